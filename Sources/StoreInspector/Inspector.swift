@@ -1,6 +1,7 @@
 import CombineShim
 import Foundation
 import Synchronization
+import TypedSecrets
 
 /// Records what stores do: each action, who sent it, what it changed, how long it took, and the effects that
 /// came of it.
@@ -80,6 +81,17 @@ public final class Inspector: Sendable {
   /// created: those that are there, and the latest 256 or more that were closed or have gone.
   public var blocs: [InspectedBloc] {
     blocRecords.list.map { InspectedBloc(record: $0) }
+  }
+
+  /// Hides a text that a person has typed into a field of the app's own that does not show it, in all that is
+  /// recorded, as those of password fields of live pages are hidden by themselves.
+  ///
+  /// Call it for each change of the field before the text is sent. A text of less than four letters is not
+  /// hidden, as it would be found in many others: that needs ``Redacted``.
+  ///
+  /// - Parameter text: The text. Only hash values of it are kept.
+  public func redact(_ text: String) {
+    TypedSecrets.shared.note(text)
   }
 
   func insert(_ log: any InspectedLog) {

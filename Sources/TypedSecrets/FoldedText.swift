@@ -42,6 +42,13 @@ package struct FoldedText {
     return ends.prefix(SecretIndex.shortest).count == SecretIndex.shortest
   }
 
+  /// The first end of a scalar that is not before an index.
+  static func endOfScalar(after index: Int, in bytes: [UInt8]) -> Int {
+    var index = min(index, bytes.count)
+    while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
+    return index
+  }
+
   /// Whether a byte is the last of a Unicode scalar.
   static func isEndOfScalar(_ index: Int, in bytes: [UInt8]) -> Bool {
     index + 1 == bytes.count || bytes[index + 1] & 0xC0 != 0x80

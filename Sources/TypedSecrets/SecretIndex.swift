@@ -1,60 +1,128 @@
 /// Texts that are to be found in others. It keeps their hash values.
 ///
-/// Upper and lower case are the same, and spaces around a text count for nothing.
+/// Upper and lower case are the same, and spaces around a text count for nothing. A text that is longer than
+/// ``longest`` is found by its beginning.
 package struct SecretIndex: Sendable {
   /// The shortest text that is found in longer ones, in Unicode scalars.
   package static let shortest = 4
+  /// How much of a text is compared at most, in Unicode scalars: it bounds what a text takes, and what it
+  /// costs to look for it.
+  package static let longest = 32
+  /// Among how many of the last texts one is looked for that a text continues.
+  private static let latestTexts = 16
 
-  private var texts: Set<Int> = []
+  /// How often each text was inserted without being typed on.
+  private var texts: [Int: Int] = [:]
   /// The beginnings of the texts.
   private var beginnings: Set<Int> = []
+  /// Of texts that are longer than ``longest``, by their beginnings: the length of the longest, in bytes.
+  private var lengths: [Int: Int] = [:]
   /// The first bytes of the texts.
   private var firsts: Set<UInt8> = []
+  private var latest: [Int] = []
 
   package init() {}
 
   package var isEmpty: Bool { texts.isEmpty }
   /// What it takes, in hash values.
-  package var size: Int { texts.count + beginnings.count }
+  package var size: Int { texts.count + beginnings.count + lengths.count }
 
-  /// - Parameter text: A text. One that is shorter than ``shortest`` is left out.
-  package mutating func insert(_ text: String) {
+  /// - Parameters:
+  ///   - text: A text. One that is shorter than ``shortest`` is left out.
+  ///   - isRepeated: Whether the text may have been inserted before: it counts once then.
+  package mutating func insert(_ text: String, isRepeated: Bool = false) {
     let bytes = FoldedText(text).trimmed
     guard FoldedText.isLong(bytes) else { return }
     var hasher = Hasher()
     var scalars = 0
+    var begun: [Int] = []
+    var hash = 0
     for (index, byte) in bytes.enumerated() {
       hasher.combine(byte)
       guard FoldedText.isEndOfScalar(index, in: bytes) else { continue }
       scalars += 1
-      if scalars >= Self.shortest, index + 1 < bytes.count { beginnings.insert(hasher.finalized) }
+      if scalars < Self.shortest { continue }
+      hash = hasher.finalized
+      if index + 1 == bytes.count { break }
+      if scalars == Self.longest {
+        lengths[hash] = max(lengths[hash] ?? 0, bytes.count)
+        break
+      }
+      begun.append(hash)
     }
-    texts.insert(hasher.finalized)
+    beginnings.formUnion(begun)
     firsts.insert(bytes[0])
+    if isRepeated, texts[hash] != nil { return }
+    noteContinuation(of: begun)
+    texts[hash, default: 0] += 1
+    latest.append(hash)
+    if latest.count > Self.latestTexts { latest.removeFirst() }
   }
 
-  /// The longest known text that begins at a place.
+  /// While a text is typed, each of its beginnings comes as a text.
+  private mutating func noteContinuation(of beginnings: [Int]) {
+    for hash in beginnings.reversed() {
+      guard let index = latest.lastIndex(of: hash) else { continue }
+      latest.remove(at: index)
+      texts[hash] = max(0, (texts[hash] ?? 0) - 1)
+      return
+    }
+  }
+
+  /// The known texts that begin at a place.
   ///
   /// - Parameters:
   ///   - start: The place.
   ///   - bytes: What is searched: the bytes of a ``FoldedText``.
-  /// - Returns: Where it ends, and whether another known text begins with it.
-  package func match(at start: Int, in bytes: [UInt8]) -> (end: Int, isBeginning: Bool)? {
+  package func match(at start: Int, in bytes: [UInt8]) -> SecretMatch? {
     guard firsts.contains(bytes[start]) else { return nil }
-    var found: (end: Int, isBeginning: Bool)?
+    var match = SecretMatch(start: start)
     var hasher = Hasher()
     var scalars = 0
     for index in start..<bytes.count {
       hasher.combine(bytes[index])
+      match.work += 1
       guard FoldedText.isEndOfScalar(index, in: bytes) else { continue }
       scalars += 1
       if scalars < Self.shortest { continue }
       let hash = hasher.finalized
+      if let length = lengths[hash] {
+        match.end = FoldedText.endOfScalar(after: start + length, in: bytes)
+        break
+      }
       let isBeginning = beginnings.contains(hash)
-      if texts.contains(hash) { found = (index + 1, isBeginning) }
-      if !isBeginning { break }
+      if let count = texts[hash] {
+        if isBeginning, count == 0 { match.endOfBeginning = index + 1 } else { match.end = index + 1 }
+      }
+      if !isBeginning || scalars == Self.longest { break }
     }
-    return found
+    return match
+  }
+}
+
+/// The known texts that begin at a place.
+package struct SecretMatch: Sendable {
+  /// The place.
+  package let start: Int
+  /// Where the longest ends that is found as a part of other texts.
+  package var end: Int?
+  /// Where the longest ends that was only a beginning of another one, while that was typed: it is found as a
+  /// word of its own.
+  package var endOfBeginning: Int?
+  /// How many bytes were looked at.
+  package var work = 0
+
+  init(start: Int) {
+    self.start = start
+  }
+
+  /// The longest of what several indexes have found at one place.
+  package mutating func add(_ other: SecretMatch) {
+    end = Swift.max(end ?? 0, other.end ?? 0)
+    if end == 0 { end = nil }
+    endOfBeginning = Swift.max(endOfBeginning ?? 0, other.endOfBeginning ?? 0)
+    if endOfBeginning == 0 { endOfBeginning = nil }
+    work += other.work
   }
 }
 

@@ -1,24 +1,34 @@
-/// Short texts, which are found where they are all of a text, or stand in quotation marks. It keeps their
-/// hash values.
+/// Short texts, which are found where they are all of a text, or stand in quotation marks. It keeps the hash
+/// values of the latest.
 package struct ShortSecrets: Sendable {
-  private var texts: Set<Int> = []
+  /// How many are kept at least. It is twice as many at most.
+  package static let kept = 2_000
+
+  private var recent: Set<Int> = []
+  private var earlier: Set<Int> = []
 
   package init() {}
 
-  package var isEmpty: Bool { texts.isEmpty }
+  package var isEmpty: Bool { recent.isEmpty && earlier.isEmpty }
+  /// How many are kept.
+  package var count: Int { recent.count + earlier.count }
 
   /// - Parameter text: A text. One that ``SecretIndex`` takes is left out.
   package mutating func insert(_ text: String) {
     let folded = FoldedText(text)
     if text.isEmpty || FoldedText.isLong(folded.trimmed) { return }
-    texts.insert(Self.hash(of: folded.bytes[...]))
+    recent.insert(Self.hash(of: folded.bytes[...]))
+    if recent.count >= Self.kept { (recent, earlier) = ([], recent) }
   }
 
   /// Whether a text is known.
   ///
   /// - Parameter bytes: The bytes of a ``FoldedText``.
   package func contains(_ bytes: ArraySlice<UInt8>) -> Bool {
-    !texts.isEmpty && texts.contains(Self.hash(of: bytes))
+    // No text of three scalars folds into more.
+    if isEmpty || bytes.count > 64 { return false }
+    let hash = Self.hash(of: bytes)
+    return recent.contains(hash) || earlier.contains(hash)
   }
 
   private static func hash(of bytes: ArraySlice<UInt8>) -> Int {

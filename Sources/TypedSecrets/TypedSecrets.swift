@@ -4,21 +4,28 @@ import CombineShim
 /// what the app does.
 ///
 /// It keeps no text, only what is needed to find it in another one. Long texts are found anywhere, whichever
-/// way they have gone. A short one would be found everywhere, as each password begins with one letter: that
-/// is kept by what records the code that handles it (``ShortSecrets``).
+/// way they have gone, until many others were typed. What records the code that handles a text keeps it, too,
+/// so that nobody who types much has another's text forgotten there. A short one would be found everywhere,
+/// as each password begins with one letter: it is kept by these alone (``ShortSecrets``).
 package final class TypedSecrets: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
   package static let shared = TypedSecrets()
 
-  /// How many hash values are kept at least: of each letter of a text about one. It is twice as many at most.
-  private static let kept = 500_000
+  /// How many bytes of a text are searched before others may note theirs.
+  private static let slice = 4_096
 
+  private let kept: Int
   private let lock = Lock()
   private var followers = 0
-  private var recent = SecretIndex()
-  /// The texts before the recent ones.
-  private var earlier = SecretIndex()
+  private var secrets: RecentSecrets
+  private var noteCount = 0
+
+  /// - Parameter kept: How many hash values are kept at least.
+  package init(keeping kept: Int = 500_000) {
+    secrets = RecentSecrets(keeping: kept)
+    self.kept = kept
+  }
 
   /// Notes texts from now on, until as many calls of ``unfollow()``.
   package func follow() {
@@ -26,22 +33,56 @@ package final class TypedSecrets: @unchecked Sendable {
   }
 
   package func unfollow() {
-    lock.withLock {
+    let forgotten = lock.withLock { () -> RecentSecrets? in
       followers -= 1
-      if followers == 0 { (recent, earlier) = (SecretIndex(), SecretIndex()) }
+      if followers > 0 { return nil }
+      defer { secrets = RecentSecrets(keeping: kept) }
+      return secrets
     }
+    withExtendedLifetime(forgotten) {}
   }
 
-  package func note(_ text: String) {
+  /// - Parameters:
+  ///   - text: A text.
+  ///   - isRepeated: Whether it may have been noted before, as that of a field is whenever it is shown.
+  package func note(_ text: String, isRepeated: Bool = false) {
     lock.withLock {
       guard followers > 0 else { return }
-      recent.insert(text)
-      if recent.size >= Self.kept { (recent, earlier) = (SecretIndex(), recent) }
+      let size = secrets.size
+      secrets.insert(text, isRepeated: isRepeated)
+      if !isRepeated || secrets.size != size { noteCount += 1 }
     }
   }
 
-  /// The texts that are known at this moment.
-  package var indexes: [SecretIndex] {
-    lock.withLock { [recent, earlier] }.filter { !$0.isEmpty }
+  /// How often something was noted that was not known. What was written before may show it.
+  package var changes: Int { lock.withLock { noteCount } }
+
+  package var isEmpty: Bool { lock.withLock { secrets.isEmpty } }
+
+  /// Looks for the texts that are known at this moment.
+  ///
+  /// It does not copy what is known, which may be much, and so holds the lock: for a part of the bytes at a
+  /// time.
+  ///
+  /// - Parameters:
+  ///   - bytes: What is searched: the bytes of a ``FoldedText``.
+  ///   - body: Gets each match, by the order of places. It is called while the lock is held.
+  package func search(_ bytes: [UInt8], _ body: (SecretMatch) -> Void) {
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + Self.slice)
+      lock.withLock {
+        if secrets.isEmpty { return }
+        for index in start..<end {
+          if let match = secrets.match(at: index, in: bytes) { body(match) }
+        }
+      }
+      start = end
+    }
+  }
+
+  /// What begins at one place.
+  package func match(at start: Int, in bytes: [UInt8]) -> SecretMatch? {
+    lock.withLock { secrets.match(at: start, in: bytes) }
   }
 }

@@ -23,8 +23,11 @@
       }
     }
 
-    private func page(at address: PageAddress = PageAddress()) async -> LivePageTest {
-      await LivePageTest(InspectorPage(inspector, clock: TestClock()), at: address)
+    private func page(
+      at address: PageAddress = PageAddress(),
+      clock: TestClock<Duration> = TestClock()
+    ) async -> LivePageTest {
+      await LivePageTest(InspectorPage(inspector, clock: clock), at: address)
     }
 
     @Test func storesAndTheirActionsAreListed() async {
@@ -320,35 +323,6 @@
       await page.button("garden (1)").click()
       #expect(await page.address == "/inspector?store=1")
       withExtendedLifetime(other) {}
-    }
-
-    @Test func twoPagesMoveTheSameStore() async {
-      for _ in 1...3 { store.send(.planted) }
-      let (one, other) = (await page(), await page())
-      await one.button("Back").click()
-      await other.field("Filter").type("")
-      await other.button("Back").click()
-      #expect(store.flowers == 1)
-      await one.button("Present").click()
-      #expect(store.flowers == 3)
-    }
-
-    @Test func aTabThatIsClosedLeavesNoStoreInThePast() async {
-      for _ in 1...3 { store.send(.planted) }
-      var pages = [await page()]
-      await pages[0].button("Back").click()
-      pages.append(await page())
-      await pages[1].button("Back").click()
-      #expect(store.flowers == 1)
-      // The other one has moved it last.
-      pages.removeFirst()
-      for _ in 1...100 { await Task.yield() }
-      #expect(store.flowers == 1)
-      pages = []
-      while store.inspection?.position != nil { await Task.yield() }
-      #expect(store.flowers == 3)
-      store.send(.planted)
-      #expect(store.flowers == 4)
     }
 
     @Test func aStoreThatHasGoneIsNoLongerShown() async {

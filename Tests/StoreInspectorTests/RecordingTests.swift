@@ -95,6 +95,20 @@ struct RecordingTests {
     await store.send(.closed).finish()
   }
 
+  @Test func nestedLogsNameTheEffectThatCancelled() async throws {
+    let store = Store(initialState: Fountain.State()) {
+      Fountain(clock: clock).inspected("inner", by: inspector).inspected("outer", by: inspector)
+    }
+    let task = store.send(.opened(seconds: 2))
+    await clock.advance(by: .seconds(1))
+    store.send(.closed)
+    await task.finish()
+    for name in ["inner", "outer"] {
+      let shown = try #require(inspector.stores.first { $0.name == name })
+      #expect(shown.lines.first?.effects.map(\.progress) == [.cancelled(by: 2)], "\(name)")
+    }
+  }
+
   @Test func aCancelledTaskOfASendCancelsWithoutAName() async throws {
     let store = fountain()
     let task = store.send(.opened(seconds: 2))

@@ -69,7 +69,7 @@ struct RedactedTests {
     texts += inspection.entries.compactMap(\.difference)
     texts.append(String(decoding: try #require(inspection.session).json, as: UTF8.self))
     let shown = InspectedStore(log: inspection.log)
-    texts += shown.sendableActions
+    texts += shown.sendableActions()
     for number in 1...4 {
       texts.append("\(String(describing: shown.detail(of: number)))")
       texts.append("\(String(describing: shown.outline(after: number, since: 0)))")

@@ -71,7 +71,7 @@
       #expect(texts["error of 1...1"] != nil)
       texts["lines"] = Data("\(inspector.stores[0].lines)".utf8)
       let shown = inspector.stores[0]
-      texts["sendable"] = Data("\(shown.sendableActions)".utf8)
+      texts["sendable"] = Data("\(shown.sendableActions())".utf8)
       for number in 1...last {
         var dump = ""
         customDump(shown.detail(of: number), to: &dump)

@@ -3,6 +3,8 @@ import StoreInspector
 /// The actions of one store by their names, kept so that a filter looks at each name once.
 struct ActionIndex {
   private(set) var store: Int?
+  /// Which secrets were known when the names were made.
+  private var secrets = 0
   /// In the order in which they were sent.
   private(set) var actions: [ActionSummary] = []
   /// For the filter that was used last, whether a name has it.
@@ -15,10 +17,14 @@ struct ActionIndex {
       self = ActionIndex()
       return
     }
-    if newStore.number != store {
+    let newSecrets = newStore.secretsVersion
+    // The cases of an enum, which begin with a dot, tell nothing of what they carry.
+    let mayTell = newSecrets != secrets && actions.last?.name.hasPrefix(".") == false
+    if newStore.number != store || mayTell {
       self = ActionIndex()
       store = newStore.number
     }
+    secrets = newSecrets
     actions += newStore.summaries(after: actions.last?.number ?? 0)
     guard let first = newStore.numbers?.lowerBound, let mine = actions.first?.number, mine < first else {
       return

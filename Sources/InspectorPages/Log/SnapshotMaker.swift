@@ -22,6 +22,8 @@ struct SnapshotMaker {
     let replays: Int
     /// The beginning of the log, before which states are not kept.
     let first: Int
+    /// What was typed since may be in the texts.
+    let secrets: Int
   }
 
   private struct EntryTexts {
@@ -34,6 +36,7 @@ struct SnapshotMaker {
     let store: Int
     let last: Int?
     let command: String
+    let secrets: Int
   }
 
   init(_ inspector: Inspector) {
@@ -121,7 +124,8 @@ struct SnapshotMaker {
       entry: number,
       pinned: choice.pinned,
       replays: store.replays,
-      first: numbers.lowerBound
+      first: numbers.lowerBound,
+      secrets: store.secretsVersion
     )
     if entry?.key != key {
       let texts = EntryTexts(
@@ -140,10 +144,14 @@ struct SnapshotMaker {
   }
 
   private mutating func suggestions(for command: String, of store: InspectedStore) -> [String] {
-    let key = SuggestionKey(store: store.number, last: store.numbers?.upperBound, command: command)
+    let key = SuggestionKey(
+      store: store.number,
+      last: store.numbers?.upperBound,
+      command: command,
+      secrets: store.secretsVersion
+    )
     if suggestions?.key != key {
-      let texts = store.sendableActions.filter { command.isEmpty || $0.contains(command) }
-      suggestions = (key, Array(texts.prefix(Self.mostSuggestions)))
+      suggestions = (key, store.sendableActions(containing: command, limit: Self.mostSuggestions))
     }
     return suggestions?.texts ?? []
   }
@@ -166,6 +174,6 @@ struct SnapshotMaker {
       InspectorSnapshot.BlocRow(id: index, name: bloc.name, count: bloc.events.count)
     }
     guard let chosen = choice.bloc, blocs.indices.contains(chosen) else { return }
-    snapshot.blocEvents = blocs[chosen].events.suffix(Self.mostBlocEvents).reversed().map(\.text)
+    snapshot.blocEvents = blocs[chosen].events.suffix(Self.mostBlocEvents).reversed().map(\.boundedText)
   }
 }

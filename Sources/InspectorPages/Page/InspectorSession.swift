@@ -11,6 +11,10 @@ public actor InspectorSession: LiveSession {
 
   private static let interval = Duration.milliseconds(250)
 
+  /// How long a tab may be away, as while it loads the page again, before the stores that it has moved show
+  /// their present states.
+  static let patience = Duration.seconds(10)
+
   private let inspector: Inspector
   private let path: String
   private let clock: any Clock<Duration>
@@ -23,8 +27,9 @@ public actor InspectorSession: LiveSession {
   /// Whether something was chosen since the look began that goes on.
   private var isStale = false
   private var watch: Task<Void, Never>?
-  /// The stores that this tab has moved, with how often they had been moved by then.
-  private var moved: [Int: Int] = [:]
+  /// Stands for this tab where it has a store show an earlier state.
+  private let holder = TravelHolder()
+  private var leave: Task<Void, Never>?
 
   init(_ inspector: Inspector, path: String, clock: any Clock<Duration>, onChange: ChangeSignal) {
     self.inspector = inspector
@@ -60,7 +65,11 @@ public actor InspectorSession: LiveSession {
   }
 
   public func appear() {
+    leave?.cancel()
+    leave = nil
+    holder.isAway = false
     watch = Task { [weak self, clock] in
+      await self?.takeTravel()
       while (try? await clock.sleep(for: Self.interval)) != nil {
         guard let self else { return }
         await refresh()
@@ -68,19 +77,39 @@ public actor InspectorSession: LiveSession {
     }
   }
 
+  /// A tab that was closed, or has crashed, leaves no store in its past, where the app takes no actions. One
+  /// that loads the page again is a new one, which takes the place of this.
   public func disappear() {
     watch?.cancel()
     watch = nil
+    holder.isAway = true
+    guard leave == nil, inspector.stores.contains(where: { $0.travelHolder === holder }) else { return }
+    leave = Task { [clock] in
+      guard (try? await clock.sleep(for: Self.patience)) != nil else { return }
+      await resumeHeldStores()
+    }
   }
 
-  /// The session of a tab that was closed, or has crashed, leaves no store in its past, where the app takes
-  /// no actions. What another tab has moved since stays where it is.
   public func end() async {
     disappear()
+    leave?.cancel()
     tree.removeAll()
-    for store in inspector.stores where moved[store.number] == store.moves && store.position != nil {
-      _ = try? await store.perform(.resume)
+    await resumeHeldStores()
+  }
+
+  /// What another tab has moved since stays where it is.
+  private func resumeHeldStores() async {
+    for store in inspector.stores where store.travelHolder === holder {
+      _ = try? await store.perform(.resumeHeld(by: holder))
     }
+  }
+
+  /// Stands for the tab that has moved the store which is shown, and is there no more.
+  private func takeTravel() async {
+    guard watch != nil, let store, let other = store.travelHolder, other !== holder, other.isAway else {
+      return
+    }
+    _ = try? await store.perform(.take(from: other, for: holder))
   }
 
   public func receive(_ event: OfferedEvent) async throws(ViewEventError) {
@@ -108,6 +137,7 @@ public actor InspectorSession: LiveSession {
       }
     }
     self.maker = maker
+    await takeTravel()
     isRefreshing = false
   }
 
@@ -148,15 +178,15 @@ public actor InspectorSession: LiveSession {
   private func command(for action: InspectorAction) -> InspectionCommand? {
     let shown = (snapshot.isImported ? nil : snapshot.position) ?? snapshot.numbers?.upperBound ?? 0
     return switch action {
-    case .travelled(let number): .travel(to: number)
-    case .backTapped: .travel(to: shown - 1)
-    case .forwardTapped: .travel(to: shown + 1)
+    case .travelled(let number): .travel(to: number, by: holder)
+    case .backTapped: .travel(to: shown - 1, by: holder)
+    case .forwardTapped: .travel(to: shown + 1, by: holder)
     case .resumeTapped: .resume
     case .skipTapped(let number): .skip(number)
     case .restoreTapped(let number): .restore(number)
     case .replayTapped(let number): .replay(from: number)
     case .commandSent: .dispatch(choice.command)
-    case .importTravelled(let number): choice.imported.map { .travelInSession($0, to: number) }
+    case .importTravelled(let number): choice.imported.map { .travelInSession($0, to: number, by: holder) }
     default: nil
     }
   }
@@ -166,10 +196,7 @@ public actor InspectorSession: LiveSession {
     do throws(InspectionCommandError) {
       try await store.perform(command)
       switch command {
-      case .travel, .travelInSession:
-        moved[store.number] = store.moves
-        choice.entry = nil
-      case .resume: choice.entry = nil
+      case .travel, .travelInSession, .resume: choice.entry = nil
       case .dispatch: choice.command = ""
       default: break
       }

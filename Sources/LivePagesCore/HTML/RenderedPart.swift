@@ -6,7 +6,7 @@
 public final class RenderedPart: Sendable {
   /// The markup.
   let bytes: [UInt8]
-  /// The regions in it, in the order in which they begin, with their digests. The first one is all of it.
+  /// The regions in it, in the order in which they begin, with their digests.
   let regions: [RenderedRegion]
 
   init(bytes: [UInt8], regions: [RenderedRegion]) {

@@ -34,3 +34,18 @@ public struct InspectedBlocEvent {
     }
   }
 }
+
+extension InspectedBlocEvent {
+  /// The text, unless that is too much to be shown.
+  package var boundedText: String {
+    let values: [Any] =
+      switch kind {
+      case .created, .closed: []
+      case .event(let value), .transition(let value), .done(let value): [value]
+      case .error(let error): [error]
+      case .change(let old, let new): [old, new]
+      }
+    let isTooLarge = values.contains { Footprint.bytes(of: $0) > EntryDetail.mostBytes }
+    return isTooLarge ? "(too long to be shown)" : text
+  }
+}

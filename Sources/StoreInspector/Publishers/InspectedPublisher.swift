@@ -56,7 +56,8 @@ struct MarbleLine {
     case .failed: return "#"
     case .cancelled: return "!"
     case .value(let value):
-      let full = event.secrets.mask().text("\(value)")
+      if Footprint.bytes(of: value) > EntryDetail.mostBytes, longest < .max { return "\"…\"" }
+      let full = event.secrets.mask().beginning(of: "\(value)", length: longest < .max ? longest + 1 : .max)
       let text = full.count > longest ? full.prefix(longest) + "…" : full
       let isPlain = text.count == 1 && text.allSatisfy { $0.isLetter || $0.isNumber }
       return isPlain ? text : "\"\(text)\""

@@ -6,8 +6,9 @@ import DependencyInjection
 final class EffectRecord: EffectProbe, @unchecked Sendable {
   // Sendable: what changes is guarded by `lock`. The outline never changes; its ids are only printed.
 
-  /// The effect that cancels others right now, on this thread or in this task.
-  @TaskLocal private static var canceller: EffectRecord?
+  /// The records of the effect that cancels others right now, on this thread or in this task: one of each
+  /// inspected reducer that is around it.
+  @TaskLocal private static var cancellers: [EffectRecord] = []
 
   /// Which log it belongs to.
   let log: ObjectIdentifier
@@ -59,12 +60,11 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
   }
 
   func cancelled() {
-    let canceller = Self.canceller
-    end(as: .cancelled(by: canceller?.log == log ? canceller?.number : nil))
+    end(as: .cancelled(by: Self.cancellers.last { $0.log == log }?.number))
   }
 
   func cancelsOthers(_ cancel: () -> Void) {
-    Self.$canceller.withValue(self, operation: cancel)
+    Self.$cancellers.withValue(Self.cancellers + [self], operation: cancel)
   }
 
   private func end(as progress: InspectedEffect.Progress) {

@@ -13,14 +13,20 @@ protocol InspectedLog: AnyObject, Sendable {
   var numbers: ClosedRange<Int>? { get }
   /// How often entries were computed again.
   var replays: Int { get }
-  /// How often the store was moved to an earlier state.
-  var moves: Int { get }
+  /// Who has moved the store to the state that it shows.
+  var travelHolder: TravelHolder? { get }
   /// Whether the store is there, and can show other states.
   var canTravel: Bool { get }
   var session: Session? { get }
-  /// Texts by which actions can be sent: what was sent, the latest first, and then the cases that there are.
-  var sendableActions: [String] { get }
+  /// Changes when a secret was noted, so that what was written before may show it.
+  var secretsVersion: Int { get }
 
+  /// Texts by which actions can be sent: what was sent, the latest first, and then the cases that there are.
+  ///
+  /// - Parameters:
+  ///   - text: What they contain.
+  ///   - limit: How many there are at most.
+  func sendableActions(containing text: String, limit: Int) -> [String]
   func summaries(after number: Int) -> [ActionSummary]
   func progress(of number: Int) -> EntryProgress?
   func detail(of number: Int) -> EntryDetail?

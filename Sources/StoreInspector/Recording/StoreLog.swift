@@ -30,16 +30,15 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   private var entryBytes = 0
   private var entriesUntilEstimate = 0
   private var attached: StoreAccess<State, Action>?
-  private var shownEntry: (number: Int, isImported: Bool)?
+  private var shownEntry: (number: Int, isImported: Bool, holder: TravelHolder?)?
   /// What writes the entries to a file. It is used on the store's owner.
   var recorder: SessionRecorder?
   private var replayCount = 0
-  private var moveCount = 0
   /// Where the store is, while it shows an earlier state.
   var travel: Travel<State, Action>? {
     didSet {
       gate.isTravelling = travel != nil
-      lock.withLock { shownEntry = travel.map { ($0.position, $0.isImported) } }
+      lock.withLock { shownEntry = travel.map { ($0.position, $0.isImported, $0.holder) } }
     }
   }
 
@@ -198,10 +197,8 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
 
   func noteReplay() { lock.withLock { replayCount += 1 } }
 
-  /// How often the store was moved to an earlier state. It may be read from any thread.
-  var moves: Int { lock.withLock { moveCount } }
-
-  func noteMove() { lock.withLock { moveCount += 1 } }
+  /// Who has moved the store to the state that it shows. It may be read from any thread.
+  var travelHolder: TravelHolder? { lock.withLock { shownEntry?.holder } }
 
   func withRing<Result>(_ body: (inout EntryRing<State, Action>) -> Result) -> Result {
     lock.withLock { body(&ring) }

@@ -18,7 +18,7 @@ enum ActionName {
 
   /// The cases that an action is, or else its description.
   static func name(of action: Any, _ mask: SecretMask) -> String {
-    cases(of: action, levels: mostLevels) ?? String(mask.text("\(action)").prefix(longest))
+    cases(of: action, levels: mostLevels) ?? mask.beginning(of: "\(action)", length: longest)
   }
 
   /// The change of a property that an action is, or that of a child which it carries.

@@ -1,9 +1,13 @@
 /// What can be done to an inspected store, whatever its types are.
 package enum InspectionCommand: Sendable {
-  case travel(to: Int)
+  case travel(to: Int, by: TravelHolder)
   /// Shows a state of a session that came from a file.
-  case travelInSession(Session, to: Int)
+  case travelInSession(Session, to: Int, by: TravelHolder)
   case resume
+  /// The same, unless another one has moved the store since.
+  case resumeHeld(by: TravelHolder)
+  /// Stands for a holder that is away.
+  case take(from: TravelHolder, for: TravelHolder)
   case skip(Int)
   case restore(Int)
   case replay(from: Int)

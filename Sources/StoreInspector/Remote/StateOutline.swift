@@ -47,8 +47,9 @@ package struct StateOutline: Sendable, Hashable {
       self.mask = mask
     }
 
-    mutating func node(_ label: String, _ value: Any, since old: Old, levels: Int) -> Node {
+    mutating func node(_ label: String, _ shown: Any, since old: Old, levels: Int) -> Node {
       left -= 1
+      let value = Self.represented(shown)
       let mirror = Mirror(customDumpReflecting: value)
       let (text, parts) = describe(value, mirror)
       let (old, isChanged) = Self.compare(value, with: old)
@@ -75,6 +76,21 @@ package struct StateOutline: Sendable, Hashable {
       return Node(label: label, text: text, isChanged: isChanged, children: children, omitted: omitted)
     }
 
+    /// What reports show for a value, as what a shared value refers to.
+    private static func represented(_ value: Any) -> Any {
+      var value = value
+      for _ in 0..<StateOutline.mostLevels {
+        if let object = value as? any _CustomDiffObject {
+          value = object._customDiffValues.1
+        } else if let other = value as? any CustomDumpRepresentable {
+          value = other.customDumpValue
+        } else {
+          break
+        }
+      }
+      return value
+    }
+
     /// - Returns: The text, and the parts unless the text says all.
     private func describe(_ value: Any, _ mirror: Mirror) -> (String, Mirror.Children?) {
       if let text = leaf(value) { return (Self.short(text), nil) }
@@ -84,7 +100,8 @@ package struct StateOutline: Sendable, Hashable {
         return ("\(count) \(count == 1 ? "element" : "elements")", count == 0 ? nil : mirror.children)
       case .optional:
         guard let wrapped = mirror.children.first else { return ("nil", nil) }
-        return describe(wrapped.value, Mirror(customDumpReflecting: wrapped.value))
+        let value = Self.represented(wrapped.value)
+        return describe(value, Mirror(customDumpReflecting: value))
       case .enum:
         guard let payload = mirror.children.first, let name = payload.label else {
           return (SourceWriter.nameOfCase(value).map { ".\($0)" } ?? shownText(of: value), nil)
@@ -101,30 +118,37 @@ package struct StateOutline: Sendable, Hashable {
 
     private func leaf(_ value: Any) -> String? {
       if let value = value as? any CustomDumpStringConvertible {
-        return mask.text(value.customDumpDescription)
+        return shown(value.customDumpDescription)
       }
       if let value = value as? String {
-        guard let hidden = mask.hidden(value) else { return Self.short(value).debugDescription }
+        // No secret is longer than what is searched, unless it is found by its beginning.
+        let beginning = String(value.prefix(StateOutline.longestText + SecretMask.margin))
+        guard let hidden = mask.hidden(beginning) else { return Self.short(beginning).debugDescription }
         return hidden.isAll ? hidden.text : Self.short(hidden.text).debugDescription
       }
       if value is any Numeric || value is Bool {
         let text = "\(value)"
-        return mask.isSecret(text) ? mask.placeholder(for: text) : text
+        return mask.secretNumber(text).map(mask.placeholder) ?? text
       }
       return nil
     }
 
-    private func shownText(of value: Any) -> String { Self.short(mask.text("\(value)")) }
+    private func shownText(of value: Any) -> String { shown("\(value)") }
+
+    private func shown(_ text: String) -> String {
+      mask.beginning(of: text, length: StateOutline.longestText)
+    }
 
     private static func shortText(of value: Any) -> String { short("\(value)") }
 
     private static func short(_ text: String) -> String { String(text.prefix(StateOutline.longestText)) }
 
     private static func compare(_ value: Any, with old: Old) -> (Old, isChanged: Bool) {
-      guard case .some(let before) = old else {
+      guard case .some(let oldValue) = old else {
         if case .missing = old { return (.missing, true) }
         return (.same, false)
       }
+      let before = represented(oldValue)
       func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == before as? Value }
       if let value = value as? any Equatable { return isEqual(value) ? (.same, false) : (old, true) }
       // What cannot be compared is looked through: it is marked where a part of it is.
@@ -133,10 +157,11 @@ package struct StateOutline: Sendable, Hashable {
     }
 
     private static func oldParts(_ old: Old) -> [Any]? {
-      guard case .some(var value) = old else { return nil }
+      guard case .some(let before) = old else { return nil }
+      var value = represented(before)
       var mirror = Mirror(customDumpReflecting: value)
       while mirror.displayStyle == .optional, let wrapped = mirror.children.first {
-        value = wrapped.value
+        value = represented(wrapped.value)
         mirror = Mirror(customDumpReflecting: value)
       }
       return mirror.children.prefix(StateOutline.mostElements).map(\.value)

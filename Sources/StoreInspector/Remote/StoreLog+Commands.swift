@@ -14,9 +14,9 @@ extension StoreLog {
     on owner: isolated any Actor
   ) -> Result<Int, InspectionCommandError> {
     let inspection = Inspection(log: self)
-    if case .travelInSession(let session, let number) = command {
+    if case .travelInSession(let session, let number, let holder) = command {
       do throws(ImportError) {
-        try inspection.travel(to: number, in: session)
+        try inspection.travel(to: number, in: session, by: holder)
         return .success(0)
       } catch {
         return .failure(.imported(error))
@@ -25,8 +25,10 @@ extension StoreLog {
     do throws(TravelError) {
       switch command {
       case .travelInSession: break
-      case .travel(let number): try inspection.travel(to: number)
+      case .travel(let number, let holder): try inspection.travel(to: number, by: holder)
       case .resume: try inspection.resume()
+      case .resumeHeld(let holder): try inspection.resume(heldBy: holder)
+      case .take(let holder, let other): inspection.take(from: holder, for: other)
       case .skip(let number): try inspection.skip(number)
       case .restore(let number): try inspection.restore(number)
       case .replay(let number): try inspection.replay(from: number)
@@ -45,7 +47,9 @@ extension StoreLog {
   private func action(_ text: String) -> Action? {
     let sent = withRing { Array($0.entries.suffix(Self.mostSearched)) }
     let mask = secrets.mask()
-    let known = sent.last { Self.text(of: $0.action, mask) == text }
+    // What is written so without a mask need not be masked to be found.
+    let known =
+      sent.last { Self.source(of: $0.action) == text } ?? sent.last { Self.text(of: $0.action, mask) == text }
     return known?.action ?? ActionReader.value(text, as: Action.self)
   }
 
@@ -57,19 +61,33 @@ extension StoreLog {
 
   /// As it is written in source code, or in short where that cannot be or would be long.
   private static func text(of action: Action, _ mask: SecretMask) -> String {
-    if Footprint.bytes(of: action) > longestAction { return ActionName.name(of: action, mask) }
-    do {
-      return try mask.source(SourceWriter.source(of: action, at: ""))
-    } catch {
-      return ActionName.name(of: action, mask)
-    }
+    source(of: action).flatMap { try? mask.source($0) } ?? ActionName.name(of: action, mask)
   }
 
-  var sendableActions: [String] {
+  /// - Returns: `nil` where there is none, or a long one.
+  private static func source(of action: Action) -> String? {
+    if Footprint.bytes(of: action) > longestAction { return nil }
+    let source = try? SourceWriter.source(of: action, at: "")
+    return source.flatMap { $0.utf8.count <= 4 * longestAction ? $0 : nil }
+  }
+
+  func sendableActions(containing text: String, limit: Int) -> [String] {
     let sent = withRing { Array($0.entries.suffix(Self.mostSearched)) }
     let mask = secrets.mask()
+    var sources: Set<String> = []
     var seen: Set<String> = []
-    let texts = sent.reversed().map { Self.text(of: $0.action, mask) } + ActionReader.cases(of: Action.self)
-    return texts.filter { seen.insert($0).inserted }
+    var found: [String] = []
+    func add(_ candidate: String) {
+      guard text.isEmpty || candidate.contains(text), seen.insert(candidate).inserted else { return }
+      found.append(candidate)
+    }
+    for entry in sent.reversed() where found.count < limit {
+      // Many actions are the same: each is masked once.
+      let source = Self.source(of: entry.action)
+      if let source, !sources.insert(source).inserted { continue }
+      add(source.flatMap { try? mask.source($0) } ?? ActionName.name(of: entry.action, mask))
+    }
+    for text in ActionReader.cases(of: Action.self) where found.count < limit { add(text) }
+    return found
   }
 }

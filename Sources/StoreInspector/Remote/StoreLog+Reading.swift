@@ -9,6 +9,8 @@ extension StoreLog {
     }
   }
 
+  var secretsVersion: Int { secrets.version }
+
   func summaries(after number: Int) -> [ActionSummary] {
     let entries = withRing { ring -> ArraySlice<InspectedEntry<State, Action>> in
       guard let first = ring.entries.first?.number else { return [] }
@@ -64,13 +66,24 @@ extension InspectedStore {
   package var position: Int? { log.position }
   package var isImported: Bool { log.isImported }
   package var replays: Int { log.replays }
-  package var moves: Int { log.moves }
+  /// Who has moved the store to the state that it shows; `nil` while that is its present one.
+  package var travelHolder: TravelHolder? { log.travelHolder }
   package var numbers: ClosedRange<Int>? { log.numbers }
   package var canTravel: Bool { log.canTravel }
-  package var sendableActions: [String] { log.sendableActions }
+  /// Changes when a secret was noted, so that what was written before may show it.
+  package var secretsVersion: Int { log.secretsVersion }
 
   /// What was recorded, to be kept as a file; `nil` before there are entries.
   public var session: Session? { log.session }
+
+  /// Texts by which actions can be sent: what was sent, the latest first, and then the cases that there are.
+  ///
+  /// - Parameters:
+  ///   - text: What they contain.
+  ///   - limit: How many there are at most.
+  package func sendableActions(containing text: String = "", limit: Int = .max) -> [String] {
+    log.sendableActions(containing: text, limit: limit)
+  }
 
   package func summaries(after number: Int) -> [ActionSummary] { log.summaries(after: number) }
   package func progress(of number: Int) -> EntryProgress? { log.progress(of: number) }

@@ -9,19 +9,20 @@ extension SecretMask {
   func json(_ json: String, of value: Any) -> String {
     if isEmpty { return json }
     var names: Set<String>?
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
     let pieces = Literals(in: json).pieces
     return pieces.enumerated().map { index, piece in
       guard piece.isLiteral else { return numbers(in: piece.text) { #""\#($0)""# } }
       let isKey = index + 1 < pieces.count && pieces[index + 1].text.hasPrefix(":")
-      guard let text = try? JSONDecoder().decode(String.self, from: Data(piece.text.utf8)), hasSecret(text)
-      else { return piece.text }
-      if isKey {
+      let text = Self.text(ofLiteral: piece.text)
+      if isKey, hasSecret(text) {
         let known = names ?? PropertyNames.of(value)
         names = known
         if known.contains(text) { return piece.text }
       }
-      let hidden = hidden(text) ?? hiddenBytes(text)
-      let literal = try? JSONEncoder().encode(hidden?.text)
+      guard let hidden = hidden(text) ?? hiddenBytes(text) else { return piece.text }
+      let literal = try? encoder.encode(hidden.text)
       return literal.map { String(decoding: $0, as: UTF8.self) } ?? #""""#
     }
     .joined()
@@ -35,7 +36,7 @@ extension SecretMask {
     var result = ""
     for piece in Literals(in: source).pieces {
       if piece.isLiteral {
-        let text = SwiftLiteral.text(of: piece.text) ?? ""
+        let text = Self.text(ofLiteral: piece.text)
         if hiddenBytes(text) != nil { throw .noSourceForm(path: "Data", type: Self.typedText) }
         result += hidden(text)?.text.debugDescription ?? piece.text
       } else {
@@ -62,22 +63,54 @@ extension SecretMask {
     return hidden(plain)
   }
 
-  /// Replaces numbers that are secrets.
+  /// Replaces numbers that are secrets, each with its sign, its fraction and its exponent.
   private func numbers(in text: String, replace: (_ placeholder: String) -> String) -> String {
-    var result = ""
-    var rest = Substring(text)
-    while let first = rest.first {
-      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      if word.isEmpty {
-        result.append(first)
-        rest = rest.dropFirst()
-        continue
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let end = Self.endOfWord(at: index, in: bytes)
+      let word = bytes[index..<end]
+      if word.contains(where: Self.isDigit), word.first.map({ Self.isDigit($0) || $0 == Self.minus }) == true,
+        let secret = secretNumber(String(decoding: word, as: UTF8.self))
+      {
+        result += replace(placeholder(for: secret)).utf8
+      } else {
+        result += word
       }
-      let isSecret = first.isNumber && isSecret(String(word))
-      result += isSecret ? replace(placeholder(for: String(word))) : String(word)
-      rest = rest[word.endIndex...]
+      index = end
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static let minus = UInt8(ascii: "-")
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Where a number or a name ends that begins at an index; of other signs each is one word.
+  private static func endOfWord(at start: Int, in bytes: [UInt8]) -> Int {
+    func isLetter(_ byte: UInt8) -> Bool {
+      (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F || byte >= 0x80
+    }
+    func isDigitAt(_ index: Int) -> Bool { index < bytes.count && isDigit(bytes[index]) }
+    let isNumber = isDigit(bytes[start]) || (bytes[start] == minus && isDigitAt(start + 1))
+    guard isNumber || isLetter(bytes[start]) else { return start + 1 }
+    var end = start + 1
+    while end < bytes.count {
+      let byte = bytes[end]
+      let isExponent =
+        bytes[end - 1] | 0x20 == UInt8(ascii: "e") && (byte == minus || byte == UInt8(ascii: "+"))
+      let isPart = (byte == UInt8(ascii: ".") || isExponent) && isNumber && isDigitAt(end + 1)
+      guard isPart || isLetter(byte) || isDigit(byte) else { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// What a literal stands for, in Swift or in JSON.
+  private static func text(ofLiteral literal: String) -> String {
+    let inner = String(literal.dropFirst().dropLast())
+    return TextEscape.backslash.decoded(inner) ?? inner
   }
 }
 
@@ -106,50 +139,37 @@ private struct Literals {
   }
 }
 
-/// Reads string literals as `debugDescription` writes them.
-private enum SwiftLiteral {
-  static func text(of literal: String) -> String? {
-    var rest = literal.dropFirst().dropLast()
-    var text = ""
-    while let first = rest.popFirst() {
-      guard first == "\\" else {
-        text.append(first)
-        continue
-      }
-      switch rest.popFirst() {
-      case "n": text.append("\n")
-      case "r": text.append("\r")
-      case "t": text.append("\t")
-      case "0": text.append("\0")
-      case "u":
-        guard let end = rest.firstIndex(of: "}"), rest.first == "{",
-          let number = UInt32(rest[..<end].dropFirst(), radix: 16), let scalar = Unicode.Scalar(number)
-        else { return nil }
-        text.unicodeScalars.append(scalar)
-        rest = rest[end...].dropFirst()
-      case let other?: text.append(other)
-      case nil: return nil
-      }
-    }
-    return text
-  }
-}
-
 /// The names of a value's properties, and of those of its parts.
-private enum PropertyNames {
+///
+/// It looks at so many values, and at each object once. A name that it has not come to may be hidden.
+private struct PropertyNames {
   private static let mostLevels = 12
+  private static let mostValues = 10_000
+
+  private var names: Set<String> = []
+  private var objects: Set<ObjectIdentifier> = []
+  private var left = mostValues
 
   static func of(_ value: Any) -> Set<String> {
-    var names: Set<String> = []
-    insert(value, into: &names, levels: mostLevels)
-    return names
+    var names = PropertyNames()
+    names.insert(value, levels: mostLevels)
+    return names.names
   }
 
-  private static func insert(_ value: Any, into names: inout Set<String>, levels: Int) {
-    guard levels > 0 else { return }
-    for child in Mirror(reflecting: value).children {
-      if let label = child.label { names.insert(SourceWriter.propertyName(label)) }
-      insert(child.value, into: &names, levels: levels - 1)
+  private mutating func insert(_ value: Any, levels: Int) {
+    guard levels > 0, left > 0 else { return }
+    left -= 1
+    if value is String || value is any Numeric { return }
+    var mirror: Mirror? = Mirror(reflecting: value)
+    if mirror?.displayStyle == .class, !objects.insert(ObjectIdentifier(value as AnyObject)).inserted {
+      return
+    }
+    while let present = mirror {
+      for child in present.children where left > 0 {
+        if let label = child.label { names.insert(SourceWriter.propertyName(label)) }
+        insert(child.value, levels: levels - 1)
+      }
+      mirror = present.superclassMirror
     }
   }
 }

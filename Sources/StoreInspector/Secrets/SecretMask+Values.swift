@@ -46,7 +46,7 @@ private struct SecretHider {
     if value is AnyKeyPath || value is Any.Type { return nil }
     if value is any Numeric {
       let text = "\(value)"
-      return mask.isSecret(text) ? HiddenText(shown: mask.placeholder(for: text), of: text) : nil
+      return mask.secretNumber(text).map { HiddenText(shown: mask.placeholder(for: $0), of: text) }
     }
     if let value = value as? any CustomDumpStringConvertible {
       return hiddenDescription(value.customDumpDescription)

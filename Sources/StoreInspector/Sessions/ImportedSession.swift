@@ -10,9 +10,13 @@ extension Inspection {
   ///   - session: The session.
   /// - Throws: ``ImportError``, and the store shows what it did.
   public func travel(to number: Int, in session: Session) throws(ImportError) {
+    try travel(to: number, in: session, by: nil)
+  }
+
+  func travel(to number: Int, in session: Session, by holder: TravelHolder?) throws(ImportError) {
     let state = try log.state(after: number, in: session)
     do throws(TravelError) {
-      try show(state, of: number, isImported: true)
+      try show(state, of: number, isImported: true, by: holder)
     } catch {
       throw .travel(error)
     }
@@ -78,8 +82,11 @@ extension StoreLog {
     var dependencies = DependencySource(of: [], given: test.dependencies, hasClock: test.hasClock)
     if test.dependencies.isEmpty { dependencies.noteImport() }
     do throws(SourceError) {
-      let ending = "await store.skipInFlightEffects(strict: false)"
-      return try steps.source(as: test, dependencies, ending: ending)
+      // What is in the file may have been typed since.
+      return try secrets.mask(SecretNumbers()).source { () throws(SourceError) in
+        let ending = "await store.skipInFlightEffects(strict: false)"
+        return try steps.source(as: test, dependencies, ending: ending)
+      }
     } catch {
       throw .source(error)
     }

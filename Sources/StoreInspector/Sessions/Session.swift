@@ -72,11 +72,18 @@ public enum SessionError: Error, Hashable, Sendable {
   case malformed(path: String, reason: String)
   /// A value was recorded as text alone, as its type is not `Encodable`, or it could not be encoded.
   case noValue(path: String)
+  /// A text of a password field stands in the session as `<redacted 1>`, and the type cannot be read with
+  /// that: it was a number, or one of a few texts.
+  case redacted(path: String)
 }
 
 extension SessionError {
-  /// - Parameter outer: The path to what was decoded.
-  init(_ error: DecodingError, in outer: String = "") {
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - outer: The path to what was decoded.
+  ///   - isRedacted: Whether a placeholder stands at a path.
+  init(_ error: DecodingError, in outer: String = "", isRedacted: ([any CodingKey]) -> Bool = { _ in false })
+  {
     let (path, reason) =
       switch error {
       case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
@@ -88,6 +95,6 @@ extension SessionError {
       if let index = key.intValue { return "\(text)[\(index)]" }
       return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
     }
-    self = .malformed(path: text, reason: reason)
+    self = isRedacted(path) ? .redacted(path: text) : .malformed(path: text, reason: reason)
   }
 }

@@ -95,6 +95,11 @@ extension SessionError: CustomStringConvertible {
     case .malformed("", let reason): "The session cannot be read: \(reason)"
     case .malformed(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .noValue(let path): "'\(path)' was recorded as text alone, and cannot be replayed."
+    case .redacted(let path):
+      """
+      '\(path)' was typed into a password field, and what stands there instead is no value of its type. Keep such a \
+      value as a String, or record without it.
+      """
     }
   }
 }

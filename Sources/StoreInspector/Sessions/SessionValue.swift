@@ -26,9 +26,28 @@ public struct SessionValue: Sendable, Hashable, Codable {
     do {
       return try JSONDecoder().decode(type, from: Data(encoding.utf8))
     } catch let error as DecodingError {
-      throw SessionError(error, in: "\(path).encoding")
+      throw SessionError(error, in: "\(path).encoding") { Self.isRedacted(encoding, at: $0) }
     } catch {
       throw .malformed(path: "\(path).encoding", reason: "\(error)")
     }
+  }
+
+  /// Whether the placeholder of a typed text stands at a place of an encoding, or is a key there.
+  private static func isRedacted(_ encoding: String, at path: [any CodingKey]) -> Bool {
+    guard encoding.contains(SecretMask.numberedPlaceholder),
+      var value = try? JSONSerialization.jsonObject(with: Data(encoding.utf8), options: .fragmentsAllowed)
+    else { return false }
+    for key in path {
+      if let index = key.intValue, let values = value as? [Any], values.indices.contains(index) {
+        value = values[index]
+      } else if let values = value as? [String: Any], let next = values[key.stringValue] {
+        value = next
+      } else {
+        break
+      }
+    }
+    if let text = value as? String { return text.contains(SecretMask.numberedPlaceholder) }
+    // A key that is missed may be the one that was redacted.
+    return (value as? [String: Any])?.keys.contains { $0.contains(SecretMask.numberedPlaceholder) } ?? false
   }
 }

@@ -22,22 +22,48 @@ extension Inspection {
   /// - Parameter number: The entry's number; the number before that of the first stands for the beginning.
   /// - Throws: ``TravelError``, and the store shows what it did.
   public func travel(to number: Int) throws(TravelError) {
-    _ = try idleAccess()
-    guard let state = state(after: number) else { throw .unknownEntry(number) }
-    try show(state, of: number, isImported: false)
+    try travel(to: number, by: nil)
   }
 
-  func show(_ state: State, of number: Int, isImported: Bool) throws(TravelError) {
+  func travel(to number: Int, by holder: TravelHolder?) throws(TravelError) {
+    _ = try idleAccess()
+    guard let state = state(after: number) else { throw .unknownEntry(number) }
+    try show(state, of: number, isImported: false, by: holder)
+  }
+
+  func show(
+    _ state: State,
+    of number: Int,
+    isImported: Bool,
+    by holder: TravelHolder?
+  ) throws(TravelError) {
     let access = try idleAccess()
     if var travel = log.travel {
-      (travel.position, travel.isImported) = (number, isImported)
+      (travel.position, travel.isImported, travel.holder) = (number, isImported, holder)
       log.travel = travel
     } else {
       guard let present = access.state, let hold = access.holdEffects() else { throw .noStore }
-      log.travel = Travel(present: present, position: number, isImported: isImported, hold: hold)
+      log.travel = Travel(
+        present: present,
+        position: number,
+        isImported: isImported,
+        holder: holder,
+        hold: hold
+      )
     }
-    log.noteMove()
     access.show(state)
+  }
+
+  /// Has another holder stand for one that is away. It does nothing if somebody else holds the store by now.
+  func take(from holder: TravelHolder, for other: TravelHolder) {
+    guard holder.isAway, log.travel?.holder === holder else { return }
+    log.travel?.holder = other
+  }
+
+  /// Has the store show its present state, if that is for this holder to do.
+  func resume(heldBy holder: TravelHolder) throws(TravelError) {
+    guard log.travel?.holder === holder else { return }
+    try resume()
   }
 
   /// Has the store show the state before the one that it shows: that before the last entry at first.

@@ -8,5 +8,7 @@ struct Travel<State, Action> {
   var position: Int
   /// Whether that is an entry of a session that came from a file.
   var isImported = false
+  /// Who has moved the store there last; `nil` for code of the app.
+  var holder: TravelHolder?
   let hold: EffectHold<State, Action>
 }

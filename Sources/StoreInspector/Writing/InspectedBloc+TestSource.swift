@@ -9,6 +9,12 @@ extension InspectedBloc {
   /// - Returns: A source file.
   /// - Throws: ``SourceError``, which names what cannot be written.
   public func testSource(as test: RecordedBlocTest) throws(SourceError) -> String {
+    try record.secrets.mask(SecretNumbers()).source { () throws(SourceError) in
+      try unmaskedSource(as: test)
+    }
+  }
+
+  private func unmaskedSource(as test: RecordedBlocTest) throws(SourceError) -> String {
     var acts: [String] = []
     var states: [String] = []
     let events = events
@@ -33,8 +39,7 @@ extension InspectedBloc {
       }
     }
     guard !acts.isEmpty || !events.contains(where: \.isChange) else { throw .noEvents(name: name) }
-    let source = test.file(seed: seed, acts: acts, states: states, errors: errors)
-    return try record.secrets.mask(SecretNumbers()).source(source)
+    return test.file(seed: seed, acts: acts, states: states, errors: errors)
   }
 }
 

@@ -27,6 +27,15 @@ extension Inspection {
     of numbers: ClosedRange<Int>,
     as test: RecordedTest
   ) throws(SourceError) -> String {
+    try log.secrets.mask(SecretNumbers()).source { () throws(SourceError) in
+      try unmaskedSource(of: numbers, as: test)
+    }
+  }
+
+  private func unmaskedSource(
+    of numbers: ClosedRange<Int>,
+    as test: RecordedTest
+  ) throws(SourceError) -> String {
     guard let first = entry(numbers.lowerBound) else { throw .unknownEntry(numbers.lowerBound) }
     guard entry(numbers.upperBound) != nil else { throw .unknownEntry(numbers.upperBound) }
     let kept = entries.filter { numbers.contains($0.number) && $0.outcome == .handled }
@@ -41,8 +50,7 @@ extension Inspection {
       given: test.dependencies,
       hasClock: test.hasClock
     )
-    let source = try steps.source(as: test, dependencies, ending: ending(of: kept))
-    return try log.secrets.mask(SecretNumbers()).source(source)
+    return try steps.source(as: test, dependencies, ending: ending(of: kept))
   }
 
   /// How a test comes to its end: it waits for effects that have ended, and passes over others.

@@ -33,3 +33,26 @@ extension SourceError: CustomStringConvertible {
     }
   }
 }
+
+extension SourceError {
+  /// The same without secrets: a path has the keys of dictionaries.
+  func masked(by mask: SecretMask) -> SourceError {
+    switch self {
+    case .noSourceForm(let path, let type): .noSourceForm(path: mask.text(path), type: type)
+    case .notEquatable, .unknownEntry, .effectFromBefore, .noEvents: self
+    }
+  }
+}
+
+extension SecretMask {
+  /// Writes source without secrets, also where that fails.
+  ///
+  /// - Parameter write: Writes it with them.
+  func source(writing write: () throws(SourceError) -> String) throws(SourceError) -> String {
+    do throws(SourceError) {
+      return try source(write())
+    } catch {
+      throw error.masked(by: withoutNumbers)
+    }
+  }
+}

@@ -37,7 +37,7 @@
       var texts = [
         "export": String(decoding: try #require(store.session).json, as: UTF8.self),
         "lines": "\(store.lines)",
-        "sendable": "\(store.sendableActions)",
+        "sendable": "\(store.sendableActions())",
         "summaries": "\(store.summaries(after: 0))",
       ]
       for number in 1...last {

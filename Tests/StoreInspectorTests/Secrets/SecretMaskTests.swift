@@ -35,11 +35,11 @@ struct SecretMaskTests {
   }
 
   private func mask(_ texts: String..., short: [String] = [], isNumbered: Bool = false) -> SecretMask {
-    var index = SecretIndex()
+    var long = RecentSecrets(keeping: 1_000)
     var shortSecrets = ShortSecrets()
-    for text in texts { index.insert(text) }
+    for text in texts { long.insert(text) }
     for text in short { shortSecrets.insert(text) }
-    return SecretMask([index], shortSecrets, numbers: isNumbered ? SecretNumbers() : nil)
+    return SecretMask(long, shortSecrets, shared: nil, numbers: isNumbered ? SecretNumbers() : nil)
   }
 
   @Test func aSecretIsHiddenInLongerTextsWithTheRestOfItsWord() {
