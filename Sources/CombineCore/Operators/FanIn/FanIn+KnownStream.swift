@@ -13,10 +13,10 @@ extension FanIn {
       if isOpen.load(ordering: .acquiring) {
         switch gate.enter() {
         case .entered:
-          if admits(nil) { _ = downstream.receive(value) }
+          if admits(nil) { _ = deliver(value) }
           leaveGate()
         case .inside:
-          if admits(nil) { _ = downstream.receive(value) }
+          if admits(nil) { _ = deliver(value) }
         case .taken:
           if admits(nil) { post(.value(value)) }
         }
@@ -34,18 +34,14 @@ extension FanIn {
   @inlinable
   @inline(__always)
   func finishChild() {
-    lock.lock()
-    state.withdrawChild()
-    let finishes = finishStreamIfDone()
-    lock.unlock()
-    goOnWithoutChild(finishes: finishes)
+    goOnWithoutChild(finishes: stopAwaiting())
   }
 
   @inlinable
   func failChild(_ failure: Subscribers.Completion<Downstream.Failure>) {
     lock.lock()
-    state.withdrawChild()
     let remains = endStream()
+    _ = awaited.remove()
     lock.unlock()
     if let remains { cancelChildren(remains, andDeliver: failure) }
   }

@@ -11,7 +11,7 @@ import Synchronization
 /// before: what a child sent before the end goes downstream before the completion, whichever thread delivers
 /// it.
 @usableFromInline
-final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery {
+final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -39,12 +39,15 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery 
   @usableFromInline let posted = PostedEvents()
   @usableFromInline let end = StreamEnd()
 
-  /// Set by `cancel()`, even after the completion. From then on posted events are dropped.
-  @usableFromInline let isCancelled = Atomic(false)
+  /// Set by `cancel()` and when the completion is delivered. From then on posted events are dropped.
+  @usableFromInline let hasEnded = Atomic(false)
 
-  /// Whether the completion was delivered. Guarded by `gate`.
+  /// Guarded by `gate`.
   @exclusivity(unchecked)
-  @usableFromInline var hasCompleted = false
+  @usableFromInline var use = DownstreamUse()
+
+  /// The children that hold the end back although they are not in the list of `state`.
+  @usableFromInline let awaited = AwaitedChildren()
 
   /// Whether `state.isOpen`, for readers without the lock.
   @usableFromInline let isOpen = Atomic(false)
@@ -66,6 +69,11 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery 
     self.description = description
     self.maxPublishers = maxPublishers
     self.dropsStrayEvents = dropsStrayEvents
+    downstream._beginUse()
+  }
+
+  deinit {
+    if use.end() { downstream._endUse() }
   }
 
   @inlinable
@@ -76,7 +84,8 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery 
 
   @inlinable
   func cancel() {
-    isCancelled.store(true, ordering: .sequentiallyConsistent)
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
+    releaseIfIdle()
     guard let remains = lock.withLock({ endStream() }) else { return }
     for subscription in remains.children { subscription.cancel() }
     remains.upstream?.cancel()
@@ -88,6 +97,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery 
     .Remains?
   {
     guard let remains = state.end(as: phase) else { return nil }
+    awaited.close()
     end.mark()
     return remains
   }
@@ -95,7 +105,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery 
   /// Called with the lock held.
   @inlinable
   func finishStreamIfDone() -> Bool {
-    guard state.finishIfDone() else { return false }
+    guard !awaited.isAny, state.finishIfDone() else { return false }
     end.mark()
     return true
   }
@@ -103,18 +113,16 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery 
   /// Delivers what was posted. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
-    let isOver = hasCompleted || isCancelled.load(ordering: .sequentiallyConsistent)
+    let isOver = hasEnded.load(ordering: .sequentiallyConsistent)
     switch event {
     case .value(let value):
-      if !isOver { _ = downstream.receive(value) }
+      if !isOver { _ = deliver(value) }
     case .counted(let value):
-      endDelivery(adding: isOver ? .none : downstream.receive(value))
+      endDelivery(adding: isOver ? .none : deliver(value))
     case .drain:
       drainInsideGate()
     case .completion(let completion):
-      if isOver { return }
-      hasCompleted = true
-      downstream.receive(completion: completion)
+      if !isOver { deliver(completion) }
     }
   }
 }
@@ -133,12 +141,34 @@ extension FanIn {
   /// - Returns: `false` when no child may come any more.
   @inlinable
   func announceChild() -> Bool {
-    lock.withLock { state.announceChild() }
+    if awaited.add() { return true }
+    // While it was counted it may have held the end back.
+    if stopAwaiting() { bring(.completion(.finished)) }
+    return false
+  }
+
+  /// Counts a child out that was announced.
+  /// - Returns: Whether the stream ends here.
+  @inlinable
+  @inline(__always)
+  func stopAwaiting() -> Bool {
+    awaited.remove() && finishStreamWithLock()
+  }
+
+  @usableFromInline
+  func finishStreamWithLock() -> Bool {
+    lock.withLock { finishStreamIfDone() }
   }
 
   @inlinable
   func attach(_ subscription: any Subscription, to link: FanInLink) {
-    if let demand = lock.withLock({ state.attach(subscription, to: link) }) {
+    let demand = lock.withLock {
+      let demand = state.attach(subscription, to: link)
+      // After it has come to the list.
+      if demand != nil { _ = awaited.remove() }
+      return demand
+    }
+    if let demand {
       subscription.request(demand)
     } else {
       subscription.cancel()
@@ -148,11 +178,18 @@ extension FanIn {
   @inlinable
   func finish(_ link: FanInLink) {
     lock.lock()
-    let released = state.remove(link)
+    let released = remove(link)
     let finishes = finishStreamIfDone()
     lock.unlock()
     withExtendedLifetime(released) {}
     goOnWithoutChild(finishes: finishes)
+  }
+
+  /// Called with the lock held.
+  @inlinable
+  func remove(_ link: FanInLink) -> (any Subscription)? {
+    if case .announced = link.membership { _ = awaited.remove() }
+    return state.remove(link)
   }
 
   @inlinable
@@ -176,7 +213,7 @@ extension FanIn {
   func fail(_ failure: Subscribers.Completion<Downstream.Failure>, from link: FanInLink) {
     let (released, remains): ((any Subscription)?, FanInState<Downstream.Input>.Remains?) = lock.withLock {
       if dropsStrayEvents, link.hasLeft { return (nil, nil) }
-      return (state.remove(link), endStream())
+      return (remove(link), endStream())
     }
     withExtendedLifetime(released) {}
     if let remains { cancelChildren(remains, andDeliver: failure) }
@@ -206,7 +243,10 @@ extension FanIn {
   /// No more children will come.
   @inlinable
   func seal() {
-    let (released, finishes) = lock.withLock { (state.seal(), finishStreamIfDone()) }
+    let (released, finishes) = lock.withLock {
+      awaited.close()
+      return (state.seal(), finishStreamIfDone())
+    }
     withExtendedLifetime(released) {}
     if finishes { bring(.completion(.finished)) }
   }
@@ -232,10 +272,10 @@ extension FanIn {
     guard isOpen.load(ordering: .acquiring) else { return receiveCounted(input, from: link) }
     switch gate.enter() {
     case .entered:
-      if admits(link) { _ = downstream.receive(input) }
+      if admits(link) { _ = deliver(input) }
       leaveGate()
     case .inside:
-      if admits(link) { _ = downstream.receive(input) }
+      if admits(link) { _ = deliver(input) }
     case .taken:
       if admits(link) { post(.value(input)) }
     }
@@ -249,10 +289,10 @@ extension FanIn {
     var more = Subscribers.Demand.none
     switch gate.enter() {
     case .entered:
-      if admits(link) { more = downstream.receive(input) }
+      if admits(link) { more = deliver(input) }
       leaveGate()
     case .inside:
-      if admits(link) { more = downstream.receive(input) }
+      if admits(link) { more = deliver(input) }
     case .taken:
       post(.counted(input))
       return .max(1)
@@ -292,14 +332,14 @@ extension FanIn {
   func drainInsideGate() {
     while true {
       let step = lock.withLock {
-        let step = state.nextToDrain()
+        let step = state.nextToDrain(isAwaiting: awaited.isAny)
         if state.isOpen { isOpen.store(true, ordering: .releasing) }
         if case .end(.finish) = step { end.mark() }
         return step
       }
       switch step {
       case .deliver(let value, let link):
-        let more = downstream.receive(value)
+        let more = deliver(value)
         lock.withLock { state.endDrained(from: link, adding: more) }?.request(.max(1))
       case .end(.nothing):
         guard lock.withLock({ state.endDraining() }) else { return }

@@ -53,9 +53,6 @@ struct FanInState<Value> {
   /// Those that have a subscription.
   @usableFromInline var children: [FanInLink] = []
 
-  /// How many children are awaited: those whose subscription has not come, and those that need none.
-  @usableFromInline var announced = 0
-
   /// The link is `nil` where the child needs no subscription, so that there is nobody to ask for more.
   @usableFromInline var buffer = Queue<(value: Value, link: FanInLink?)>()
 
@@ -78,26 +75,10 @@ extension FanInState {
     return true
   }
 
-  /// Counts one more child, which holds the end back.
-  /// - Returns: `false` when no child may come any more.
-  @inlinable
-  mutating func announceChild() -> Bool {
-    guard phase == .active, !isSealed else { return false }
-    announced += 1
-    return true
-  }
-
-  /// A child that was announced needs no link any more, or never did.
-  @inlinable
-  mutating func withdrawChild() {
-    announced -= 1
-  }
-
   /// - Returns: What to request; `nil` to cancel the subscription.
   @inlinable
   mutating func attach(_ subscription: any Subscription, to link: FanInLink) -> Subscribers.Demand? {
     guard phase == .active, case .announced = link.membership else { return nil }
-    announced -= 1
     link.membership = .listed(children.count)
     children.append(link)
     link.subscription = subscription
@@ -112,15 +93,13 @@ extension FanInState {
     let membership = link.membership
     link.membership = .left
     switch membership {
-    case .announced:
-      announced -= 1
     case .listed(let slot):
       let last = children.removeLast()
       if last !== link {
         children[slot] = last
         last.membership = .listed(slot)
       }
-    case .left:
+    case .announced, .left:
       break
     }
     return link.subscription.take()
@@ -136,10 +115,11 @@ extension FanInState {
 
 // The end.
 extension FanInState {
+  /// Called when no child is awaited.
   /// - Returns: Whether the stream ends here because there is nothing left to wait for.
   @inlinable
   mutating func finishIfDone() -> Bool {
-    guard phase == .active, isSealed, announced == 0, children.isEmpty, buffer.isEmpty else { return false }
+    guard phase == .active, isSealed, children.isEmpty, buffer.isEmpty else { return false }
     phase = .over
     return true
   }
@@ -208,12 +188,12 @@ extension FanInState {
   }
 
   @inlinable
-  mutating func nextToDrain() -> DrainStep {
+  mutating func nextToDrain(isAwaiting: Bool) -> DrainStep {
     if phase == .active, demand != .none, let (value, link) = buffer.popFirst() {
       demand -= 1
       return .deliver(value, from: link)
     }
-    if finishIfDone() {
+    if !isAwaiting, finishIfDone() {
       isDraining = false
       return .end(.finish)
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Publisher {
   /// Delivers values and the completion on a scheduler.
   ///
@@ -53,6 +55,7 @@ extension Publishers {
 }
 
 extension Publishers.ReceiveOn {
+  /// A scheduler that runs its actions at once needs no queue: see `ReceiveOn+AtOnce.swift`.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: ScheduledLink, RelayingSubscription, OperatorObject
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -69,12 +72,31 @@ extension Publishers.ReceiveOn {
     /// Whether the scheduler runs what it is given at once, so that no value needs to be queued for it.
     @usableFromInline let isImmediate: Bool
 
+    /// The downstream of values that are not queued, in use for all of them until the end. Guarded by `gate`.
+    @exclusivity(unchecked)
+    @usableFromInline var atOnce: Held<Downstream>?
+
+    /// How many deliveries to `atOnce` are nested. Guarded by `gate`.
+    @exclusivity(unchecked)
+    @usableFromInline var depth = 0
+
+    /// Whether `atOnce` is to be released when no value is on its way to it.
+    @usableFromInline let hasEnded = Atomic(false)
+
     @inlinable
     init(downstream: Downstream, scheduler: Context, options: Context.SchedulerOptions?) {
       contents = RelayContents(downstream: downstream)
       self.scheduler = scheduler
       self.options = options
       isImmediate = scheduler is ImmediateScheduler
+      if isImmediate {
+        downstream._beginUse()
+        atOnce = Held(downstream)
+      }
+    }
+
+    deinit {
+      releaseAtOnce()
     }
 
     @inlinable
@@ -88,34 +110,17 @@ extension Publishers.ReceiveOn {
       return .none
     }
 
-    /// Does with a value what queueing it and delivering the oldest in the queue does, where that is always
-    /// the same value.
-    @inlinable
-    @inline(__always)
-    func deliverAtOnce(_ value: Input) {
-      switch gate.enter() {
-      case .entered:
-        deliverInsideGate(value)
-        leaveGate()
-      case .inside:
-        deliverInsideGate(value)
-      case .taken:
-        // Behind what waits there already, and before a completion that comes after it.
-        relay(.value(value))
-      }
+    @usableFromInline
+    func close() -> EndedSubscription<Contents> {
+      let ended = takeContents()
+      if isImmediate, isTerminal { endAtOnce() }
+      return ended
     }
 
     @inlinable
-    func deliverInsideGate(_ value: Input) {
-      lock.lock()
-      guard isSubscribed, contents?.isCompleting == false, let downstream = contents?.downstream
-      else {
-        lock.unlock()
-        return
-      }
-      lock.unlock()
-      let demand = downstream.receive(value)
-      if demand != .none { request(demand, returnedFor: value) }
+    override func leaveGate() {
+      if !gate.leave() { deliverPosted() }
+      if hasEnded.load(ordering: .sequentiallyConsistent) { releaseAtOnceIfIdle() }
     }
 
     @inlinable

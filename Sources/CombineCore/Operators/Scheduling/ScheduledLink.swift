@@ -14,6 +14,12 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
   @inlinable
   override init() {}
 
+  // A method of the class, for subclasses that do more on leaving.
+  @inlinable
+  func leaveGate() {
+    if !gate.leave() { deliverPosted() }
+  }
+
   @usableFromInline
   final func handle(_ action: () -> Void) {
     action()

@@ -10,7 +10,6 @@ import Testing
   /// A fan-in with one child.
   private func withChild(demand: Subscribers.Demand = .none) -> FanInState<Int> {
     var state = FanInState<Int>()
-    _ = state.announceChild()
     _ = state.request(demand)
     _ = state.attach(subscription, to: link)
     return state
@@ -18,7 +17,7 @@ import Testing
 
   /// The next step of a drain, as text.
   private func step(_ state: inout FanInState<Int>) -> String {
-    switch state.nextToDrain() {
+    switch state.nextToDrain(isAwaiting: false) {
     case .deliver(let value, _): "\(value)"
     case .end(.nothing): "nothing"
     case .end(.finish): "finish"
@@ -28,11 +27,9 @@ import Testing
 
   @Test func aChildIsAskedForOneValueUnlessDemandIsUnlimited() {
     var state = FanInState<Int>()
-    #expect(state.announceChild() == true)
     #expect(state.attach(subscription, to: link) == .max(1))
     #expect(state.attach(subscription, to: link) == nil)
     _ = state.request(.unlimited)
-    _ = state.announceChild()
     #expect(state.attach(subscription, to: FanInLink()) == .unlimited)
   }
 
@@ -42,7 +39,6 @@ import Testing
     #expect(state.take(upstream: subscription) == false)
     #expect(state.seal() != nil)
     #expect(state.take(upstream: subscription) == false)
-    #expect(state.announceChild() == false)
   }
 
   @Test func aValueForWhichThereIsNoDemandIsKept() {
@@ -92,22 +88,20 @@ import Testing
     #expect(state.end() == nil)
   }
 
-  @Test func aChildThatWasAnnouncedHoldsTheEndBack() {
+  @Test func aDrainDoesNotFinishWhileAChildIsAwaited() {
     var state = FanInState<Int>()
-    _ = state.announceChild()
     _ = state.seal()
-    #expect(state.finishIfDone() == false)
-    state.withdrawChild()
-    #expect(state.finishIfDone() == true)
+    guard case .end(.nothing) = state.nextToDrain(isAwaiting: true) else {
+      Issue.record("It finishes, or opens")
+      return
+    }
+    #expect(step(&state) == "finish")
   }
 
   @Test func theListOfChildrenClosesTheGapOfOneThatLeaves() {
     var state = FanInState<Int>()
     let links = (0..<3).map { _ in FanInLink() }
-    for link in links {
-      _ = state.announceChild()
-      _ = state.attach(subscription, to: link)
-    }
+    for link in links { _ = state.attach(subscription, to: link) }
     _ = state.remove(links[0])
     #expect(state.children.count == 2)
     _ = state.remove(links[2])

@@ -1,36 +1,38 @@
+import Synchronization
+
 /// What a ``CombineLatestSubscription`` knows of one of its upstreams, whatever that sends.
-///
-/// Everything is guarded by the subscription's lock.
 @usableFromInline
 class CombineLatestLink {
+  /// Guarded by the subscription's lock.
   @exclusivity(unchecked)
   @usableFromInline final var subscription: (any Subscription)? {
-    didSet { isAttached = subscription != nil }
+    didSet { isAttached.store(subscription != nil, ordering: .releasing) }
   }
 
-  /// Whether there is a subscription, for values: to look at an existential costs more.
-  @exclusivity(unchecked)
-  @usableFromInline final private(set) var isAttached = false
+  /// Whether there is a subscription, for readers without the lock: values count no longer than that.
+  @usableFromInline final let isAttached = Atomic(false)
 
+  /// Guarded by the subscription's lock.
   @exclusivity(unchecked)
   @usableFromInline final var hasEnded = false
 
   @inlinable
   init() {}
 
-  /// Takes the oldest value that was posted. Called inside the gate, with the lock held.
-  /// - Parameter isKept: Whether it becomes the latest one. What is not needed any more is kept for
-  ///   ``releaseReplaced()``.
+  /// Takes the oldest value that was posted. Called inside the gate.
+  /// - Parameters:
+  ///   - isKept: Whether it becomes the latest one; else it is released. The one before it is kept for
+  ///     ``releaseReplaced()``.
+  ///   - lock: The subscription's, which guards the posted values.
   /// - Returns: Whether it is the first value.
   @usableFromInline
-  func takePosted(keeping isKept: Bool) -> Bool { false }
+  func takePosted(keeping isKept: Bool, lock: borrowing Lock) -> Bool { false }
 
-  /// Releases what taking a posted value has replaced. Called inside the gate, without the lock.
+  /// Releases what taking a posted value has replaced. Called inside the gate.
   @usableFromInline
   func releaseReplaced() {}
 
-  /// Releases the latest value. Called without the lock, by the thread that ended the stream: no other
-  /// touches values after that.
+  /// Releases the latest value. Called without the lock, after the end: no thread touches values any more.
   @usableFromInline
   func forget() {}
 }

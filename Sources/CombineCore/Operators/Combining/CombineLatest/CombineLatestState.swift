@@ -19,14 +19,8 @@ struct CombineLatestState {
 
   @usableFromInline var links: [CombineLatestLink] = []
 
-  /// How many upstreams have not sent a value yet.
-  @usableFromInline var missing = 0
-
   /// How many upstreams have not ended.
   @usableFromInline var running = 0
-
-  /// What downstream may still get.
-  @usableFromInline var demand = Subscribers.Demand.none
 
   /// All that was ever asked of each upstream, for those whose subscription comes later.
   @usableFromInline var requested = Subscribers.Demand.none
@@ -44,7 +38,6 @@ extension CombineLatestState {
   mutating func add(_ link: CombineLatestLink) -> Bool {
     guard phase == .active else { return false }
     links.append(link)
-    missing += 1
     running += 1
     return true
   }
@@ -82,17 +75,15 @@ extension CombineLatestState {
 
 // The end.
 extension CombineLatestState {
-  /// - Returns: What the caller is to release when the stream ends here because all upstreams have; else
-  ///   `nil`.
+  /// - Returns: Whether the stream ends here because all upstreams have.
   @inlinable
-  mutating func finishIfDone() -> [CombineLatestLink]? {
-    guard isSealed, running == 0 else { return nil }
-    return end(as: .completed)?.links
+  mutating func finishIfDone() -> Bool {
+    isSealed && running == 0 && end(as: .completed) != nil
   }
 
-  /// - Returns: What the caller is to cancel and to release; `nil` when the stream had ended before.
+  /// - Returns: What the caller is to cancel; `nil` when the stream had ended before.
   @inlinable
-  mutating func end(as last: Phase) -> (subscriptions: [any Subscription], links: [CombineLatestLink])? {
+  mutating func end(as last: Phase) -> [any Subscription]? {
     guard phase == .active else {
       // A completion that has not been delivered yet is not going to be.
       if last == .cancelled { phase = .cancelled }
@@ -104,40 +95,17 @@ extension CombineLatestState {
       link.hasEnded = true
       link.subscription = nil
     }
-    let links = self.links
-    self.links = []
-    return (subscriptions, links)
+    return subscriptions
   }
 }
 
-// Demand and values.
+// Demand.
 extension CombineLatestState {
   /// - Returns: The subscriptions to ask for as many.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> [any Subscription] {
     guard phase == .active else { return [] }
-    demand += more
     requested += more
     return subscriptions
-  }
-
-  /// Adds what downstream returned.
-  /// - Returns: The subscriptions to ask for as many.
-  @inlinable
-  mutating func endDelivery(adding more: Subscribers.Demand) -> [any Subscription] {
-    more == .none || demand == .unlimited ? [] : request(more)
-  }
-
-  @inlinable
-  func admits(_ link: CombineLatestLink) -> Bool {
-    phase == .active && link.isAttached
-  }
-
-  /// Takes one from the demand, if there is a combination to send for it.
-  @inlinable
-  mutating func takeDemand() -> Bool {
-    guard missing == 0, demand != .none else { return false }
-    demand -= 1
-    return true
   }
 }

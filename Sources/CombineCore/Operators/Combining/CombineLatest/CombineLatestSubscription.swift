@@ -1,10 +1,12 @@
+import Synchronization
+
 /// The subscription of an operator that combines the latest values of several publishers, however many.
 ///
 /// Each upstream's values are kept where their type is known, in a ``LatestValue``; a closure, made where all
-/// of the types are known, combines them. What upstreams send while another thread is inside the gate is
-/// posted there.
+/// of the types are known, combines them. The values belong to the thread inside the gate, so that one costs
+/// no lock besides. What upstreams send while another thread is inside is posted at the gate.
 @usableFromInline
-final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscription, GatedDelivery {
+final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -16,11 +18,26 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
 
   @usableFromInline let downstream: Downstream
 
-  /// Called with the lock held, and once each upstream has sent a value.
+  /// Called inside the gate, and once each upstream has sent a value.
   @usableFromInline let combine: () -> Downstream.Input
 
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
+
+  /// What downstream may still get. Added to with `lock` held.
+  @usableFromInline let demand = AtomicDemand()
+
+  /// Whether the stream was cancelled, or a completion is on its way or was delivered. Written with `lock`
+  /// held.
+  @usableFromInline let hasEnded = Atomic(false)
+
+  /// How many upstreams have not sent a value yet. Guarded by the gate, as is `use`.
+  @exclusivity(unchecked)
+  @usableFromInline var missing = 0
+
+  @exclusivity(unchecked)
+  @usableFromInline var use = DownstreamUse()
+
   @usableFromInline let lock = Lock()
 
   /// Guarded by `lock`.
@@ -31,6 +48,11 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
   init(downstream: Downstream, combine: @escaping () -> Downstream.Input) {
     self.downstream = downstream
     self.combine = combine
+    downstream._beginUse()
+  }
+
+  deinit {
+    if use.end() { downstream._endUse() }
   }
 
   @usableFromInline var description: String { "CombineLatest" }
@@ -38,14 +60,36 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    request(demand, from: lock.withLock { state.request(demand) })
+    let upstreams = lock.withLock {
+      self.demand.add(demand)
+      return state.request(demand)
+    }
+    request(demand, from: upstreams)
   }
 
   @inlinable
   func cancel() {
-    guard let remains = lock.withLock({ state.end(as: .cancelled) }) else { return }
-    for subscription in remains.subscriptions { subscription.cancel() }
-    for link in remains.links { link.forget() }
+    guard let upstreams = lock.withLock({ end(as: .cancelled) }) else { return }
+    releaseIfIdle()
+    for upstream in upstreams { upstream.cancel() }
+  }
+
+  /// Called with the lock held.
+  /// - Returns: What the caller is to cancel; `nil` when the stream had ended before.
+  @inlinable
+  func end(as last: CombineLatestState.Phase) -> [any Subscription]? {
+    guard let upstreams = state.end(as: last) else { return nil }
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
+    return upstreams
+  }
+
+  /// Called with the lock held.
+  /// - Returns: Whether the stream ends here because all upstreams have.
+  @inlinable
+  func finishIfDone() -> Bool {
+    guard state.finishIfDone() else { return false }
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
+    return true
   }
 
   /// Asks upstreams, as long as none of them ends the stream by its answer.
@@ -75,9 +119,10 @@ extension CombineLatestSubscription {
   func handle(_ event: Event) {
     switch event {
     case .value(let link):
-      let combination = lock.withLock { keepPosted(of: link) }
+      let isAdmitted = admits(link)
+      if link.takePosted(keeping: isAdmitted, lock: lock) { missing -= 1 }
       link.releaseReplaced()
-      if let combination { deliver(combination) }
+      if isAdmitted { deliverIfComplete() }
     case .finish(let link):
       finishInsideGate(link)
     case .failure(let failure, let link):
@@ -93,6 +138,7 @@ extension CombineLatestSubscription {
   func add<P: Publisher>(_ publisher: P, keeping latest: LatestValue<P.Output>)
   where P.Failure == Downstream.Failure {
     if lock.withLock({ state.add(latest) }) {
+      missing += 1
       publisher.subscribe(CombineLatestInput(combination: self, latest: latest))
     }
   }
@@ -103,9 +149,9 @@ extension CombineLatestSubscription {
     subscribeDownstream()
     let ended = lock.withLock {
       state.seal()
-      return state.finishIfDone()
+      return finishIfDone()
     }
-    if let ended { complete(.finished, releasing: ended) }
+    if ended { complete(.finished) }
   }
 
   /// Hands downstream its subscription, unless it has that already. Called inside the gate.
@@ -136,33 +182,35 @@ extension CombineLatestSubscription {
   /// Called inside the gate.
   @usableFromInline
   func finishInsideGate(_ link: CombineLatestLink) {
-    let (released, ended) = lock.withLock { (state.end(link), state.finishIfDone()) }
+    let (released, ended) = lock.withLock { (state.end(link), finishIfDone()) }
     withExtendedLifetime(released) {}
-    if let ended { complete(.finished, releasing: ended) }
+    if ended { complete(.finished) }
   }
 
   /// Called inside the gate.
   @usableFromInline
   func failInsideGate(_ failure: Subscribers.Completion<Downstream.Failure>, from link: CombineLatestLink) {
-    let (released, remains) = lock.withLock {
-      link.hasEnded ? (nil, nil) : (state.end(link), state.end(as: .completed))
+    let (released, upstreams) = lock.withLock {
+      link.hasEnded ? (nil, nil) : (state.end(link), end(as: .completed))
     }
     withExtendedLifetime(released) {}
-    guard let remains else { return }
-    for subscription in remains.subscriptions { subscription.cancel() }
-    complete(failure, releasing: remains.links)
+    guard let upstreams else { return }
+    for upstream in upstreams { upstream.cancel() }
+    complete(failure)
   }
 
   /// Delivers the completion. A failure while upstreams are being subscribed comes before downstream has its
   /// subscription, which goes first. Called inside the gate.
   @usableFromInline
-  func complete(
-    _ completion: Subscribers.Completion<Downstream.Failure>,
-    releasing links: [CombineLatestLink]
-  ) {
+  func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     subscribeDownstream()
-    if lock.withLock({ state.phase == .completed }) { downstream.receive(completion: completion) }
-    for link in links { link.forget() }
+    if lock.withLock({ state.phase == .completed }) { deliver(completion) }
+  }
+
+  /// A thread that enters the gate later sees that the stream is over and touches no value.
+  @usableFromInline
+  func forgetValues() {
+    for link in lock.withLock({ state.links }) { link.forget() }
   }
 }
 
@@ -189,37 +237,26 @@ extension CombineLatestSubscription {
   @inlinable
   @inline(__always)
   func combine<Value>(_ input: Value, in latest: LatestValue<Value>) {
-    lock.lock()
-    let (replaced, combination) = keep(input, in: latest)
-    lock.unlock()
-    if let combination { deliver(combination) }
+    guard admits(latest) else { return }
+    let replaced = latest.value.take()
+    latest.value = .some(input)
+    if replaced == nil { missing -= 1 }
+    deliverIfComplete()
     withExtendedLifetime(replaced) {}
   }
 
-  /// Called inside the gate.
   @inlinable
-  func deliver(_ combination: Downstream.Input) {
-    let more = downstream.receive(combination)
-    if more != .none { request(more, from: lock.withLock { state.endDelivery(adding: more) }) }
+  func admits(_ link: CombineLatestLink) -> Bool {
+    link.isAttached.load(ordering: .acquiring)
   }
 
-  /// Called with the lock held.
-  /// - Returns: The value before it, which the caller releases, and what to deliver.
+  /// Delivers a combination, if each upstream has sent a value and downstream has asked for one. Called
+  /// inside the gate.
   @inlinable
-  func keep<Value>(_ input: Value, in latest: LatestValue<Value>) -> (Value?, Downstream.Input?) {
-    guard state.admits(latest) else { return (nil, nil) }
-    let replaced = latest.value.take()
-    latest.value = .some(input)
-    if replaced == nil { state.missing -= 1 }
-    return (replaced, state.takeDemand() ? combine() : nil)
-  }
-
-  /// Called with the lock held.
-  /// - Returns: What to deliver.
-  @usableFromInline
-  func keepPosted(of link: CombineLatestLink) -> Downstream.Input? {
-    let isAdmitted = state.admits(link)
-    if link.takePosted(keeping: isAdmitted) { state.missing -= 1 }
-    return isAdmitted && state.takeDemand() ? combine() : nil
+  @inline(__always)
+  func deliverIfComplete() {
+    guard missing == 0, demand.takeOne() else { return }
+    let more = deliver(combine())
+    if more != .none, demand.current != .unlimited { request(more) }
   }
 }

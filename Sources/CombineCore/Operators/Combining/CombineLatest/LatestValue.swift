@@ -1,11 +1,11 @@
 /// The latest value of one upstream of a ``CombineLatestSubscription``.
 @usableFromInline
 final class LatestValue<Value>: CombineLatestLink {
-  /// Guarded by the subscription's lock.
+  /// Guarded by the subscription's gate.
   @exclusivity(unchecked)
   @usableFromInline var value: Value?
 
-  /// Values that came while another thread was inside the gate. Guarded by the lock.
+  /// Values that came while another thread was inside the gate. Guarded by the subscription's lock.
   @exclusivity(unchecked)
   private var posted = Queue<Value>()
 
@@ -28,12 +28,8 @@ final class LatestValue<Value>: CombineLatestLink {
   }
 
   @usableFromInline
-  override func takePosted(keeping isKept: Bool) -> Bool {
-    guard let next = posted.popFirst() else { return false }
-    if !isKept {
-      replaced = .some(next)
-      return false
-    }
+  override func takePosted(keeping isKept: Bool, lock: borrowing Lock) -> Bool {
+    guard let next = lock.withLock({ posted.popFirst() }), isKept else { return false }
     replaced = value.take()
     value = .some(next)
     return replaced == nil

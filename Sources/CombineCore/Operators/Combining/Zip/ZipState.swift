@@ -25,7 +25,7 @@ struct ZipState {
   @usableFromInline var hasSubscribedDownstream = false
 
   /// While a tuple is being delivered, the upstream whose value completed it.
-  @usableFromInline var completing: ZipLink?
+  @usableFromInline var completing: ObjectIdentifier?
 
   /// What downstream requested from inside that delivery: `completing` gets it as the answer to its value.
   @usableFromInline var requestedMeanwhile = Subscribers.Demand.none
@@ -68,14 +68,14 @@ struct ZipState {
   mutating func beginDelivery(completedBy link: ZipLink, of links: [ZipLink]) {
     for link in links where link.count == 0 { missing += 1 }
     requestedMeanwhile = .none
-    completing = link
+    completing = ObjectIdentifier(link)
   }
 
   /// Downstream requests.
   /// - Parameter isInsideDelivery: Whether from inside a delivery, if there is one.
   /// - Returns: The upstream that gets the demand as the answer to its value, or `nil` if all are asked.
   @inlinable
-  mutating func request(_ demand: Subscribers.Demand) -> ZipLink? {
+  mutating func request(_ demand: Subscribers.Demand) -> ObjectIdentifier? {
     if completing != nil { requestedMeanwhile += demand }
     return completing
   }

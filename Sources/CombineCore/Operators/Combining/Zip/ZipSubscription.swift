@@ -7,7 +7,7 @@ import Synchronization
 /// known, takes one of each. The queues belong to the thread inside the gate, so that a value costs no lock
 /// besides. What upstreams send while another thread is inside is posted at the gate.
 @usableFromInline
-final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, GatedDelivery {
+final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -35,12 +35,12 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Gate
   /// Written with `lock` held.
   @usableFromInline let hasEnded = Atomic(false)
 
-  /// Guarded by the gate, as is `hasForgottenValues`.
+  /// Guarded by the gate, as is `use`.
   @exclusivity(unchecked)
   @usableFromInline var state: ZipState
 
   @exclusivity(unchecked)
-  @usableFromInline var hasForgottenValues = false
+  @usableFromInline var use = DownstreamUse()
 
   @inlinable
   init(downstream: Downstream, links: [ZipLink], takeTuple: @escaping () -> Downstream.Input) {
@@ -48,6 +48,11 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Gate
     self.links = links
     self.takeTuple = takeTuple
     state = ZipState(upstreams: links.count)
+    downstream._beginUse()
+  }
+
+  deinit {
+    if use.end() { downstream._endUse() }
   }
 
   @usableFromInline var description: String { "Zip" }
@@ -61,13 +66,13 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Gate
   @inlinable
   func cancel() {
     guard markEnd() else { return }
+    releaseIfIdle()
     for link in links { takeSubscription(of: link)?.cancel() }
-    forgetValues()
   }
 
   @inlinable
-  func ask(for demand: Subscribers.Demand, except exempt: ZipLink?) {
-    for link in links where link !== exempt {
+  func ask(for demand: Subscribers.Demand, except exempt: ObjectIdentifier?) {
+    for link in links where ObjectIdentifier(link) != exempt {
       lock.lock()
       let subscription = link.subscription
       lock.unlock()
@@ -95,12 +100,6 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Gate
 
   // MARK: The gate
 
-  @inlinable
-  func leaveGate() {
-    if !gate.leave() { deliverPosted() }
-    if hasEnded.load(ordering: .sequentiallyConsistent) { forgetValues() }
-  }
-
   /// Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
@@ -121,17 +120,9 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Gate
     }
   }
 
-  /// Releases the values after the end, when no thread is inside the gate; else that thread does it on
-  /// leaving.
-  ///
   /// A thread that enters the gate later sees that the stream is over and touches no queue.
-  @inlinable
+  @usableFromInline
   func forgetValues() {
-    guard gate.tryEnter() else { return }
-    let isFirst = !hasForgottenValues
-    hasForgottenValues = true
-    if !gate.leave() { deliverPosted() }
-    guard isFirst else { return }
     for link in links { link.forget() }
   }
 }
@@ -201,7 +192,7 @@ extension ZipSubscription {
     guard !hasEnded.load(ordering: .acquiring) else { return false }
     subscribeDownstream()
     guard markEnd() else { return false }
-    downstream.receive(completion: completion)
+    deliver(completion)
     return true
   }
 
@@ -293,7 +284,7 @@ extension ZipSubscription {
   @inlinable
   func settle(_ outcome: Outcome, completing link: ZipLink) {
     if outcome.hasCompleted { cancelRunning() }
-    if outcome.demand != .none { ask(for: outcome.demand, except: link) }
+    if outcome.demand != .none { ask(for: outcome.demand, except: ObjectIdentifier(link)) }
   }
 
   /// Called inside the gate.
@@ -303,6 +294,6 @@ extension ZipSubscription {
     let tuple = takeTuple()
     state.beginDelivery(completedBy: link, of: links)
     defer { state.endDelivery() }
-    return downstream.receive(tuple)
+    return deliver(tuple)
   }
 }

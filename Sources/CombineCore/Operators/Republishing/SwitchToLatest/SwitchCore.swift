@@ -8,7 +8,7 @@ import Synchronization
 /// another thread is inside the gate is posted there, and is delivered even if the turn has ended by then,
 /// unless downstream has received a value of a later turn.
 @usableFromInline
-final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, OperatorObject {
+final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, OperatorObject {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -23,12 +23,15 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Set by `cancel()`, even after the completion. From then on posted events are dropped.
+  /// Set by `cancel()`, even after the completion.
   @usableFromInline let isCancelled = Atomic(false)
 
-  /// Whether the completion was delivered. Guarded by `gate`.
+  /// Set by `cancel()` and when the completion is delivered. From then on posted events are dropped.
+  @usableFromInline let hasEnded = Atomic(false)
+
+  /// Guarded by `gate`.
   @exclusivity(unchecked)
-  @usableFromInline var hasCompleted = false
+  @usableFromInline var use = DownstreamUse()
 
   /// The latest turn from which downstream received a value. Guarded by `gate`.
   @exclusivity(unchecked)
@@ -54,6 +57,11 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
   @inlinable
   init(downstream: Downstream) {
     self.downstream = downstream
+    downstream._beginUse()
+  }
+
+  deinit {
+    if use.end() { downstream._endUse() }
   }
 
   @usableFromInline var description: String { "SwitchToLatest" }
@@ -61,7 +69,7 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
   /// Delivers what was posted. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
-    if hasCompleted || isCancelled.load(ordering: .sequentiallyConsistent) { return }
+    if hasEnded.load(ordering: .sequentiallyConsistent) { return }
     switch event {
     case .value(_, let turn) where turn < deliveredTurn:
       add(.max(1))
@@ -69,7 +77,7 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
       let more = deliver(value, turn: turn)
       if more != .none { add(more) }
     case .completion(let completion):
-      deliver(completion)
+      deliverUnlessCancelled(completion)
     }
   }
 }
@@ -89,6 +97,8 @@ extension SwitchCore {
   @usableFromInline
   func cancel() {
     isCancelled.store(true, ordering: .sequentiallyConsistent)
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
+    releaseIfIdle()
     guard let ended = endAll() else { return }
     ended.inner?.cancel()
     ended.outer?.cancel()
@@ -114,20 +124,18 @@ extension SwitchCore {
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     switch gate.enter() {
     case .entered:
-      deliver(completion)
+      deliverUnlessCancelled(completion)
       leaveGate()
     case .inside:
-      deliver(completion)
+      deliverUnlessCancelled(completion)
     case .taken:
       post(.completion(completion))
     }
   }
 
   /// Called inside the gate.
-  private func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    guard !isCancelled.load(ordering: .sequentiallyConsistent) else { return }
-    hasCompleted = true
-    downstream.receive(completion: completion)
+  private func deliverUnlessCancelled(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    if !isCancelled.load(ordering: .sequentiallyConsistent) { deliver(completion) }
   }
 }
 
@@ -230,7 +238,7 @@ extension SwitchCore {
   @inline(__always)
   func deliver(_ value: Downstream.Input, turn: UInt) -> Subscribers.Demand {
     deliveredTurn = turn
-    return downstream.receive(value)
+    return deliver(value)
   }
 
   /// Takes the demand for a value, if the turn lasts.
