@@ -5,9 +5,9 @@ package struct ConfinedSubject: Sendable {
   private let advice: StaticString
 
   /// - Parameters:
-  ///   - kind: What kind of object it is, such as “store”.
-  ///   - uses: What has to happen on the owner, such as “creating it, sending”.
-  ///   - advice: A sentence on how another actor comes to own one.
+  ///   - kind: The kind of object, such as "store".
+  ///   - uses: The uses that must be made on the owner, such as "creating it, sending".
+  ///   - advice: A sentence on how to have the object owned by another actor.
   package init(kind: StaticString, uses: StaticString, advice: StaticString) {
     self.kind = kind
     self.uses = uses

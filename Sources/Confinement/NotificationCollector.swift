@@ -6,6 +6,6 @@ package protocol NotificationCollector: AnyObject {
 
 /// The place of the collector of what runs on a thread.
 package enum CollectingThread {
-  /// Objects of one type only, which is the architecture's, so that it need not look at their type.
+  /// Holds objects of the architecture's one type only, so that it need not check their type.
   package static let collector = ThreadSlot<AnyObject>()
 }

@@ -3,15 +3,15 @@ import Synchronization
 
 /// The actor to which an object is confined, and what can be known about being on it.
 ///
-/// The runtime cannot be asked whether a thread runs a given actor, so being on it is known in three cases:
-/// the object is at work on this very thread, something has just come to the owner here, or the owner is the
-/// main actor and this thread runs its queue.
+/// The runtime does not tell whether a thread runs a given actor. So being on it is known in three cases: the
+/// object is working on this thread, ``runOnOwner(_:)`` runs a closure on this thread, or the owner is the
+/// main actor and this thread runs the main queue.
 // What a store calls for each action is inlined.
 @usableFromInline
 package final class Owner: Sendable {
   package let actor: any Actor
   private let subject: ConfinedSubject
-  /// What tells whether this is the main actor's queue, if that is the actor.
+  /// Tells whether this thread runs the main queue; `nil` unless the owner is the main actor.
   @usableFromInline let mainQueue: MainActorQueue?
   /// The thread on which the object is at work.
   @usableFromInline let activeThread = Atomic<UInt>(ThreadIdentity.none)

@@ -10,8 +10,8 @@
   import WinSDK
 #endif
 
-/// A place for one object on each thread, for what is so while a function runs and must not be seen by tasks
-/// that it starts, as what is task-local would be.
+/// A thread-local reference to an object, set while a function runs. Unlike a task-local value, it is not
+/// seen by tasks that the function starts.
 ///
 /// It does not retain the object: the code that puts it there does, and takes it away again.
 package struct ThreadSlot<Object: AnyObject>: Sendable {

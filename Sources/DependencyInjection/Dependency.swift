@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// What is read is the value of the moment: of the operation around the reading code, and where that says
-/// nothing, of the operation in which the property's owner was made. Any type can have such properties;
+/// Reading gives the present value: that of the operation around the reading code or, where that sets none,
+/// of the operation in which the property's owner was made. Any type can have such properties;
 /// `withDependencies(from:operation:)` hands what it was made with to those that it makes later.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {

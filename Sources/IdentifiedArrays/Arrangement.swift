@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Names which ids an array has, and in which order: two arrays of the same arrangement have the same.
+/// Identifies an array's ids and their order. Arrays of equal arrangements have equal ids in equal order.
 ///
 /// To find out whether elements came, went or moved, compare two of these instead of all ids. The comparison
 /// may err on one side: equal ids can have different arrangements, as when an element went and came back.

@@ -43,7 +43,7 @@ extension IdentifiedArray {
 
   /// Puts the elements into an order by chance.
   ///
-  /// - Parameter generator: The chance.
+  /// - Parameter generator: The random number generator.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What an inspected store did, on the store's owner.
+/// The recording of an inspected store, to be used on the store's owner.
 public struct Inspection<State, Action> {
   let log: StoreLog<State, Action>
 

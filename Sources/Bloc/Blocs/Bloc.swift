@@ -1,7 +1,7 @@
 import CombineShim
 import Confinement
 
-/// Events in, states out.
+/// Handles events and emits states.
 ///
 /// ```swift
 /// enum CounterEvent { case increment, decrement }
@@ -25,10 +25,10 @@ import Confinement
 /// Events may be an enum; or a protocol with structures, or a class with subclasses, and then a handler for
 /// each of them, or for several at once: a handler handles every event that is of its type.
 ///
-/// `add` tells `onEvent` at once; handlers begin in a later turn of the owner. A handler that emits tells
-/// `onTransition`, then `onChange`, and then replaces the state. When it has ended `onDone` is told. A bloc
-/// whose handlers refer to it by `self` lives until it is closed; write `[unowned self]`, which is safe, as a
-/// bloc stays while a handler is at work, or use `emit.state`.
+/// `add` calls `onEvent` at once; handlers begin in a later turn of the owner. An emission calls
+/// `onTransition`, then `onChange`, and then replaces the state. When a handler has ended, `onDone` is
+/// called. A bloc whose handlers capture `self` strongly lives until it is closed. Capture `[unowned self]`,
+/// which is safe because a running handler retains its bloc, or use `emit.state`.
 ///
 /// **Where handlers run.** A handler runs on the bloc's owner, however it is written: as a closure with or
 /// without a capture list, or as a method, `on(Fetched.self, handler: onFetched)`. What it awaits that is
@@ -47,7 +47,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   var runs = ActiveRuns()
   private(set) var registrations: [EventRegistration<Event>] = []
   private var hasHandlers = false
-  /// The event of a change that is taken back or made again, if one was given.
+  /// Makes the event for an undone or redone change; `nil` if none was given.
   var givenReplayEvent: ((ReplayDirection) -> Event)?
 
   // MARK: Handlers
@@ -59,11 +59,11 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   // MARK: Events
 
-  /// Adds an event. `onEvent` is told at once; the handlers begin in a later turn of the owner.
+  /// Adds an event. `onEvent` is called at once; the handlers begin in a later turn of the owner.
   ///
-  /// After `close` nothing is handled, and ``BlocStateError/addAfterClose(bloc:event:)`` goes to
-  /// ``BlocBase/onError(_:at:)`` and is reported. An event for which there is no handler is reported in debug
-  /// builds, and nothing handles it.
+  /// After `close` the event is ignored, and ``BlocStateError/addAfterClose(bloc:event:)`` goes to
+  /// ``BlocBase/onError(_:at:)`` and is reported. An event without a handler is ignored, and reported in
+  /// debug builds.
   ///
   /// - Parameter event: The event.
   public final func add(
@@ -147,28 +147,28 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   // MARK: Hooks
 
-  /// An event was added. An error that is thrown here keeps it from being handled.
+  /// Called when an event was added. An event for which it throws is not handled.
   ///
-  /// Override it to watch one bloc, and call `super`, which tells the observer of all blocs.
+  /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onEvent(_ event: Event) throws {
     settings.observer?.onEvent(self, event)
   }
 
-  /// A state is about to be replaced because of an event; `state` is still the former one. An error that is
-  /// thrown here keeps it.
+  /// Called before the state is replaced because of an event; `state` is still the former one. If it throws,
+  /// the state is not replaced.
   ///
-  /// Override it to watch one bloc, and call `super`, which tells the observer of all blocs.
+  /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onTransition(_ transition: Transition<Event, State>) throws {
     settings.observer?.onTransition(self, transition)
   }
 
-  /// A handler of an event has ended.
+  /// Called when a handler of an event has ended, once for each handler.
   ///
-  /// Override it to watch one bloc, and call `super`, which tells the observer of all blocs.
+  /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   ///
   /// - Parameters:
-  ///   - event: The event, once for each of its handlers.
-  ///   - error: The error with which the handler ended, if any.
+  ///   - event: The event.
+  ///   - error: The error that the handler threw, if any.
   open func onDone(_ event: Event, error: (any Error)?) {
     settings.observer?.onDone(self, event, error: error)
   }

@@ -10,11 +10,11 @@ extension BlocBase {
   /// bloc.state  // 1
   /// ```
   ///
-  /// A handler that waits for something outside, such as a stream that goes on, a response or a timer, is not
-  /// waited for: when no handler has begun or ended for a while, what is left counts as settled. `close`
-  /// takes the same view, and then cancels what is left. Nor is an event waited for that a transformer holds
-  /// back, as `debounce` does, or a task of `startTask`. A cubit has no handlers: await what its functions do
-  /// there.
+  /// It does not wait for a handler that is suspended on something external, such as a stream, a response or
+  /// a timer: when no handler has begun or ended for some turns, the bloc counts as settled. `close` applies
+  /// the same rule and then cancels the remaining handlers. Nor does it wait for events that a transformer
+  /// delays, as `debounce` does, or for tasks of `startTask`. A cubit has no handlers: await its asynchronous
+  /// functions instead.
   ///
   /// Call it on the bloc's owner, but not in a handler, which would wait for itself.
   public final nonisolated(nonsending) func settle() async {

@@ -1,7 +1,7 @@
 extension BlocBase {
   /// Starts a task on the bloc's owner. It is cancelled when the bloc is closed, or goes.
   ///
-  /// It is for a bloc that brings itself events or states, with nothing to keep and nothing to override:
+  /// It lets a bloc add events or emit states itself, without a stored task and without an override:
   ///
   /// ```swift
   /// final class TimerBloc: Bloc<TimerEvent, Int> {
@@ -15,11 +15,10 @@ extension BlocBase {
   /// }
   /// ```
   ///
-  /// The operation runs on the owner however it is written, as handlers do; see ``Bloc`` for work that takes
-  /// long. The task begins in a later turn. A bloc to which the operation refers by `self` lives until it is
-  /// closed, or the operation ends. An error that leaves the operation goes to ``BlocBase/onError(_:at:)``
-  /// and is reported, not so after the task was cancelled. On a closed bloc the task is cancelled from the
-  /// start.
+  /// The operation always runs on the owner, as handlers do; see ``Bloc`` for long computations. The task
+  /// begins in a later turn. A bloc that the operation captures strongly lives until it is closed or the
+  /// operation ends. An error that the operation throws goes to ``BlocBase/onError(_:at:)`` and is reported,
+  /// unless the task was cancelled. On a closed bloc the task is cancelled at once.
   ///
   /// - Parameter operation: What the task does. It runs on the bloc's owner.
   /// - Returns: The task, to await its end or to cancel it earlier.

@@ -1,16 +1,16 @@
 import CombineShim
 import Confinement
 
-/// What blocs and cubits have in common: a state, those who listen to it, and an end.
+/// The base class of blocs and cubits: a current state, a stream of states, and closing.
 ///
-/// **States.** `state` is always the current one. An emitted state replaces it and goes to all who listen,
+/// **States.** `state` is always the current one. An emitted state replaces it and goes to all subscribers,
 /// unless it equals the current one; only the very first emission may equal the initial state. States that
-/// are not `Equatable` are the same when they are the same object.
+/// are not `Equatable` are compared by identity if they are objects, and otherwise never count as equal.
 ///
-/// **Owner.** A bloc belongs to one actor and is used there only: the main actor, unless another is passed to
-/// the initialiser. Event handlers run there too. Passing a bloc to another actor does not compile. What gets
-/// around that and adds, emits or closes off the owner is reported at its line, and done on the owner. A bloc
-/// that is made on no actor belongs to the main actor.
+/// **Owner.** A bloc belongs to one actor, its owner, and is used there only: the main actor, unless another
+/// is passed to the initialiser. Event handlers run there too. Passing a bloc to another actor does not
+/// compile. A call off the owner that gets around this is reported at its line, and takes effect on the
+/// owner. A bloc that is created on no actor belongs to the main actor.
 ///
 /// - A subclass names no actor, also in a module whose default isolation is the main actor: it is
 ///   `nonisolated` there, so that its overrides can use its properties. Types of such a module whose methods
@@ -39,11 +39,11 @@ nonisolated open class BlocBase<State> {
 
   let mailbox: BlocMailbox
   let settings: BlocSettings
-  /// Those of `startTask`. They are cancelled when the bloc is closed, or goes.
+  /// The tasks of `startTask`. They are cancelled when the bloc is closed or deallocated.
   let tasks = RunningTasks()
-  /// Is told of each change after it was made.
+  /// Called with each change after the state was replaced.
   var recordChange: ((Change<State>) -> Void)?
-  /// Has each state stored before it is made the current one.
+  /// Stores each state before it becomes the current one.
   var hydration: Hydration<State>?
   let observation = StateObservation()
   /// Takes the calls in the bloc's place.
@@ -152,17 +152,17 @@ nonisolated open class BlocBase<State> {
 
   // MARK: Hooks
 
-  /// A state is about to be replaced; `state` is still the former one. An error that is thrown here keeps it.
+  /// Called before the state is replaced; `state` is still the former one. If it throws, the state stays.
   ///
-  /// Override it to watch one bloc, and call `super`, which tells the observer of all blocs.
+  /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onChange(_ change: Change<State>) throws {
     settings.observer?.onChange(self, change)
   }
 
-  /// Something went wrong: a handler threw, a hook threw, the bloc was used after its end, or `addError` was
+  /// Called with each error: a handler or a hook threw, the bloc was used after `close`, or `addError` was
   /// called.
   ///
-  /// Override it to learn of one bloc's errors, and call `super`, which tells the observer of all blocs.
+  /// Override it to observe one bloc's errors, and call `super`, which calls the observer of all blocs.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -198,7 +198,7 @@ nonisolated open class BlocBase<State> {
     mailbox.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
   }
 
-  /// Tells of an error that nobody can catch.
+  /// Passes an error that no caller can catch to `onError`, and reports it.
   final func fail(with error: any Error, at origin: ErrorOrigin) {
     onError(error, at: origin)
     reportUnhandled(error, at: origin)
@@ -224,13 +224,13 @@ nonisolated open class BlocBase<State> {
 
   /// Closes the bloc. `isClosed` is true when this returns, if it is called on the owner.
   ///
-  /// Events that were added before are still handled, as long as their handlers go on by themselves; those
-  /// that wait for something are cancelled. Then observers are told and `stream` finishes.
+  /// Events that were added before are still handled, as long as their handlers do not wait for something
+  /// external; handlers that do are cancelled. Then `onClose` of the observer is called and `stream`
+  /// finishes.
   ///
-  /// Override it to release what the bloc holds, and return what `super` returns. Calling it again does
-  /// nothing.
+  /// Override it to release resources, and return what `super` returns. Calling it again does nothing.
   ///
-  /// - Returns: The means to await the end. Inside of asynchronous functions, `await close()` does both.
+  /// - Returns: An object to await the end with. In asynchronous functions, `await close()` closes and waits.
   @discardableResult
   open func close() -> BlocClosing {
     if mailbox.owner.isOffOwner { return closeOnOwner() }

@@ -1,7 +1,7 @@
-/// Tells whether two states are the same, so that the second need not be told of.
+/// Decides whether two states are equal, so that the second need not be emitted.
 ///
-/// What is `Equatable` is compared, objects that are not are the same when they are identical, and other
-/// values never are.
+/// `Equatable` states are compared with `==`, other objects by identity, and all other values count as
+/// different.
 enum StateEquality {
   static func make<State>(for type: State.Type) -> (State, State) -> Bool {
     if let type = type as? any Equatable.Type { return comparing(type) }

@@ -1,8 +1,8 @@
-/// Lets a bloc's handlers come to their ends, and then the bloc.
+/// Ends a bloc's handlers, and then closes the bloc.
 ///
-/// A handler that goes on by itself may go on. When none has begun or ended for a few turns, those that are
-/// left wait for something outside, and are cancelled. They get a few turns to end in order; nobody waits
-/// longer for one that does not heed its cancellation, as it might be the one that waits for the bloc's end.
+/// Handlers that make progress may finish. When none has begun or ended for a few turns, the remaining ones
+/// wait for something external and are cancelled. They get a few turns to end. A handler that ignores its
+/// cancellation is not waited for any longer: it might itself be waiting for the bloc to close.
 final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   // Sendable: the bloc is touched on its owner only.
 
@@ -13,9 +13,9 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   }
 
   func start(on owner: isolated any Actor) {
-    // Not on the bloc's queue, whose quiet is waited for.
+    // Not on the bloc's mailbox, since this task waits until the mailbox is idle.
     Task { await self.run(on: owner) }
-    // What was posted to the queue since the bloc was closed is too late where no handler is waited for.
+    // Lets the task run before actions that were posted to the mailbox after the call of `close`.
     bloc.mailbox.letOthersWork()
   }
 

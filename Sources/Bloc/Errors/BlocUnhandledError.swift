@@ -1,4 +1,4 @@
-/// An error that nobody caught, and that a bloc could only tell its `onError` about.
+/// An error that no caller can catch. The bloc has passed it to its `onError`.
 public struct BlocUnhandledError: Error, CustomStringConvertible {
   /// The type of the bloc.
   public let bloc: String
@@ -8,7 +8,7 @@ public struct BlocUnhandledError: Error, CustomStringConvertible {
   public var description: String { "Unhandled error \(error) occurred in '\(bloc)' (\(origin))." }
 }
 
-/// What is done about errors that nobody caught.
+/// Handles errors that no caller can catch.
 public typealias UnhandledErrorHandler = @Sendable (BlocUnhandledError) -> Void
 
 extension BlocUnhandledError {

@@ -1,10 +1,10 @@
 import IssueReporting
 
-/// Where in the source an error comes from. It stands where Dart has a stack trace, which Swift's errors do
-/// not carry.
+/// The source location that an error comes from. It takes the place of Dart's stack trace, which Swift's
+/// errors do not carry.
 ///
-/// For an error that leaves an event handler it is where the handler was registered. For one that
-/// `addError` is told of, or that an emission brings about, it is that call.
+/// For an error that an event handler throws, it is the registration of the handler. For an error that is
+/// passed to `addError`, or that an emission causes, it is that call.
 public struct ErrorOrigin: Sendable, CustomStringConvertible {
   public let fileID: StaticString
   public let filePath: StaticString

@@ -4,10 +4,10 @@ import CombineShim
 final class EachTasks: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`, or guard themselves; what is done runs on the owner.
 
-  /// To which of them the current task belongs, if to any.
+  /// The tasks that the current task is one of, if any.
   @TaskLocal static var current: EachTasks?
 
-  /// Whose elements they are for.
+  /// The emitter whose `onEach` started the tasks.
   let emitter: AnyObject
   fileprivate let mailbox: BlocMailbox
   private let lock = Lock()

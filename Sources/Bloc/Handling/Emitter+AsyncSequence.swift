@@ -44,12 +44,12 @@ extension Emitter {
     }
   }
 
-  /// Does something that takes time with each element of a sequence, and returns when the sequence and all
-  /// that was done with its elements has ended, or the emitter is done. Await it.
+  /// Calls an asynchronous closure with each element of a sequence, and returns when the sequence and all
+  /// calls have ended, or the emitter is done. Await it.
   ///
-  /// Nobody waits for one element's task to begin that of the next: they run side by side on the bloc's
-  /// owner. When an error is thrown, or the emitter is done, they are cancelled, what they emit is ignored,
-  /// and `isDone` is true for them.
+  /// Each call runs in a task of its own; the tasks run concurrently on the bloc's owner. When an error is
+  /// thrown, or the emitter is done, the tasks are cancelled, what they emit is ignored, and `isDone` is true
+  /// for them.
   ///
   /// - Parameters:
   ///   - sequence: Where the elements come from. It is iterated over in the handler's task.

@@ -5,9 +5,9 @@ extension Emitter {
   /// done. Await it.
   ///
   /// - Parameters:
-  ///   - publisher: Where the values come from, on whichever thread. What is published on the bloc's owner is
-  ///     emitted at once, where it is known to be there, as on the main actor; other values come to the owner
-  ///     by themselves, in order.
+  ///   - publisher: The publisher, which may send on any thread. A value that is sent on the bloc's owner is
+  ///     emitted at once, if the owner can be recognised there, as the main actor can; other values hop to
+  ///     the owner, in order.
   ///   - onData: The state for a value.
   ///   - onError: The state for the publisher's failure. Without it the failure is thrown.
   public final nonisolated(nonsending) func forEach<P: Publisher>(
@@ -48,12 +48,12 @@ extension Emitter {
     }
   }
 
-  /// Does something that takes time with each value of a publisher, and returns when the publisher and all
-  /// that was done with its values has ended, or the emitter is done. Await it.
+  /// Calls an asynchronous closure with each value of a publisher, and returns when the publisher and all
+  /// calls have ended, or the emitter is done. Await it.
   ///
-  /// Nobody waits for one value's task to begin that of the next: they run side by side on the bloc's owner.
-  /// When a failure is thrown, or the emitter is done, they are cancelled, what they emit is ignored, and
-  /// `isDone` is true for them.
+  /// Each call runs in a task of its own; the tasks run concurrently on the bloc's owner. When a failure is
+  /// thrown, or the emitter is done, the tasks are cancelled, what they emit is ignored, and `isDone` is true
+  /// for them.
   ///
   /// - Parameters:
   ///   - publisher: Where the values come from, on whichever thread. See `forEach`.

@@ -1,12 +1,12 @@
 import CombineShim
 import Confinement
 
-/// What an event handler emits states with. It can be called: `emit(state + 1)`.
+/// Emits states for an event handler. It can be called: `emit(state + 1)`.
 ///
-/// It is done when the handler has ended, or was cancelled: by a transformer such as ``restartable()``, or by
-/// the bloc's end. What a cancelled handler emits is ignored. Emitting after the handler has ended by itself
-/// is a programmer's error, which traps in debug builds and is ignored in others: let the handler await
-/// whatever emits.
+/// It is done when the handler has ended or was cancelled: by a transformer such as ``restartable()``, or
+/// because the bloc was closed. What a cancelled handler emits is ignored. Emitting after the handler has
+/// returned is a programmer's error, which traps in debug builds and is ignored in others: let the handler
+/// await everything that emits.
 public class Emitter<State> {
   private enum Phase {
     case running, cancelled, completed
@@ -120,9 +120,9 @@ public class Emitter<State> {
     return wasCancelled
   }
 
-  /// Whether this is called by what an `onEach` that has ended did with an element.
+  /// Whether the current task is one of an `onEach` of this emitter whose tasks were cancelled.
   private var isInCancelledEach: Bool {
-    // Handlers that it set off by adding an event inherit the value, and are none of it.
+    // Handlers of events that such a task adds inherit the task-local value; they have another emitter.
     guard let tasks = EachTasks.current, tasks.emitter === self else { return false }
     return tasks.isCancelled
   }

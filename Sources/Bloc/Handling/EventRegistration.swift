@@ -1,4 +1,4 @@
-/// Where a bloc puts the events that a handler is for.
+/// A handler of a bloc, and the events that it matches.
 class EventRegistration<Event> {
   /// The type of the events.
   let type: Any.Type

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A handler at work on one event, which is also what the handler emits with.
+/// One run of a handler for an event, which is also the handler's emitter.
 final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription, @unchecked Sendable {
   // Sendable: what others than the owner touch, by cancelling, is in `Emitter` and guarded there.
 
@@ -28,8 +28,8 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
   func request(_ demand: Subscribers.Demand) {}
 
   func start(on owner: isolated any Actor) {
-    // What was cancelled on its way to the owner does not begin: its transformer, or its bloc, has come to an
-    // end.
+    // A run that was cancelled before it reached the owner does not begin: its transformer or its bloc has
+    // ended.
     guard !isDone else { return }
     bloc?.runs.insert(self)
     hold(OwnerTask.begin(on: mailbox) { await self.perform(on: $0) })

@@ -10,7 +10,7 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
   private let lock = Lock()
   private var onData: ((Output) -> Void)?
   private var subscription: AnyCancellable?
-  /// How many values and completions are on their way to the owner. Others wait behind them.
+  /// The number of values and completions that were posted to the mailbox. Later ones must be posted too.
   private var onTheWay = 0
   private var result: Result<Void, Failure>?
   private var continuation: CheckedContinuation<Void, Never>?
@@ -58,7 +58,7 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
     if hasEnded { subscription.cancel() }
   }
 
-  /// Does something on the owner: now, if this is the owner and nothing else is on its way there.
+  /// Runs an action on the owner: at once if called there with nothing posted before, and otherwise later.
   private func bring(_ action: @escaping () -> Void) {
     lock.lock()
     if onTheWay == 0, mailbox.owner.isOnOwner {

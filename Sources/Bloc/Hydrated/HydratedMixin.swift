@@ -14,10 +14,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// **Storing.** The state is stored once by `hydrate()`, and then whenever it changes, by what ``toJson(_:)``
-/// makes of it. A state of which it can make nothing is refused: the bloc keeps the former one, and the error
-/// goes to `onError` and is reported, as with any other hook that throws. When the storage fails, the state
-/// is changed all the same, and `onError` is told in a later turn.
+/// **Storing.** `hydrate()` stores the state, encoded by ``toJson(_:)``, and so does each later change. A
+/// state for which ``toJson(_:)`` throws is refused: the bloc keeps the former state, and the error goes to
+/// `onError` and is reported, as with any other hook that throws. When the storage fails, the state is
+/// changed all the same, and `onError` is called in a later turn.
 ///
 /// **Restoring.** It happens inside of `hydrate()`, without an emission. A record that is damaged, or of a
 /// version that can't be migrated, goes to `onError`; the state is then the initial one, and
@@ -26,7 +26,7 @@ public protocol HydratedMixin<State>: StateStreamableSource {
   /// Tells the records of several instances of one class apart. Empty unless you say otherwise.
   var id: String { get }
 
-  /// What the token begins with: the name of the type, unless you say otherwise. Say so if the class may be
+  /// The prefix of the token. The default is the name of the type: implement it if the class may be
   /// renamed.
   var storagePrefix: String { get }
 
@@ -35,16 +35,16 @@ public protocol HydratedMixin<State>: StateStreamableSource {
   /// `migrate(_:from:)`.
   var storageVersion: Int { get }
 
-  /// The JSON of a state, or `nil` for a state that is not to be stored. That of a `Codable` state is made
-  /// for you.
+  /// Encodes a state as JSON. Returns `nil` for a state that is not to be stored. There is a default for
+  /// `Codable` states.
   func toJson(_ state: State) throws -> Data?
 
-  /// The state that some JSON of the current version stands for, or `nil` to begin with the initial one. That
-  /// of a `Codable` state is made for you.
+  /// Decodes a state from JSON of the current version. Returns `nil` to begin with the initial state. There
+  /// is a default for `Codable` states.
   func fromJson(_ json: Data) throws -> State?
 
-  /// The JSON of the current version for that of an earlier one, or `nil` to begin with the initial state.
-  /// Unless you write it, there is none, which is a ``HydratedVersionError``.
+  /// Converts JSON of an earlier version to the current one. Returns `nil` to begin with the initial state.
+  /// The default throws a ``HydratedVersionError``.
   func migrate(_ json: Data, from version: Int) throws -> Data?
 }
 
@@ -83,7 +83,7 @@ extension HydratedMixin {
   ///   - storage: The storage of this bloc. ``HydratedBloc/storage`` unless you say otherwise. Without any,
   ///     ``StorageNotFound`` goes to `onError` and is reported, and the bloc works on without one.
   ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
-  ///     overwritten. States that are emitted inside are the bloc's.
+  ///     overwritten. It may emit states; the bloc keeps the last one.
   public func hydrate(
     storage: (any HydratedStorage)? = nil,
     onHydrationError: (any Error) -> HydrationErrorBehavior = { _ in .overwrite },

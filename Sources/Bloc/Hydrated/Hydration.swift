@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a bloc knows of the storage that its state goes to.
+/// Connects a bloc with the storage of its state.
 final class Hydration<State>: @unchecked Sendable {
   // Sendable: storages call `report` from their threads, which hops to the bloc's owner with it. `onError`
   // and `toJson` are used there only; all else is immutable and Sendable.
@@ -49,7 +49,7 @@ final class Hydration<State>: @unchecked Sendable {
   }
 
   /// Stores a state, unless it is one of those that are not stored.
-  /// - Throws: What keeps it from being JSON. What the storage has to say comes to `onError`.
+  /// - Throws: The error of `toJson`. Errors of the storage go to `onError`.
   func store(_ state: State) throws {
     guard !isRetaining, let json = try toJson(state) else { return }
     storage.write(HydratedRecord(version: version, state: json), for: token, completion: report)

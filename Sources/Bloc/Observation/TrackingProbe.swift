@@ -3,9 +3,9 @@ import Synchronization
 
 /// Tells whether a read was tracked, which the Observation module does not say.
 ///
-/// The module keeps the key paths of what is read while it tracks in a set. A key path with this in it counts
-/// how often it was put there, since the set asks for its hash. Reads on other threads count too: some reads
-/// are then taken for tracked ones, which costs a little time and nothing else.
+/// While tracking, the module inserts the key path of each read into a set, which calls the key path's hash
+/// function. A key path that contains this object thus counts them. Reads on other threads count too:
+/// some untracked reads then pass for tracked ones, which costs a little time and nothing else.
 final class TrackingProbe: Hashable, Sendable {
   static let shared = TrackingProbe()
 

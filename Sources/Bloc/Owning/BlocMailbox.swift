@@ -2,15 +2,15 @@ import CombineShim
 import Confinement
 import DequeModule
 
-/// Brings work to a bloc's owner: runs actions there, first in, first out, whichever thread posted them.
+/// Runs actions on a bloc's owner, first in, first out, whichever thread posted them.
 ///
-/// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was
-/// posted next. A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then.
-/// While only actions wait, some turns are taken in a row before others get to work on the owner.
+/// An action runs in a later turn of the owner, never within `post`. Jobs that it starts begin before the
+/// next action runs. A turn runs the waiting task resumptions, one action, and the resumptions that wait
+/// then. While only actions wait, several turns run before the owner's other work.
 ///
-/// It is not a store's mailbox, which hops too: that one handles a batch in a turn, asks of each message
-/// whether its effect was cancelled, and goes with its store. This one runs parts of tasks between any two
-/// actions, and keeps itself alive until all have run.
+/// A store's mailbox differs: it handles a batch in a turn, checks for each message whether its effect was
+/// cancelled, and is released with its store. This one runs task resumptions between any two actions, and
+/// keeps itself alive until all have run.
 final class BlocMailbox: @unchecked Sendable {
   // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and
   // `othersAreNext` are touched on the owner only. What the actions hold came from the owner, or was handed
@@ -33,8 +33,8 @@ final class BlocMailbox: @unchecked Sendable {
   private var jobs: [any OwnerJob] = []
   private var isWorking = false
   private var othersAreNext = false
-  /// Takes turns. A task with this operation begins on the owner, without a way round over the pool of
-  /// threads, all of which may be taken by actors that wait for such a task.
+  /// Runs the turns. A task with this operation begins on the owner and not in the thread pool, whose threads
+  /// may all be blocked by actors that wait for such a task.
   private var takeTurns: (@isolated(any) @Sendable () async -> Void)?
 
   /// - Parameters:
@@ -145,8 +145,8 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Runs the parts of tasks that wait. What they ask for waits for the next turn, so that a task that goes
-  /// on and on does not keep the owner from everything else.
+  /// Runs the waiting task resumptions. Resumptions that they enqueue run in the next turn, so that one task
+  /// cannot starve the owner.
   private func resumeTasks(on owner: isolated any Actor) {
     let waiting = lock.withLock {
       defer { resumptions = [] }

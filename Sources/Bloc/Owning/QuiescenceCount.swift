@@ -13,7 +13,7 @@ struct QuiescenceCount {
     self.limit = limit
   }
 
-  /// What handlers may take from one wait to the next without being taken to wait for something outside.
+  /// The limits for handlers: after `patience` turns without progress, they wait for something external.
   static var ofHandlers: QuiescenceCount { QuiescenceCount(patience: 32, limit: 100_000) }
 
   /// Whether there is nothing more to wait for.

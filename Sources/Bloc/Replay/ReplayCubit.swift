@@ -43,7 +43,7 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
     record(in: history)
   }
 
-  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is
-  /// taken back.
+  /// Whether undo and redo may restore a state. Override it to skip states. It is called at each undo and
+  /// redo, not when a change is recorded.
   open func shouldReplay(_ state: State) -> Bool { true }
 }

@@ -19,8 +19,8 @@ import DequeModule
 /// Only changes are kept: an emission that repeats the state, and so is no change, takes no place in the
 /// history.
 public final class ReplayHistory<State> {
-  /// How many changes can be taken back at most; without a limit all can. A lower one forgets the oldest at
-  /// once; changes that were taken back can still be made again.
+  /// The most changes that can be undone; `nil` for all. Lowering it discards the oldest changes at once;
+  /// undone changes can still be redone.
   public var limit: Int? {
     didSet { forgetOldest() }
   }

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The states of a bloc from now on: each goes to all who listen, the current one is not repeated to those
-/// who come late, and the end is the bloc's end. It does not keep the bloc alive.
+/// A publisher of a bloc's states. All subscribers receive each new state; the current state is not replayed.
+/// It finishes when the bloc is closed, and does not retain the bloc.
 ///
 /// States are published on the bloc's owner, in order. The publisher is hot: a subscriber that demands
 /// nothing misses what comes meanwhile.

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// Brings a bloc's states to those who listen, each to all of them before the next, also where a listener
-/// brings about another state.
+/// Sends a bloc's states to its subscribers. All subscribers receive a state before the next one, even when a
+/// subscriber emits reentrantly.
 class StateFeed<State> {
   private(set) final var subject = PassthroughSubject<State, Never>()
   private(set) final var hasFinished = false

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Knows, in a test, whether blocs are about to go on by themselves.
+/// Counts, in a test, the messages that are pending in the mailboxes of blocs.
 ///
-/// A task that is resumed may take a way round before it is back on its actor, which takes as long as it
-/// likes on a machine under load, and others overtake it. So what is on its way is counted, and not only
+/// A resumed task may hop several times before it is back on its actor. On a machine under load that takes
+/// arbitrarily long, and other tasks overtake it. So pending messages are counted, and not only scheduling
 /// turns.
 final class BlocActivity: ActivityMonitor {
   private let pending = Atomic(0)

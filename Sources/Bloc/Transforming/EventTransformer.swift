@@ -4,8 +4,8 @@ import CombineShim
 /// cancelled, publishes no value and finishes when the handler has ended.
 public typealias EventMapper<Event> = (Event) -> AnyPublisher<Event, Never>
 
-/// Decides which events of a bloc are handled, when, and how many at a time: a function from the events that
-/// were added and the means to handle one, to the handling of all.
+/// Decides which events of a bloc are handled, when, and how many at a time. It takes the publisher of the
+/// added events and the mapper that handles one event, and returns a publisher that handles them all.
 ///
 /// ```swift
 /// func debounce<Event>(_ interval: DispatchQueue.SchedulerTimeType.Stride) -> EventTransformer<Event> {

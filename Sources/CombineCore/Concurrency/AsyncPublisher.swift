@@ -3,17 +3,17 @@ extension Publisher where Failure == Never {
   ///
   ///     for await value in publisher.values { … }
   ///
-  /// Each iterator subscribes by itself, when it is made, and asks for one value at a time; what a subject
-  /// sends while nobody awaits a value is missed. Cancelling the task that awaits, and releasing the iterator
-  /// (a loop does when it is left), cancels upstream.
+  /// Each iterator subscribes when it is made, and requests one value at a time. Values that a subject sends
+  /// while no task awaits one are lost. Cancelling the awaiting task cancels upstream, and so does releasing
+  /// the iterator, as a loop does when it ends.
   @inlinable
   public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
 
 /// The values of a publisher that cannot fail as an asynchronous sequence.
 ///
-/// What `values` of a publisher that cannot fail is: each iterator subscribes by itself and asks for one
-/// value at a time.
+/// The `values` of a publisher that cannot fail have this type. Each iterator has its own subscription and
+/// requests one value at a time.
 public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
@@ -46,10 +46,10 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
       self.subscription = subscription
     }
 
-    /// Asks for one value and awaits it.
+    /// Requests one value and awaits it.
     ///
-    /// Cancelling the task cancels upstream and ends the sequence, also for others who await a value of this
-    /// iterator.
+    /// Cancelling the task cancels upstream and ends the sequence, also for other tasks that await a value of
+    /// this iterator.
     /// - Returns: `nil` when there will be no more.
     @inlinable
     public mutating func next() async -> Element? {

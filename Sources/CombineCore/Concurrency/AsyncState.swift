@@ -2,7 +2,7 @@
 /// lock is released.
 @usableFromInline
 struct AsyncState<Input, Failure: Error> {
-  /// What who awaits a value gets: `nil` when there will be no more.
+  /// The result of awaiting a value: `nil` when no more values come.
   @usableFromInline typealias Answer = Result<Input?, Failure>
 
   /// Unsafe, that is unchecked, continuations cost no allocation. Each is resumed once: it leaves the queue
@@ -25,12 +25,12 @@ struct AsyncState<Input, Failure: Error> {
     case answer(Answer)
   }
 
-  /// Who hears of a value.
+  /// The tasks that a value resumes.
   @usableFromInline
   enum Receivers {
     case nobody
     case one(Waiter)
-    /// The value came too early: to all it is the end, as in Combine.
+    /// The value came before the subscription: all waiting tasks get `nil`, as in Combine.
     case endOfAll(Queue<Waiter>)
   }
 
@@ -55,7 +55,7 @@ struct AsyncState<Input, Failure: Error> {
 
   @usableFromInline var phase = Phase.awaitingSubscription(.none)
 
-  /// Those who await a value; who has waited longest comes first.
+  /// The tasks that await a value, the one that has waited longest first.
   @usableFromInline var waiters = Queue<Waiter>()
 
   @inlinable

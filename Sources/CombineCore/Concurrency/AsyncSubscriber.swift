@@ -1,8 +1,8 @@
 /// The subscriber of an iterator of ``AsyncPublisher`` or ``AsyncThrowingPublisher``.
 ///
 /// Unchecked because everything that changes is guarded by `lock`, and because values, which may not be
-/// sendable, pass from upstream's thread to the task that awaits them: as with every publisher that sends on
-/// another thread, that they may is for who put the two together to know.
+/// sendable, pass from upstream's thread to the task that awaits them. As with every publisher that sends on
+/// another thread, its user is responsible for that.
 @usableFromInline
 final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
   @usableFromInline typealias State = AsyncState<Input, Failure>
@@ -36,8 +36,8 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
 
   @inlinable
   func resume(_ waiter: State.Waiter, with answer: State.Answer) {
-    // Unsafe: the answer is handed over, as nothing here keeps it; that a value may cross threads is for its
-    // publisher to know.
+    // Unsafe: the answer is not used here after this call. That a value may cross threads is the
+    // responsibility of the publisher's user.
     nonisolated(unsafe) let answer = answer
     waiter.resume(returning: answer)
   }

@@ -3,17 +3,17 @@ extension Publisher {
   ///
   ///     for try await value in publisher.values { … }
   ///
-  /// Each iterator subscribes by itself, when it is made, and asks for one value at a time; what a subject
-  /// sends while nobody awaits a value is missed. Cancelling the task that awaits, and releasing the iterator
-  /// (a loop does when it is left), cancels upstream.
+  /// Each iterator subscribes when it is made, and requests one value at a time. Values that a subject sends
+  /// while no task awaits one are lost. Cancelling the awaiting task cancels upstream, and so does releasing
+  /// the iterator, as a loop does when it ends.
   @inlinable
   public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }
 
 /// The values of a publisher as an asynchronous sequence that throws the publisher's failure.
 ///
-/// What `values` of a publisher that can fail is: each iterator subscribes by itself and asks for one value
-/// at a time.
+/// The `values` of a publisher that can fail have this type. Each iterator has its own subscription and
+/// requests one value at a time.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
@@ -46,10 +46,10 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
       self.subscription = subscription
     }
 
-    /// Asks for one value and awaits it.
+    /// Requests one value and awaits it.
     ///
-    /// Cancelling the task cancels upstream and ends the sequence, also for others who await a value of this
-    /// iterator; no error is thrown then. A failure is thrown once, to who has waited longest.
+    /// Cancelling the task cancels upstream and ends the sequence without an error, also for other tasks that
+    /// await a value of this iterator. A failure is thrown once, to the task that has waited longest.
     /// - Returns: `nil` when there will be no more.
     @inlinable
     public mutating func next() async throws -> Element? {

@@ -1,4 +1,4 @@
-/// A publisher that treats all subscribers alike, and passes none of them on as it is: nobody sees its type.
+/// A publisher that behaves the same for all types of subscribers, and hands no subscriber on unwrapped.
 ///
 /// ``AnyPublisher`` may then attach an ``ErasedSubscriber`` in a subscriber's place. Publishers that are not
 /// listed here or in the package's other modules, such as those that users write, get the subscriber itself,
@@ -6,7 +6,7 @@
 @usableFromInline
 package protocol AgnosticPublisher {}
 
-// What sends of itself.
+// Publishers without an upstream.
 extension CurrentValueSubject: AgnosticPublisher {}
 extension Empty: AgnosticPublisher {}
 extension Fail: AgnosticPublisher {}

@@ -2,14 +2,14 @@
 ///
 /// It stands between the two sides of an ``AnyPublisher``, which are compiled apart: the publisher's side
 /// knows only this type, the subscriber's side makes the closure, and so each is specialised for what it
-/// knows. Subscribing a generic subscriber to a publisher of unknown type would leave every value to code
-/// that is not.
+/// knows. With a generic subscriber and a publisher of unknown type, unspecialised code would deliver every
+/// value.
 @usableFromInline
 struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   /// Called while the subscriber is in use.
   @usableFromInline let receiveValue: (Input) -> Subscribers.Demand
 
-  /// Gets what comes only once, and shows itself.
+  /// Receives the subscription and the completion, and is shown by the mirror.
   @usableFromInline let subscriber: any Subscriber<Input, Failure>
 
   @inlinable

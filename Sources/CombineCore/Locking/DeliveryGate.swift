@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How a thread comes to a ``DeliveryGate``.
+/// The result of entering a ``DeliveryGate``.
 @usableFromInline
 @frozen
 package enum GateEntry {
@@ -17,11 +17,11 @@ package enum GateEntry {
 /// The gate through which one subscription calls its downstream, so that it gets one call at a time whichever
 /// threads send.
 ///
-/// No thread waits at it to deliver. One that finds it taken posts its event; the thread inside delivers what
-/// was posted, in that order, before it leaves: see ``PostedEvents``. So two threads that each are inside one
-/// gate and send to the other's cannot wait for each other. A thread that is inside already passes, which is
-/// how a value sent from inside the delivery of another is delivered nested; unless events were posted, which
-/// go first.
+/// A thread that finds another inside does not wait for it to leave, but posts its event. The thread inside
+/// delivers the posted events, in their order, before it leaves: see ``PostedEvents``, which bounds them.
+/// So two threads that are inside one gate each, and send to the other's, do not deadlock. A thread that is
+/// inside already delivers nested, as when a subscriber sends from inside a delivery, unless events were
+/// posted: those go first.
 ///
 /// The word holds the number of the thread inside, and in its lowest bit whether it is to look at what was
 /// posted before it leaves. It does not know the events' type, so that it costs no look-up of metadata where

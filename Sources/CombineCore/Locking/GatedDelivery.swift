@@ -1,5 +1,5 @@
-/// An object that calls downstream through a ``DeliveryGate``, and has what comes while another thread is
-/// inside posted there.
+/// An object that calls downstream through a ``DeliveryGate``. Events that come while another thread is
+/// inside are posted at the gate.
 @usableFromInline
 package protocol GatedDelivery: AnyObject {
   /// What is posted at the gate.
@@ -28,7 +28,7 @@ extension GatedDelivery {
     posted.deliver(at: gate) { (event: Event) in handle(event) }
   }
 
-  /// Leaves an event to the thread inside the gate.
+  /// Posts an event for the thread inside the gate, or handles it if the gate is free by now.
   /// - Parameters:
   ///   - waits: Whether the caller may be made to wait.
   ///   - merge: Adds the event to the one that was posted last, if it can.
@@ -56,8 +56,8 @@ extension GatedDelivery {
     }
   }
 
-  /// Runs the body inside the gate, to which no other thread can come before it: what other threads bring
-  /// meanwhile is handled after it.
+  /// Runs the body inside the gate, before any other event: those that other threads bring meanwhile are
+  /// handled after it. Traps when a thread is inside already.
   /// - Parameter hasEntered: Whether the caller is inside already.
   @inlinable
   package func beginInsideGate<Result>(hasEntered: Bool = false, _ body: () -> Result) -> Result {

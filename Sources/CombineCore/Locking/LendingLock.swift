@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A lock that lends what it guards: who only reads it may do so without the lock, and call user code
+/// A lock whose data can be borrowed: a borrower reads it without holding the lock, and may call user code
 /// meanwhile.
 ///
-/// To borrow costs one atomic operation and to give back another, where a copy made with the lock held costs
-/// four. While anything is lent, who holds the lock does not change it, but stops the lending and changes a
-/// copy; the last borrower then puts the copy in its place. Who is refused takes the lock.
+/// Borrowing costs one atomic operation and returning another; making a copy with the lock held costs four.
+/// While there are borrowers, a thread that holds the lock stops the lending and changes a copy; the last
+/// borrower then puts the copy in place. A thread that is refused the loan takes the lock.
 ///
 /// The word counts the borrowers in steps of eight; below that it holds whether it is locked, whether threads
 /// wait for it, and whether the lending was stopped.
@@ -123,9 +123,8 @@ struct LendingLock: ~Copyable, Sendable {
     return left & ~(Self.locked | Self.contended) == Self.stopped
   }
 
-  /// Makes sure that nobody reads what the lock guards, or that a copy can be changed instead. Called with
-  /// the lock held.
-  /// - Returns: Whether it is lent, and was stopped to be lent.
+  /// Stops the lending if there are borrowers, so that the caller changes a copy. Called with the lock held.
+  /// - Returns: Whether there are borrowers. If not, the caller may change the data in place.
   @usableFromInline
   func stopLending() -> Bool {
     // Those who borrow from now on are refused, and do not read.
@@ -136,8 +135,8 @@ struct LendingLock: ~Copyable, Sendable {
     return false
   }
 
-  /// Lends again what was stopped to be lent, if no one has it any more. Called with the lock held.
-  /// - Returns: Whether no one has it, so that it can be replaced.
+  /// Resumes the lending, if there are no borrowers any more. Called with the lock held.
+  /// - Returns: Whether there are none, so that the data can be replaced.
   func lendAgain() -> Bool {
     guard !isLent(word.load(ordering: .acquiring)) else { return false }
     word.bitwiseAnd(~Self.stopped, ordering: .relaxed)

@@ -12,14 +12,14 @@ package struct PostedEvents: ~Copyable {
   @usableFromInline
   package init() {}
 
-  /// Leaves an event to the thread inside.
+  /// Posts an event for the thread inside.
   ///
-  /// Where too many wait already, and where the thread inside has delivered many in a row, the caller waits
-  /// first; not if that thread may itself be waiting for the caller.
+  /// If too many events wait already, or the thread inside has delivered many in a row, the caller waits
+  /// first, unless that thread may itself be waiting for the caller.
   /// - Parameters:
   ///   - waits: Whether the caller may be made to wait.
   ///   - merge: Adds the event to the one that was posted last, if it can.
-  /// - Returns: Whether the caller is inside now, since nobody was, and has to leave.
+  /// - Returns: Whether the gate was free, so that the caller has entered it and must leave.
   @usableFromInline
   package func post<Event>(
     _ event: Event,

@@ -2,9 +2,9 @@ import Synchronization
 
 /// Whether and by which thread a subscription was ended.
 ///
-/// Some of Combine's operators pass on what a publisher sends although it was cancelled. From the thread that
-/// ended the stream such a value is the publisher's own doing; from another it may have been on its way
-/// already, and nothing may follow a completion.
+/// Some of Combine's operators pass on values of a publisher that was cancelled. A value on the thread that
+/// ended the stream was sent after the cancel, and passes. One on another thread may have been sent before,
+/// and must not follow the completion.
 @usableFromInline
 struct StreamEnd: ~Copyable, Sendable {
   /// The number of the thread, which is never zero; zero while the stream goes on.

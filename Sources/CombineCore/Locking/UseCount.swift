@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Counts the calls that use what an object holds, so that the last of them releases it, and nothing does
-/// while one goes on.
+/// Counts the calls that use a stored value, so that the last of them releases the value, and nothing
+/// releases it during a call.
 ///
 /// Where a lock is taken just to copy a reference out, this is half the price: what is held stays where it is
 /// and needs no count of its own. Several threads and nested calls may be inside at once.

@@ -1,7 +1,7 @@
 /// The threads that wait for room at a ``DeliveryGate``, each with the thread that it waits for.
 ///
-/// A thread that waits may be inside other gates. Before it waits, it is made sure that the thread it would
-/// wait for does not wait, through however many others, for the caller.
+/// A thread that waits may be inside other gates. So before it waits, ``begin(_:waitingFor:)`` follows the
+/// chain of waiting threads, and refuses if that leads back to the caller.
 enum WaitingSenders {
   private static let list = List()
 

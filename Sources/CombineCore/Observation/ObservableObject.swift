@@ -3,7 +3,7 @@
 /// A class that conforms gets ``objectWillChange`` for free: it sends before any of the object's
 /// ``Published`` properties changes. A class that declares its own sends itself.
 public protocol ObservableObject: AnyObject {
-  /// What says that the object is about to change.
+  /// The type of the publisher that sends before the object changes.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
 
@@ -36,8 +36,8 @@ protocol PublishedProperty: AnyObject {
   /// What is told before the property changes.
   var objectWillChange: ObservableObjectPublisher? { get }
 
-  /// Makes the property tell a publisher before it changes, unless it tells one already.
-  /// - Returns: The one that it tells.
+  /// Makes a publisher send before the property changes, unless the property has a publisher already.
+  /// - Returns: The property's publisher.
   func installObjectWillChange(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher
 }
 

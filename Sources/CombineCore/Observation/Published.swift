@@ -5,8 +5,8 @@
 /// `objectWillChange` is told. It never completes.
 ///
 /// The property may be used from several threads if its owner may; each subscriber gets one call at a time. A
-/// value that is set while a subscriber receives another is delivered by that thread, and may be stored
-/// before that.
+/// value that is set while a subscriber receives another is delivered by the thread of that call, perhaps
+/// after the value was stored.
 @propertyWrapper
 public struct Published<Value> {
   @usableFromInline let subject: PublishedSubject<Value>

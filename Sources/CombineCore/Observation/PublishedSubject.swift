@@ -1,9 +1,9 @@
 /// The storage of a published property: its value and its subscribers.
 ///
-/// Setting the value tells, in this order: the object's `objectWillChange`, the subscribers, the stored
-/// value. When several threads set it at once, the value that is stored in the end is the one that
-/// subscribers get last; and one that comes while a subscriber receives another is left to that thread, so
-/// that it may be stored first.
+/// Setting a value first sends `objectWillChange`, then sends the value to the subscribers, then stores it.
+/// When several threads set values at once, the one that is stored in the end is the one that subscribers get
+/// last. A value that is set while a subscriber receives another is delivered by the thread of that call,
+/// perhaps after it was stored.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedProperty {
   @usableFromInline typealias Output = Value
@@ -95,8 +95,8 @@ final class PublishedSubject<Value>: PublishedProperty {
     forEach(in: slots) { $0.offer(value, number: number) }
   }
 
-  /// Makes a value the current one, unless another thread has stored a newer one, and tells those of it that
-  /// have come since it was sent: they may have caught up with the value before it.
+  /// Stores a value, unless another thread has stored a newer one. Conduits that were attached after it was
+  /// sent get it now, since they may have caught up with the value before it.
   @inlinable
   @inline(__always)
   func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {

@@ -36,8 +36,8 @@ final class PublisherOfPlainObjects: Sendable {
   private nonisolated(unsafe) var state = State()
 
   func publisher(for object: AnyObject) -> ObservableObjectPublisher {
-    // Publishers that are forgotten go outside the lock, and so do objects of which the last reference turns
-    // out to be the one that was made to see whether they live: deinits may call back.
+    // Both are released outside the lock, since deinits may call back: the publishers that are forgotten, and
+    // the objects, whose last reference may be the one that the purge has taken.
     var forgotten: [ObservableObjectPublisher] = []
     var inspected: [AnyObject] = []
     defer { withExtendedLifetime((forgotten, inspected)) {} }

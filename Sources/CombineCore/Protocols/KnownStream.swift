@@ -1,7 +1,7 @@
-/// All that a publisher sends, where that is known before anybody subscribes.
+/// All that a publisher sends, if it is known without subscribing.
 ///
-/// Public because a requirement of ``Publisher`` says it, and underscored because nobody outside the package
-/// needs it.
+/// Public because a requirement of ``Publisher`` has this type; underscored because it is for this package
+/// only.
 @frozen
 public enum _KnownStream<Output, Failure: Error> {
   /// One value, with the first demand, and then `finished`.

@@ -1,4 +1,4 @@
-/// What stands where a subscription will come, or was.
+/// A placeholder before a subscription has come and after it has ended.
 ///
 /// A variable of an optional `any Subscription` is copied and destroyed through the optional's witnesses,
 /// which takes some sixty instructions, also where there is none. One of a subscription is swapped by moving

@@ -16,12 +16,10 @@ public protocol Publisher<Output, Failure> {
   /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
   func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input
 
-  /// What every subscriber gets, where that is known; else `nil`, which is what conforming types need not
-  /// say.
+  /// The stream that every subscriber gets, if it is known without subscribing; `nil` by default.
   ///
-  /// Operators that subscribe to a publisher for each value need no subscription of one whose stream is
-  /// known. A requirement, as a cast to a protocol of such publishers would be done at run time, for all
-  /// others too.
+  /// Operators that make a publisher of each value need not subscribe to one whose stream is known. It is a
+  /// requirement because a cast to a protocol of such publishers would cost all others a check at run time.
   var _knownStream: _KnownStream<Output, Failure>? { get }
 }
 

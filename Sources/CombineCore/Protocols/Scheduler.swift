@@ -6,7 +6,7 @@ public protocol Scheduler<SchedulerTimeType> {
   associatedtype SchedulerTimeType: Strideable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
 
-  /// What can be said of how to run an action. `Never` where there is nothing to say.
+  /// The options for running an action; `Never` if there are none.
   associatedtype SchedulerOptions
 
   /// The current time by this scheduler's clock.

@@ -9,7 +9,7 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
   func send(completion: Subscribers.Completion<Failure>)
 
   /// Hands the subject the subscription of a publisher that feeds it.
-  /// - Parameter subscription: Through which the subject asks for values.
+  /// - Parameter subscription: The subscription through which the subject requests values.
   func send(subscription: any Subscription)
 }
 

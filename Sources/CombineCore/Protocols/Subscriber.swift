@@ -7,7 +7,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   associatedtype Failure: Error
 
   /// Tells the subscriber that it is subscribed and may ask for values.
-  /// - Parameter subscription: Through which to ask for values and to cancel.
+  /// - Parameter subscription: The subscription, which takes requests and the cancel.
   func receive(subscription: any Subscription)
 
   /// Delivers a value.

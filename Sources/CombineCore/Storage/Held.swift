@@ -1,7 +1,7 @@
-/// A value that is used where it is kept.
+/// A value that is used in place.
 ///
-/// Being not copyable it is borrowed for each use, where a plain one in a variable is retained with all that
-/// it holds. So its owner must not replace it meanwhile.
+/// Not copyable, so that a use borrows it: a plain value in a variable would be retained with all that it
+/// holds. Its owner must not replace it during a use.
 @usableFromInline
 @frozen
 struct Held<Value>: ~Copyable {

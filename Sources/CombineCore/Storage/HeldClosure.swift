@@ -1,7 +1,7 @@
-/// A closure that is called where it is kept, with a value where it lies in memory.
+/// A closure that is called in place, with the address of its argument.
 ///
-/// Being not copyable it is borrowed for the call. A plain closure in a variable is retained for that, which
-/// costs two atomic counts. So its owner must not replace it while it runs.
+/// Not copyable, so that a call borrows it: a plain closure in a variable would be retained and released for
+/// each call, which takes two atomic operations. Its owner must not replace it while it runs.
 ///
 /// The type of the closure does not depend on `Input`: kept in generic code, a closure of a generic type
 /// costs an allocation and a further call each time, to convert between ways to pass arguments.

@@ -22,8 +22,8 @@ protocol ConduitLender: ConduitParent {
 
   var state: SubjectState<Output, Failure> { get set }
 
-  /// Where a subscriber is that came when there was no other, if the subject sends to it without borrowing
-  /// the list.
+  /// The place of a sole subscriber, to which the subject sends without borrowing the list; `nil` for
+  /// subjects that always borrow.
   var solePlace: SolePlace? { get }
 }
 
@@ -86,8 +86,8 @@ extension ConduitLender {
     _ = consume replaced
   }
 
-  /// A copy of the list, for who was refused to borrow it: it is being changed, or was changed while it was
-  /// lent.
+  /// A copy of the list, for a thread that could not borrow it, since it is being changed or was changed
+  /// while lent.
   @usableFromInline
   func copyOfConduits() -> Slots {
     lock.lock()

@@ -16,7 +16,7 @@ struct EventOrder {
   @inlinable
   init() {}
 
-  /// Says which number was the last that is of no concern.
+  /// Begins with the event after the given number.
   @inlinable
   mutating func begin(after number: UInt64) {
     upcoming = number + 1

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The place of a subject's subscriber that came when there was no other, as most often there is none.
+/// The place of a subscriber that came when its subject had no other, which is the most frequent case.
 ///
 /// Its gate is the conduit's, and belongs to the subject. So a thread that sends needs no other hold on the
 /// conduit than the gate, where one that goes through the list of conduits borrows that first: two atomic
@@ -70,8 +70,8 @@ final class SolePlace {
     return conduit.take()
   }
 
-  /// Leaves the gate where there is no conduit. What threads have posted meanwhile that are late is for one
-  /// that was closed, and goes with it.
+  /// Leaves the gate when there is no conduit. Events that late threads have posted meanwhile were for a
+  /// closed conduit and are dropped.
   func abandon() {
     gate.abandon()
   }

@@ -93,8 +93,8 @@ extension SubjectConduit {
     }
   }
 
-  /// Gives up the turn of a missed value, without waiting for the thread inside the gate. However many are
-  /// missed in a row while one value is received, they take one place among what waits.
+  /// Gives up the turn of a missed value, without waiting for the thread inside the gate. All values that are
+  /// missed in a row while downstream receives one share one posted event.
   @usableFromInline
   func skip(_ number: UInt64) {
     switch gate.enter() {

@@ -35,8 +35,8 @@ extension Publishers {
     /// Subscribes to upstream.
     /// - Parameters:
     ///   - upstream: The publisher to subscribe to.
-    ///   - downstream: A closure that gets the transformed values, as far as it has demanded them with
-    ///     ``demand(_:)``.
+    ///   - downstream: The subscriber of the transformed values, which it gets as far as it has demanded them
+    ///     with ``demand(_:)``.
     ///   - transformOutput: A closure that makes a value for downstream, or `nil` to drop it; another is
     ///     asked for in its stead.
     ///   - transformFailure: A closure that makes a failure for downstream, or `nil` to keep it from
@@ -96,7 +96,7 @@ extension Publishers.Sink where Upstream.Output == Downstream.Input, Upstream.Fa
   /// Subscribes to upstream, whose values and failure downstream gets as they are.
   /// - Parameters:
   ///   - upstream: The publisher to subscribe to.
-  ///   - downstream: A closure that gets the values, as far as it has demanded them with ``demand(_:)``.
+  ///   - downstream: The subscriber, which gets values as far as it has demanded them with ``demand(_:)``.
   public convenience init(upstream: Upstream, downstream: Downstream) {
     self.init(
       upstream: upstream,

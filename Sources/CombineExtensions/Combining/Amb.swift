@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends what that of two publishers sends whose first event comes first.
+  /// Sends the events of the one of two publishers that is the first to send an event.
   ///
   ///     first:       -----1-----8--7--|
   ///     second:      --3-----6----------|
@@ -11,9 +11,9 @@ extension Publisher {
   /// other is cancelled before the event is delivered. This publisher is subscribed to first; when it sends
   /// at once, the other is not subscribed to at all.
   ///
-  /// Nobody is asked for values before there is demand; then each is asked for one, and the winner, before
-  /// its first value is delivered, for the rest. A value that the winner sends without having been asked
-  /// waits for demand. The publishers may send on different threads at once: exactly one wins.
+  /// Nothing is requested before there is demand. Then each publisher is asked for one value, and the winner,
+  /// before its first value is delivered, for the rest. A value that the winner sends unrequested waits for
+  /// demand. The publishers may send on different threads at once: exactly one wins.
   ///
   /// - Parameter other: The publisher to compete with.
   /// - Returns: A publisher of what the winner sends.

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends what that of several publishers sends whose first event comes first: see ``amb(_:)``.
+  /// Sends the events of the one of several publishers that is the first to send an event: see ``amb(_:)``.
   ///
   ///     self:             -----1-----|
   ///     second:           --3-----6-----|
@@ -16,7 +16,7 @@ extension Publisher {
     amb(with: others)
   }
 
-  /// Sends what that of several publishers sends whose first event comes first: see ``amb(_:)``.
+  /// Sends the events of the one of several publishers that is the first to send an event: see ``amb(_:)``.
   /// - Parameter others: The publishers to compete with, which are subscribed to in the collection's order.
   /// - Returns: A publisher of what the winner sends.
   @inlinable
@@ -27,7 +27,7 @@ extension Publisher {
 }
 
 extension Collection where Element: Publisher {
-  /// Sends what that of the publishers sends whose first event comes first: see `amb(_:)`.
+  /// Sends the events of the one of the publishers that is the first to send an event: see `amb(_:)`.
   ///
   /// Without any publisher it finishes at once.
   /// - Returns: A publisher of what the winner sends.

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Makes a publisher of a value and sends what that sends, and drops all values that come meanwhile.
+  /// Makes a publisher of a value and sends its values; drops upstream's values until that has finished.
   ///
   ///     upstream:          --A--B-------C---|
   ///     A:                   -1---2--|

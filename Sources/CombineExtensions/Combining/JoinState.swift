@@ -9,8 +9,8 @@ struct JoinState<Values: Join> {
   /// What the publishers are still to be asked for.
   @usableFromInline var unasked = Subscribers.Demand.none
 
-  /// Whether some thread is asking them. Who has more to ask for meanwhile leaves it to that, so that
-  /// publishers which send when they are asked don't nest as deep as there are publishers.
+  /// Whether a thread is asking them. Demand that comes meanwhile is left to that thread. Otherwise calls of
+  /// publishers that send when they are asked would nest as deep as there are publishers.
   @usableFromInline var isAsking = false
 
   @inlinable
@@ -19,7 +19,7 @@ struct JoinState<Values: Join> {
   }
 
   /// Takes a value.
-  /// - Returns: A value that it was kept instead of, which the caller releases.
+  /// - Returns: The value that it replaces, if any, which the caller releases.
   @inlinable
   mutating func receive(_ value: Values.Value, from number: Int) -> Values.Value? {
     values.add(value, from: number)

@@ -5,7 +5,7 @@ import CombineShim
 /// Publishers are asked for everything that downstream requests, each of them for all of it.
 ///
 /// It is not generic in its subscriber, so that it is specialised where the publisher is made: these
-/// operators return an `AnyPublisher`, and who subscribes to that does not know the types.
+/// operators return an `AnyPublisher`, whose subscribers do not know the types.
 @usableFromInline
 final class JoinSubscription<Values: Join, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline typealias Downstream = AnySubscriber<[Values.Value], Failure>

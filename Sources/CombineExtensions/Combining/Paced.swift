@@ -1,11 +1,11 @@
 import CombineShim
 
-/// What makes a value of a ``Publishers/Paced`` wait.
+/// Which value's publisher a value of a ``Publishers/Paced`` waits for.
 @usableFromInline
 enum Pace {
-  /// The value that was sent before it.
+  /// That of the value that was sent before it.
   case throttle(latest: Bool)
-  /// Itself.
+  /// That of the value itself.
   case debounce
 }
 

@@ -14,7 +14,7 @@ extension Publisher {
   /// Both publishers are asked for all they have. A sample without demand sends nothing and leaves the value
   /// to the next; the last one waits for demand. They may send on different threads at once.
   ///
-  /// - Parameter sampler: Its values, whatever they are, say when.
+  /// - Parameter sampler: The publisher that triggers a sample with each value, whatever the value is.
   /// - Returns: A publisher of the samples.
   @inlinable
   public func sample<Sampler: Publisher>(_ sampler: Sampler) -> some Publisher<Output, Failure>
@@ -24,7 +24,7 @@ extension Publisher {
 
   /// Sends the latest value each time that another publisher, which cannot fail, sends something, if it is a
   /// new one.
-  /// - Parameter sampler: Its values, whatever they are, say when.
+  /// - Parameter sampler: The publisher that triggers a sample with each value, whatever the value is.
   /// - Returns: A publisher of the samples.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload

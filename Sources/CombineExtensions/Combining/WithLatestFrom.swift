@@ -7,9 +7,9 @@ extension Publisher {
   ///     other:           ----a---------b--|
   ///     withLatestFrom:  --------2a--3a-----4b-|
   ///
-  /// Values that come before the other's first are dropped, and another is asked for in the stead of each.
-  /// The other is subscribed to first and asked for all it has. Its finish changes nothing; without it having
-  /// sent a value, nothing can be sent any more, and upstream is listened to for its end alone. A failure of
+  /// Values that come before the other's first are dropped, and another is requested in place of each. The
+  /// other publisher is subscribed to first, with unlimited demand. Its finish changes nothing: its latest
+  /// value stays in use, or, if there is none, all values are dropped until upstream ends. A failure of
   /// either ends the stream.
   ///
   /// - Parameters:

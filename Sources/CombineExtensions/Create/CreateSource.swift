@@ -1,7 +1,7 @@
 import CombineShim
 
-/// What runs for one subscriber of a ``Publishers/Create``, and is to be cancelled once: at the completion,
-/// when the subscriber cancels, or when nobody is left.
+/// Holds what the closure of a ``Publishers/Create`` has returned for one subscriber, and cancels it once: at
+/// the completion, when the subscriber cancels, or when this object is released.
 ///
 /// It is not generic, so that it costs no look-up of metadata where it is used from code that is not
 /// specialised.

@@ -10,7 +10,7 @@ struct DividedSourceState<Value, Failure: Error> {
   enum Event {
     case value(Value)
     case completion(Subscribers.Completion<Failure>)
-    /// A time is over or a boundary reached. The number tells those that count from older ones.
+    /// A period has ended or a boundary was reached. The number tells current marks from older ones.
     case mark(Int)
     /// The subscriber of a window has cancelled.
     case left(StreamWindow<Value, Failure>)
@@ -151,8 +151,8 @@ struct DividedSourceState<Value, Failure: Error> {
     return window.outlet.take()
   }
 
-  /// Takes a window from its subscriber, or from all who might subscribe.
-  /// - Returns: Whether it was theirs.
+  /// Gives a window up, which its subscriber has cancelled or nothing can subscribe to any more.
+  /// - Returns: Whether it was claimed, or unclaimed, as `holder` says.
   mutating func leave(_ window: StreamWindow<Value, Failure>, as holder: StreamWindow<Value, Failure>.Claim)
     -> Bool
   {

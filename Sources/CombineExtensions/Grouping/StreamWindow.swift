@@ -90,8 +90,8 @@ final class WindowOutlet<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// Lets one subscriber have a window. The publishers that lead to a window share one; when the last of them
-/// has gone, and nobody has subscribed, nobody ever will.
+/// Shared by the copies of a window's publisher, so that the window learns when the last of them is released:
+/// without a subscriber by then, it can never get one.
 @usableFromInline
 final class WindowTicket<Output, Failure: Error> {
   @usableFromInline let window: StreamWindow<Output, Failure>

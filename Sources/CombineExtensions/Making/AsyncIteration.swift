@@ -2,9 +2,8 @@ import CombineShim
 
 /// Iterates an async sequence while its elements are demanded.
 ///
-/// There is a task while there is demand, and none else; the iterator waits here for the next. So an
-/// iteration that nobody demands anything of is released with its last reference, and what demands without
-/// limit need not hold it.
+/// A task runs only while there is demand; between two tasks the iterator is kept here. So an iteration
+/// without demand is released with its last reference. One with unlimited demand is kept alive by its task.
 ///
 /// Unchecked because the state is guarded by `lock`, and because the iterator and the closures are used by
 /// one task at a time, each of which begins after the one before it has given the iterator back.

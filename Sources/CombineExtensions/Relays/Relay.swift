@@ -1,10 +1,10 @@
 import CombineShim
 
-/// A publisher that outside code feeds by calling ``accept(_:)``, and that neither fails nor is ever
-/// completed by anyone.
+/// A publisher that outside code feeds by calling ``accept(_:)``. It does not fail, and outside code cannot
+/// complete it.
 ///
-/// Its subscribers finish when it is released: unlike a subject, a relay is not kept alive by who listens to
-/// it.
+/// Its subscribers receive `finished` when it is released: unlike a subject, a relay is not kept alive by its
+/// subscribers.
 public protocol Relay<Output>: AnyObject, Publisher where Failure == Never {
   associatedtype Output
 

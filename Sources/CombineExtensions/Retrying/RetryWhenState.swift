@@ -22,7 +22,7 @@ struct RetryWhenState {
   /// What was asked of attempts, or is to be asked of the next, and has not come.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// Whether some call is subscribing, which is told then to do so once more in place of a call inside it.
+  /// Whether a call is subscribing. `mustSubscribeAgain` makes that call subscribe once more.
   private var isSubscribing = false
   private var mustSubscribeAgain = false
 

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// The one action of a subscription that waits for its time, once or again and again, and can be called off.
+/// The timer of a subscription: runs one action at a time, once or repeatedly, and can be cancelled.
 ///
 /// Combine's schedulers give a token only for what repeats. So an action that runs once is scheduled to
 /// repeat too, and its first run cancels the rest. What has no time to wait is scheduled plainly.
@@ -13,8 +13,8 @@ import CombineShim
 final class Alarm {
   private let lock = Lock()
 
-  /// Tells the action that counts from older ones, which a scheduler may have begun to run. Guarded by
-  /// `lock`.
+  /// The number of the current action. Older ones, which a scheduler may have begun to run, are ignored.
+  /// Guarded by `lock`.
   private var number = 0
 
   /// Guarded by `lock`.

@@ -12,7 +12,7 @@ extension Publisher {
   /// - Parameters:
   ///   - duration: For how long.
   ///   - tolerance: How much longer it may be, or `nil` for the least that the scheduler can do.
-  ///   - scheduler: By whose time, and where the stream finishes.
+  ///   - scheduler: The scheduler that measures the time and delivers the finish.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of the first values, which fails as upstream does.
   @inlinable

@@ -1,4 +1,4 @@
-/// Makes anything of a value that there is not: a function for where one is asked for that is never called.
+/// Converts a value of `Never` to any type, for an argument that must be a function and is never called.
 ///
 /// The name is the field's for it. (A closure that switches over no cases does the same, with a warning.)
 @inlinable

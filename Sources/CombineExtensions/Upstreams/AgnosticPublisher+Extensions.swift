@@ -1,7 +1,7 @@
 import CombineShim
 
-// What sends of itself, or puts a subscriber of its own between upstream and downstream: none of them hands a
-// subscriber on as it is, so that each may be erased at less cost.
+// Publishers without an upstream, and operators that put a subscriber of their own between upstream and
+// downstream. None of them hands a subscriber on unwrapped, so each can be erased at less cost.
 extension AsyncElements: AgnosticPublisher {}
 extension Batches: AgnosticPublisher {}
 extension CurrentValueRelay: AgnosticPublisher {}

@@ -11,8 +11,8 @@ extension URLSession {
   ///     dataTaskPublisher(for:)  --(data, response)|
   ///
   /// Nothing is loaded before there is demand, and each subscriber loads anew. The value comes on the
-  /// session's delegate queue. A response with the status of an error is a value as well; the failure tells
-  /// of no response. Cancelling cancels the task. A demand of none traps.
+  /// session's delegate queue. A response with an error status is a value as well; a failure means that there
+  /// was no response. Cancelling cancels the task. A demand of none traps.
   /// - Parameter url: What to load, with a request that is not further configured.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
     dataTaskPublisher(for: URLRequest(url: url))

@@ -7,8 +7,8 @@ extension NotificationCenter {
   ///     post:                   --a--b--c--
   ///     publisher(for:object:)  --a--b--c--
   ///
-  /// Notifications come on the thread that posts them, while they are posted. One that comes without demand
-  /// is lost. It never completes.
+  /// A notification is delivered by the thread that posts it, or, while the subscriber receives another one,
+  /// by the thread of that call. One without demand is lost. The publisher never completes.
   /// - Parameters:
   ///   - name: Which notifications.
   ///   - object: The object whose notifications are delivered, or `nil` for all objects.

@@ -1,6 +1,6 @@
 import Foundation
 
 extension OperationQueue {
-  /// There is nothing to say of how an operation queue runs an action.
+  /// Options without a content; there for source compatibility with Combine.
   public struct SchedulerOptions: Sendable {}
 }

@@ -5,8 +5,8 @@ import Foundation
 /// Runs what is scheduled on the main run loop, also where nothing runs that loop.
 ///
 /// On Apple's platforms an `async` `main` runs the main run loop. Elsewhere it drains the main queue alone,
-/// and so does Swift Testing. A main run loop that runs drains the main queue too. So an action takes both
-/// ways, and the first that comes runs it. Both are never at work at once: they are one thread's, or the
+/// and so does Swift Testing. A main run loop that runs drains the main queue too. So an action is scheduled
+/// on both, and the first that gets to it runs it. The two never run at once: they share a thread, or the
 /// loop's thread has ended.
 final class MainRunLoop: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.

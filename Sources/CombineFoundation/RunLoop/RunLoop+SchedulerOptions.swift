@@ -1,6 +1,6 @@
 import Foundation
 
 extension RunLoop {
-  /// There is nothing to say of how a run loop runs an action.
+  /// Options without a content; there for source compatibility with Combine.
   public struct SchedulerOptions: Sendable {}
 }

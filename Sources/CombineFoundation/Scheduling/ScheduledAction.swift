@@ -1,8 +1,8 @@
 /// An action on its way to the thread where it runs.
 ///
-/// Unchecked because Combine's schedulers take closures that are not `@Sendable`. Handing one to a scheduler
-/// is the caller's word that it may run there; the schedulers add that they never run one action twice at
-/// once, and that what the caller did before scheduling happens before the run.
+/// Unchecked because Combine's schedulers take closures that are not `@Sendable`. The caller is responsible
+/// for what the closure does on the scheduler's thread. The schedulers never run an action twice at once, and
+/// what the caller did before scheduling happens before the run.
 struct ScheduledAction: @unchecked Sendable {
   let run: () -> Void
 

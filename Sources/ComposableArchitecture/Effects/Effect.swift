@@ -14,7 +14,7 @@ import CombineShim
 //   already.
 // An action that a `.run` sends is `sending`: it need not be `Sendable`, as the effect gives it away.
 
-/// Work that a reducer asks for, and the actions that come of it.
+/// Work that a reducer requests, and the actions that it sends.
 ///
 /// A reducer returns an effect from each action. It stands for work that has not begun: nothing runs before
 /// the store (or another subscriber) starts it. There are three kinds: ``none``, effects made of a publisher,
@@ -37,17 +37,17 @@ public struct Effect<Action> {
   /// of a feature.
   @usableFromInline let work: Work?
 
-  /// What a larger effect is.
+  /// The contents of an effect other than `none`.
   @usableFromInline
   class Work {
     /// Whether this is an ``ActionWork``.
     @usableFromInline final let isAction: Bool
 
-    /// What else it does.
+    /// The operation; `none` in an ``ActionWork``.
     final let operation: Operation
 
-    /// What the effect was put together from, so that putting it together with more extends a list and nests
-    /// nothing; `nil` for an effect in one piece.
+    /// The parts of a merged or concatenated effect, so that combining it again extends a list instead of
+    /// nesting; `nil` for an effect without parts.
     final let composition: Composition?
 
     init(operation: Operation, composition: Composition?) {
@@ -95,7 +95,7 @@ public struct Effect<Action> {
     return work.isAction ? operationOfAction : work.operation
   }
 
-  // Apart: the look-ups of its types would else be made for every operation.
+  // Not inlined: its type look-ups would otherwise be made for every operation.
   @inline(never)
   private var operationOfAction: Operation {
     guard let action else { return .none }
@@ -111,7 +111,7 @@ public struct Effect<Action> {
   /// The one action that the effect sends at once, if that is all it does.
   @inlinable var action: Action? {
     guard let work, work.isAction else { return nil }
-    // It is one of that class: `isAction` says so, and no other initialiser sets it. A checked cast costs
+    // `isAction` is set by the initialiser of `ActionWork` alone, so the cast is right. A checked cast costs
     // much more.
     return unsafeDowncast(work, to: ActionWork.self).action
   }

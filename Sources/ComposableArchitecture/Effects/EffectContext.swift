@@ -1,6 +1,6 @@
 import Confinement
 
-/// What an effect gets to know of the store that runs it.
+/// The parts of a store that its effects use: the registry, the owner, the executor and the place.
 ///
 /// The store binds it while it subscribes to a publisher effect and inside the task of a run effect. Tasks
 /// inherit it; publishers that subscribe to something later keep it until then.

@@ -26,21 +26,21 @@ struct ResolvedScopes {
   private var path: CancellationPath
   private var place: CancellationPath
 
-  /// Under what it is to be found.
+  /// The tokens under which the registry finds the effect.
   private(set) var tokens: [CancelToken] = []
 
-  /// The children whose effect it is, as far as their operators have to know.
+  /// The presences of the children to which the effect belongs.
   private var presences: [ChildPresence] = []
 
-  /// Whose effects in flight give way to it.
+  /// The tokens whose effects in flight are cancelled when it starts.
   private var replaced: [CancelToken] = []
 
   /// What follows it.
   private var probes: [any EffectProbe] = []
 
   /// - Parameters:
-  ///   - scopes: Of the effect, innermost first.
-  ///   - outer: What surrounds it.
+  ///   - scopes: The scopes of the effect, innermost first.
+  ///   - outer: The context around the effect.
   init(_ scopes: [EffectScope], in outer: EffectContext) {
     self.outer = outer
     path = outer.path
@@ -71,7 +71,7 @@ struct ResolvedScopes {
     tokens.isEmpty ? nil : EffectRegistration(tokens: tokens, presences: presences, outer: outer.enclosing)
   }
 
-  /// Starts the effect in a registry, where others give way to it.
+  /// Enters the effect in a registry, and cancels the effects that it replaces.
   func start(_ registration: EffectRegistration, in registry: CancellationRegistry) {
     if probes.isEmpty { return registry.start(registration, replacing: replaced) }
     startFollowed(registration, in: registry)
@@ -93,8 +93,8 @@ struct ResolvedScopes {
 
 extension EffectContext {
   /// Enters a run that is about to start.
-  /// - Parameter scopes: Of the run.
-  /// - Returns: What the run is to work in, and by what it is cancelled from outside, unless it has no ids.
+  /// - Parameter scopes: The scopes of the run.
+  /// - Returns: The context for the run, and its registration if it has ids.
   func entering(_ scopes: [EffectScope]) -> (EffectContext, EffectRegistration?) {
     if scopes.isEmpty { return (self, nil) }
     let resolved = ResolvedScopes(scopes, in: self)
@@ -103,9 +103,9 @@ extension EffectContext {
     return (resolved.context(enclosing: registration), registration)
   }
 
-  /// Enters a publisher that is about to be subscribed to. What it takes the place of is cancelled inside of
-  /// this context, which closures of users see.
-  /// - Parameter scopes: Of the publisher.
+  /// Enters a publisher that is about to be subscribed to. Effects that it replaces are cancelled inside of
+  /// this context, which users' closures see.
+  /// - Parameter scopes: The scopes of the publisher.
   /// - Returns: The same as ``entering(_:)``.
   func enteringBound(_ scopes: [EffectScope]) -> (EffectContext, EffectRegistration?) {
     if scopes.isEmpty { return (self, nil) }

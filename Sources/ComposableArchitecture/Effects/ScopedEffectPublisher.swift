@@ -13,7 +13,7 @@ struct ScopedEffectPublisher<Upstream: Publisher>: Publisher {
     let outer = EffectContext.active
     let resolved = ResolvedScopes(scopes, in: outer)
     let registration = resolved.makeRegistration()
-    // It is entered before upstream is subscribed to, which may take its time about that.
+    // Entered before upstream is subscribed to, as subscribing may take long.
     if let registration { resolved.start(registration, in: outer.registry) }
     EffectContext.$current.withValue(resolved.context(enclosing: registration)) {
       if let registration {
@@ -31,7 +31,7 @@ extension Effect {
   /// This effect inside of one more scope. Scopes within scopes are kept in one list, so that a nest of them
   /// costs no stack.
   func surrounded(by scope: EffectScope) -> Self {
-    // What is sent at once is over before anything could be done about it. An id may have others to replace.
+    // A synchronous action is over before it could be cancelled. An id may still have effects to replace.
     switch scope {
     case .child where isAction, .place where isAction: return self
     case .id, .child, .place, .probe: break

@@ -19,7 +19,7 @@ public struct Send<Action>: Sendable {
     self.target = target
   }
 
-  /// Makes one that hands each action to a closure, for code that tests an operation without a store.
+  /// Creates a `Send` that passes each action to a closure, to test an operation without a store.
   ///
   /// ```swift
   /// var actions: [Search.Action] = []

@@ -9,7 +9,7 @@ protocol SendTarget<Action>: AnyObject, Sendable {
   func post(_ action: sending Action, _ transaction: Transaction)
 }
 
-/// A target of closures, for those who change what is sent on the way.
+/// A target made of closures, for operators that transform the actions.
 final class SendClosures<Action>: SendTarget {
   private let sendAction: @Sendable (_ action: sending Action, _ transaction: Transaction) async -> Void
   private let postAction: @Sendable (_ action: sending Action, _ transaction: Transaction) -> Void

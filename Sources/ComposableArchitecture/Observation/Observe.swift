@@ -19,8 +19,8 @@
 /// - Parameters:
 ///   - isolation: The actor on which the closure runs: the caller's. It must be the owner of the stores that
 ///     are read.
-///   - apply: Reads, and makes something of it.
-/// - Returns: What ends it, when it is cancelled or released.
+///   - apply: A closure that reads state and applies it.
+/// - Returns: A token that ends the observation when it is cancelled or released.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   _ apply: @escaping () -> Void

@@ -1,7 +1,7 @@
-/// Those who have read a store's observable state, and are to be told when all of it is replaced.
+/// The readers of a store's observable state, to notify when the whole state is replaced.
 final class StateReaders<State> {
   private let identity: (State) -> ObservableStateID
-  /// Nobody yet where it is `nil`.
+  /// `nil` until the state is first read.
   private var fields: ObservedFields?
 
   /// - Returns: `nil` where the state is not observable.

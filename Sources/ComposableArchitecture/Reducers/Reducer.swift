@@ -1,4 +1,4 @@
-/// How a feature's state changes with each action, and what is to happen outside of it then.
+/// The logic of a feature: how its state changes with each action, and which effects follow.
 ///
 /// A feature says it either as a composition of other reducers, in ``body``, or by hand, in
 /// ``reduce(into:action:)``, not both.
@@ -30,10 +30,10 @@
 /// in it; one whose conformance `@Reducer` writes says so: `@Reducer nonisolated struct Counter`.
 public protocol Reducer<State, Action>: SendableMetatype, _OptionalChildProtocol
 where _OptionalState == State?, _OptionalAction == Action {
-  /// What the feature knows.
+  /// The state of the feature.
   associatedtype State
 
-  /// What can happen to it.
+  /// The actions of the feature: what can happen to it.
   associatedtype Action
 
   /// The type of ``body``; `Never` for a reducer that is written by hand.
@@ -44,7 +44,7 @@ where _OptionalState == State?, _OptionalAction == Action {
   /// - Parameters:
   ///   - state: The feature's state.
   ///   - action: The action.
-  /// - Returns: What is to happen outside; its actions come back to the store.
+  /// - Returns: The effect to run, whose actions come back to the store.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// The reducers of which this one is made.

@@ -2,12 +2,12 @@
 @usableFromInline
 struct QueuedAction<Action> {
   @usableFromInline let action: Action
-  /// Who waits for it and for what it starts.
+  /// The group that counts the action and the effects that it starts.
   @usableFromInline let group: EffectGroup
-  /// What its change of state is to be seen with.
+  /// The transaction of the state change.
   @usableFromInline let transaction: Transaction
-  /// The innermost effect with ids that sent it, if it waited for the owner: the action is dropped if one before
-  /// it cancels that effect.
+  /// The innermost effect with ids that sent it, if it waited for the owner: the action is dropped if one
+  /// before it cancels that effect.
   @usableFromInline let origin: EffectRegistration?
 
   @inlinable

@@ -8,7 +8,7 @@ final class EffectGroup: @unchecked Sendable {
 
   typealias EffectID = Int
 
-  /// Whether something of an effect is still wanted.
+  /// Whether an effect runs, was cancelled with its group, or has ended.
   enum Standing {
     case running, cancelled, ended
   }
@@ -22,7 +22,7 @@ final class EffectGroup: @unchecked Sendable {
   private var pending = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var wasCancelled = false
-  /// The actions of effects that have ended and send nevertheless.
+  /// For each effect that has sent after its end, the action that started it.
   private var causesOfLateSends: [EffectID: String] = [:]
 
   @usableFromInline
@@ -53,10 +53,10 @@ final class EffectGroup: @unchecked Sendable {
 
   // MARK: Effects
 
-  /// Says that an effect starts.
+  /// Notes that an effect starts.
   ///
-  /// - Parameter origin: What brought it about; known in tests only.
-  /// - Returns: What to call it by, or `nil` if the group was cancelled and nothing is to start any more.
+  /// - Parameter origin: The origin of the effect; known in tests only.
+  /// - Returns: The id of the effect, or `nil` if the group was cancelled and no effect may start any more.
   func effectStarts(origin: EffectOrigin? = nil) -> EffectID? {
     inFlight.lock.withLock {
       guard !wasCancelled else { return nil }
@@ -68,7 +68,7 @@ final class EffectGroup: @unchecked Sendable {
     }
   }
 
-  /// Keeps the means to cancel an effect, unless it has ended or was cancelled already.
+  /// Stores the subscription of an effect. Cancels it at once if the group was cancelled.
   func hold(_ cancellable: some CancellableObject, of id: EffectID) {
     let isCancelled = inFlight.lock.withLock {
       if !wasCancelled { effects.hold(.publisher(cancellable), of: id) }
@@ -80,7 +80,7 @@ final class EffectGroup: @unchecked Sendable {
     }
   }
 
-  /// Keeps the means to cancel an effect, unless it has ended already.
+  /// Stores the task of an effect. Cancels it at once if the group was cancelled.
   func hold(_ task: Task<Void, Never>, of id: EffectID) {
     let isCancelled = inFlight.lock.withLock {
       effects.hold(.task(task), of: id)
@@ -100,7 +100,7 @@ final class EffectGroup: @unchecked Sendable {
     inFlight.lock.withLock { causesOfLateSends[id] = cause }
   }
 
-  /// What brought about an effect that sends after its end.
+  /// The action that started an effect that has sent after its end.
   func causeOfLateSend(of id: EffectID) -> String? {
     inFlight.lock.withLock { causesOfLateSends[id] }
   }
@@ -110,8 +110,8 @@ final class EffectGroup: @unchecked Sendable {
     finishOne(removing: id)
   }
 
-  /// Cancels all effects, and keeps others from starting. Tasks are told, and count as running until they
-  /// return.
+  /// Cancels all effects, and keeps others from starting. A task is only told, and counts as running
+  /// until it returns.
   func cancel() {
     let (cancelled, resumed) = inFlight.lock.withLock {
       () -> ([StartedEffect], [CheckedContinuation<Void, Never>]) in
@@ -161,8 +161,8 @@ final class EffectGroup: @unchecked Sendable {
     withExtendedLifetime(ended) {}
   }
 
-  /// Under the lock: forgets a group that runs nothing, and takes those who wait for one that has nothing
-  /// left to do.
+  /// Removes this group from those in flight if it runs no effect, and takes the waiters if nothing is
+  /// pending. Called with the lock held.
   private func settle() -> [CheckedContinuation<Void, Never>] {
     if effects.isEmpty { inFlight.remove(self) }
     guard pending == 0 else { return [] }

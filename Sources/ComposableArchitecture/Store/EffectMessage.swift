@@ -11,7 +11,7 @@ enum EffectMessage<Action> {
   }
 }
 
-/// Names an effect while it is known that its group lives.
+/// Identifies an effect by its id and the address of its group. Valid only while the group is alive.
 struct EffectSender: Hashable {
   private let group: ObjectIdentifier
   private let id: EffectGroup.EffectID

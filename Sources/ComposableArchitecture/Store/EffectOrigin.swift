@@ -6,7 +6,7 @@ struct EffectOrigin: Sendable {
   let send: CallSite
 }
 
-/// What names the effects of a core in reports, and is told of their ends.
+/// Closures that name a core's effects in reports, and are called when effects end.
 struct EffectInstruments<Action> {
   let origin: (Action) -> EffectOrigin
   let onEffectEnd: @Sendable () -> Void

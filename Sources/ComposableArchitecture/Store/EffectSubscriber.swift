@@ -4,8 +4,8 @@ import Confinement
 /// A store's subscriber to the publisher of an effect.
 ///
 /// It does in one object what a sink, a token and, where the effect has ids, a ``CancellableSubscription``
-/// would do in several. The registry may end it from any thread: if it is handing an action over just then,
-/// the one who does that says afterwards that the effect has ended.
+/// would do in several. The registry may end it from any thread. If another thread is handing an action over
+/// at that moment, that thread reports the end of the effect afterwards.
 final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStringConvertible {
   typealias Input = Action
   typealias Failure = Never
@@ -24,11 +24,11 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   @exclusivity(unchecked) private var hasToSayThatItEnded = false
 
   /// - Parameters:
-  ///   - mailbox: Gets the actions, and the end.
-  ///   - group: Of the effect.
-  ///   - id: Names the effect in its group.
-  ///   - registry: Where the registration was entered.
-  ///   - registration: What stands for the effect in the registry, if it has ids.
+  ///   - mailbox: The mailbox that receives the actions and the end.
+  ///   - group: The group of the effect.
+  ///   - id: The id of the effect in its group.
+  ///   - registry: The registry in which the registration was entered.
+  ///   - registration: The registration of the effect, if it has ids.
   init(
     mailbox: StoreMailbox<Action>,
     group: EffectGroup,
@@ -56,8 +56,8 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
       return true
     }
     guard isFirst else { return subscription.cancel() }
-    // An id may have been cancelled by now, and then this ends here. It keeps itself by that until it ends or
-    // is cancelled, as its group does.
+    // If one of its ids was cancelled by now, `arm` ends it at once. The closure retains this object until it
+    // ends or is cancelled; so does its group.
     registration?.arm { self.endByID() }
     let isOpen = lock.withLock { if case .subscribed = state { true } else { false } }
     if isOpen { subscription.request(.unlimited) }
@@ -95,7 +95,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     withExtendedLifetime(ended) {}
   }
 
-  /// Cancels upstream. The group knows of that end, as it is the one who cancels.
+  /// Cancels upstream without reporting the end, which the group knows of, as it calls this.
   func cancel() {
     let released = lock.withLock {
       defer {

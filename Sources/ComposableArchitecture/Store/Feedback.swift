@@ -1,10 +1,10 @@
 import IssueReporting
 
-/// Counts the actions that a store handles one after the other without ever coming to rest, to tell of those
-/// that bring each other about without an end.
+/// Counts the actions that a store handles without becoming idle, to report actions that trigger each other
+/// endlessly.
 @usableFromInline
 struct Feedback {
-  /// How many are too many. No feature needs so many at once.
+  /// The number of actions at which the store reports a loop. No feature needs so many at once.
   @usableFromInline var limit = 1_000_000
 
   /// How many actions are named, so that a circle of several can be seen.

@@ -46,7 +46,7 @@ struct MessageQueue<Action> {
 
     var count: Int { messages.count }
 
-    /// Hands the messages over, but for actions of effects that were cancelled by an id since they were sent.
+    /// Passes the messages on, except actions of effects that were cancelled by an id since they were sent.
     /// The handler drops those whose effects earlier ones of the batch cancel.
     func deliver(to handler: some EffectMessageHandler<Action>) {
       for queued in messages {

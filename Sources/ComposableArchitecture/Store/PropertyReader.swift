@@ -16,8 +16,8 @@ struct PropertyReader<Root, Value> {
 
   @inline(__always)
   static func value(in root: UnsafePointer<Root>, at offset: Int) -> Value {
-    // That a value of this type lies there for as long as the root does is what `MemoryLayout.offset(of:)`
-    // promises.
+    // `MemoryLayout.offset(of:)` guarantees a value of this type at the offset for as long as the root
+    // exists.
     (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
   }
 }

@@ -16,11 +16,11 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   /// Unchecked: it is changed on the store's owner, and no user code runs meanwhile.
   @exclusivity(unchecked)
   @usableFromInline var queue = ActionQueue<Action>()
-  /// Handles the actions that wait: ``handleWaiting()``, from where the types are known.
+  /// Calls ``handleWaiting()``; compiled in the client's module, where the types are known.
   private let drainQueue: (RootCore) -> Transaction?
   /// Names the effects in reports and is told of their ends. Only the store of a `TestStore` has some.
   private let instruments: EffectInstruments<Action>?
-  /// Who has read the state, where it is observable.
+  /// The readers of the state; `nil` where the state is not observable.
   private let readers: StateReaders<State>?
 
   init(
@@ -72,7 +72,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   }
 
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value {
-    // Says what is to be said about reading now.
+    // Registers the access, and traps while the reducer runs.
     if isReducing || readers != nil { withState { _ in } }
     // No user code runs in here, so the state stays as it is.
     return withUnsafeMutablePointer(to: &state) {
@@ -89,8 +89,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Actions
 
-  /// The short way of most actions: nothing stands in the way and nothing comes of it. It is inlined so that
-  /// the client's compiler knows the types, since a look at generic types costs more than most reducers.
+  /// Sends an action by the fast path: no other action waits, and mostly no effect follows. It is inlined so
+  /// that the client's compiler knows the types: metadata look-ups cost more than most reducers.
   ///
   /// Call it where ``beginsAtOnce()`` has returned true.
   @inlinable
@@ -152,7 +152,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     }
   }
 
-  /// Whether an action of an effect is handled: not after it was cancelled. One that comes late is reported.
+  /// Whether an effect's action is handled: not after cancellation. A late send is reported.
   func admits(_ action: Action, from group: EffectGroup, _ id: EffectGroup.EffectID) -> Bool {
     switch group.standing(of: id) {
     case .cancelled: return false
@@ -201,7 +201,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     }
   }
 
-  /// - Returns: The latest transaction that says something, if any.
+  /// - Returns: The latest transaction that is not empty, if any.
   @inlinable
   func handleWaiting() -> Transaction? {
     var transaction: Transaction?
@@ -273,7 +273,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     switch effect.operation {
     case .none: return
     case .cancel(let cancel):
-      // It has ended before anybody could ask for it, so the group need not know.
+      // It ends before anything could observe it, so the group need not count it.
       guard !group.isCancelled else { return }
       cancel.perform(in: context)
       inFlight.onEnd?()
@@ -339,8 +339,8 @@ extension RootCore {
     owner.reportSendOffOwner(of: action, at: site)
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
-    // There is nothing to cancel. But if the store goes, so does the message, and only the group then ends
-    // the effect.
+    // There is nothing to cancel. But if the store is released, the message is dropped, and only the group
+    // then ends the effect.
     group.hold(AnyCancellable {}, of: id)
     mailbox.post(.action(action, .current, from: group, id: id))
     mailbox.post(.ended(group, id: id))

@@ -68,8 +68,8 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
       let state = lastState
       return try body(state)
     }
-    // The one before is released when nobody accesses the property: what its `deinit` does may come back
-    // here.
+    // `previous` is released after the access to the property has ended: its `deinit` may call back into
+    // this core.
     let previous = lastState
     lastState = state
     defer { withExtendedLifetime(previous) {} }

@@ -1,7 +1,7 @@
 /// Elements in the order in which they came: actions that wait to be handled, and messages of effects.
 ///
-/// Taking one leaves nothing of it behind, and no element is destroyed while the queue changes: an action
-/// whose `deinit` sends an action finds the queue whole.
+/// `popFirst()` moves the element out, so that none is destroyed while the queue changes: an action whose
+/// `deinit` sends an action finds the queue in a valid state.
 @usableFromInline
 struct SlotQueue<Element> {
   @usableFromInline var slots: [Element?] = []
@@ -35,8 +35,8 @@ struct SlotQueue<Element> {
     return element
   }
 
-  /// Done when half of all slots are empty, so that it costs the same for each element, however many wait.
-  /// Without it a queue that never runs empty would grow with all that was ever in it.
+  /// Removes the empty slots. Called when half of all slots are empty, so the amortised cost is constant.
+  /// Without it a queue that never becomes empty would grow without bound.
   @inlinable
   @inline(never)
   mutating func dropEmptySlots() {

@@ -2,7 +2,7 @@ import CombineShim
 
 /// An effect that has started and has not ended.
 struct StartedEffect {
-  /// By what it is cancelled.
+  /// The means to cancel the effect.
   enum Handle {
     /// A publisher that is being subscribed to, or a task that is about to be made.
     case starting
@@ -18,7 +18,7 @@ struct StartedEffect {
   fileprivate var isPublisher: Bool { if case .publisher = handle { true } else { false } }
 }
 
-/// What a publisher's subscription is cancelled by.
+/// An object that cancels a publisher's subscription.
 protocol CancellableObject: AnyObject, Cancellable {}
 
 extension AnyCancellable: CancellableObject {}
@@ -43,7 +43,7 @@ struct StartedEffects {
     only?.id == id || (!others.isEmpty && others[id] != nil)
   }
 
-  /// - Parameter effect: Has another id than those that are there.
+  /// - Parameter effect: The effect. Its id differs from those of all present effects.
   mutating func insert(_ effect: StartedEffect) {
     if only == nil {
       only = effect
@@ -66,8 +66,8 @@ struct StartedEffects {
     return others.isEmpty ? nil : others.removeValue(forKey: id)
   }
 
-  /// Removes those that are cancelled when their subscriptions are. Keep what is removed until no lock is
-  /// held.
+  /// Removes the effects that are publishers. The caller keeps the removed effects alive until it holds no
+  /// lock.
   mutating func removePublishers() {
     if only?.isPublisher == true { only = nil }
     others = others.filter { !$0.value.isPublisher }

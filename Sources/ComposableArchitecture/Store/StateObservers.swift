@@ -27,12 +27,12 @@ final class StateObservers: @unchecked Sendable {
 
   var count: Int { lock.withLock { entries.count } }
 
-  /// Whether nobody must be told. What changes that comes from the owner, or may come a moment later as well.
+  /// Whether no observer must be notified. Observers that other threads add may be seen a moment later.
   var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 && batch?.isEmpty != false }
 
   /// - Parameters:
-  ///   - mustKnow: Whether it is to be told also of changes that cost nothing but a call of the reducer. Who
-  ///     only tidies up says no, so as not to make them cost more.
+  ///   - mustKnow: Whether it is also called after actions that only run the reducer. Observers that merely
+  ///     clean up pass `false`, so that such actions stay cheap.
   ///   - changed: A closure that is called after a change.
   /// - Returns: What to ``remove(_:)`` it by.
   @usableFromInline
@@ -62,8 +62,8 @@ final class StateObservers: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Those that come meanwhile are not told, as they have seen the new state; those that go meanwhile know to
-  /// keep silent.
+  /// Calls the observers. Those added meanwhile are left out, as they have seen the new state; those removed
+  /// meanwhile are still called, and do nothing.
   func notify() {
     for entry in lock.withLock({ entries }) { entry.changed() }
     batch?.publish()

@@ -1,7 +1,6 @@
 import CombineShim
 
-/// What a subscriber of a ``StorePublisher`` gets as its subscription. Where it is released, the observation
-/// ends.
+/// The subscription that a subscriber of a ``StorePublisher`` receives. Releasing it ends the observation.
 @usableFromInline
 final class StateSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible
 where Downstream.Failure == Never {

@@ -21,16 +21,16 @@ import DependencyInjection
 ///
 /// **Owner.** A store belongs to the actor that creates it and is used there only. That is the main actor
 /// unless another actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere
-/// and their actions come back to the owner. Passing a store to another actor does not compile; what gets
-/// around that is reported where it can be known: on the main actor always, for another actor's store while
-/// that is at work on another thread.
+/// and their actions come back to the owner. Passing a store to another actor does not compile. Uses that
+/// evade the compiler are reported where they can be detected: always for stores of the main actor, for those
+/// of another actor while they are handling an action on another thread.
 ///
-/// **Effects.** What is in flight is cancelled when the store, and all that was scoped from it, has gone.
+/// **Effects.** Effects in flight are cancelled when the store and all stores scoped from it are released.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
-  /// The core, if it is no view of another store's. It is not counted here, as `core` keeps it and as to
-  /// count it for each action costs more than most reducers: effects refer to it weakly, which makes counting
+  /// The core, unless this store is a view of another store. Unmanaged, as `core` retains it and a retain for
+  /// each action would cost more than most reducers: effects refer to it weakly, which makes reference counts
   /// slow.
   @usableFromInline let root: Unmanaged<RootCore<State, Action>>?
   private(set) var children = KeptChildren()
@@ -122,8 +122,8 @@ public final class Store<State, Action> {
     try core.withState(body)
   }
 
-  /// Sends an action. When this returns, the action was handled, and so was what its effects sent at once,
-  /// unless the store is handling another already; then it waits its turn.
+  /// Sends an action. When this returns, the store has handled the action and those that its effects sent
+  /// synchronously. If the store is already handling an action, this one is queued instead.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effects that the action starts, to await or to cancel.
@@ -139,7 +139,7 @@ public final class Store<State, Action> {
     sendUnwatched(action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Sends an action, of whatever type.
+  /// Sends an action without the check for unhandled bindings that `send` makes in debug builds.
   @inlinable
   @inline(__always)
   func sendUnwatched(
@@ -248,7 +248,7 @@ public final class Store<State, Action> {
     }
   }
 
-  /// A store for a child that is there at times, or `nil` while it is not.
+  /// Returns a store for an optional child, or `nil` while the child is absent.
   ///
   /// While the child is there, the same paths give the same object. A store that is kept beyond that shows
   /// the last state that the child had; observe the parent to know when to release it.

@@ -28,7 +28,7 @@ extension StateReader {
   }
 }
 
-/// What stands behind a store: the root, or a view of it.
+/// The implementation of a store: the root, or a view of it.
 protocol StoreCore<State, Action>: StateReader {
   associatedtype Action
 
@@ -40,11 +40,11 @@ protocol StoreCore<State, Action>: StateReader {
 
   var owner: Owner { get }
 
-  /// Another number whenever the root's state may be another.
+  /// A number that changes whenever the root's state may have changed.
   var revision: Int { get }
 
-  /// Whether the state at this moment is what an action that is sent now will meet. Otherwise others go
-  /// before it, or a reducer has the state and it cannot be read.
+  /// Whether an action that is sent now is reduced from the present state. `false` while other actions are
+  /// queued, or while a reducer runs and the state cannot be read.
   var isSettled: Bool { get }
 
   /// Reports a write, once the actions that wait were handled, unless a ``BindingReducer`` was among those

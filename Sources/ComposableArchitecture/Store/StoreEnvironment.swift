@@ -64,7 +64,7 @@ class StoreEnvironment {
     inFlight.cancelAll()
   }
 
-  /// Begins to handle an action, unless that takes more than to call the reducer.
+  /// Begins to handle an action by the fast path. Returns `false` where that is not possible.
   @usableFromInline
   final func beginsAtOnce() -> Bool {
     guard owner.beginsHere() else { return false }
@@ -73,7 +73,7 @@ class StoreEnvironment {
     return false
   }
 
-  /// Ends the handling of an action, unless it started an effect or the state is observed.
+  /// Ends the handling of an action. Returns `false` if actions wait or observers must be notified.
   @usableFromInline
   final func endsAtOnce() -> Bool {
     guard waiting == 0, observers.isEmpty else { return false }
@@ -99,7 +99,7 @@ class StoreEnvironment {
   }
 
   final func notify(in transaction: Transaction?) {
-    // To look whether there is one costs no count of its references.
+    // A comparison with `nil` costs no retain.
     if notificationProbe == nil { notifyObservers(in: transaction) } else { notifyFollowed(in: transaction) }
   }
 

@@ -13,8 +13,8 @@ import CombineShim
 /// It publishes whether or not the state has changed. Publishers of equatable properties leave repeated
 /// values out.
 ///
-/// A property that is called like an operator, such as `count` or `first`, is hidden by it; that one is
-/// `store.publisher[dynamicMember: \.count]`.
+/// A property with the name of an operator, such as `count` or `first`, is hidden by the operator. Write
+/// `store.publisher[dynamicMember: \.count]` for it.
 ///
 /// Values are delivered on the store's owner, one for each drain of the store's queue; to a subscriber with
 /// no demand the latest is delivered when it asks. It never completes. A subscription keeps the store.

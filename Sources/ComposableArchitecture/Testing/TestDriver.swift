@@ -65,7 +65,7 @@ extension TestDriver {
 /// An action that the test has sent.
 struct SentAction<State> {
   let task: StoreTask
-  /// What it changed itself, before those that it brought about.
+  /// The change by the action itself, without those of the actions that its effects sent.
   let change: RecordedChange<State>
 }
 

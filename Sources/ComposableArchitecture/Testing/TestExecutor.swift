@@ -71,8 +71,8 @@ final class TestExecutor: EffectExecutor {
   /// wait, would keep the test waiting for ever.
   private static let patience = 10_000
 
-  /// Waits until no task can go on by itself, as long as there is hope for that: not if a task spins, and not
-  /// if one blocks its thread.
+  /// Waits until no task can proceed by itself. It gives up if a task spins, and if a task blocks its
+  /// thread.
   ///
   /// - Parameter waitsForOwner: Whether those go first that have queued up for the caller's actor by then. A
   ///   task may be among them that is on its way to code on that actor, such as a closure on the main actor,

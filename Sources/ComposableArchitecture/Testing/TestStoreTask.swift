@@ -1,5 +1,5 @@
-/// What an action that was sent to a test store brought about: its effects, the effects of the actions that
-/// they send, and so on.
+/// The tree of effects of an action that was sent to a test store: its effects, the effects of the actions
+/// that they send, and so on.
 public struct TestStoreTask: Hashable, Sendable {
   let task: StoreTask
   let timeout: Duration

@@ -15,7 +15,7 @@ import ComposableArchitecture
 /// cancelled it does nothing.
 @MainActor
 public struct Send<Action> {
-  /// Sends an action whether or not the task is cancelled.
+  /// Hands an action to the store, or to the closure of ``init(send:)``.
   public let send: @MainActor (_ action: Action) -> Void
 
   /// Makes one that hands each action to a closure.

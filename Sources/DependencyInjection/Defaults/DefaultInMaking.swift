@@ -29,7 +29,7 @@ final class DefaultInMaking: Sendable {
     outer = Self.innermost
   }
 
-  /// Who has a default value made right now.
+  /// The access for which a default value is being made.
   static var access: DependencyAccess { innermost?.access ?? DependencyAccess() }
 
   /// Whether the key has no test value of its own, and a test asked for one.
@@ -95,7 +95,7 @@ extension DefaultInMaking {
     self.key == ObjectIdentifier(key) && self.context == context
   }
 
-  /// What the caller holds up, the innermost first.
+  /// The defaults that the caller is making, the innermost first.
   private static var chain: some Sequence<DefaultInMaking> {
     let thread = ObjectIdentifier(Thread.current)
     return sequence(first: innermost) { $0?.outer }

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The clock for whatever waits. It goes on while the machine sleeps. In a test it reports an issue unless
+  /// The clock for delays. It advances while the machine sleeps. In a test it reports an issue unless
   /// it was set.
   ///
   /// ```swift
@@ -13,8 +13,8 @@ extension DependencyValues {
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock for whatever waits, if the time that the machine sleeps is not to count. In a test it reports
-  /// an issue unless it was set.
+  /// The clock for delays that do not count the time while the machine sleeps. In a test it reports an issue
+  /// unless it was set.
   ///
   /// A test sets it to an `ImmediateClock()`, or to a `TestClock()` that it advances.
   public var suspendingClock: any Clock<Duration> {

@@ -16,12 +16,12 @@ extension DependencyValues {
 public struct DateGenerator: Sendable {
   private(set) var generate: @Sendable () -> Date
 
-  /// Makes one of a function.
+  /// Creates a generator from a function.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
-  /// One that always says the same.
+  /// Returns a generator that always gives the same date.
   public static func constant(_ now: Date) -> Self {
     Self { now }
   }

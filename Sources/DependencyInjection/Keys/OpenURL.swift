@@ -19,7 +19,7 @@ extension DependencyValues {
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL) async -> Bool
 
-  /// Makes one of a function.
+  /// Creates an effect from a function.
   ///
   /// - Parameter handler: Opens a URL, and returns whether it could.
   public init(handler: @escaping @Sendable (_ url: URL) async -> Bool) {

@@ -16,12 +16,12 @@ extension DependencyValues {
 public struct UUIDGenerator: Sendable {
   let generate: @Sendable () -> UUID
 
-  /// Makes one of a function.
+  /// Creates a generator from a function.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// One that always makes the same.
+  /// Returns a generator that always gives the same identifier.
   public static func constant(_ uuid: UUID) -> Self {
     Self { uuid }
   }

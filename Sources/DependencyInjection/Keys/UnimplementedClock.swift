@@ -1,7 +1,7 @@
 import TestFailures
 
-/// A clock that reports each use of it: to sleep for some time once, for the time that is asked for first.
-/// Its time stands still, and nobody waits by it. A timer of it ends at once.
+/// A clock that reports each use of it. `sleep(for:)` is reported once, when it reads the time. Its time
+/// stands still, and no sleep waits. A timer of it ends at once.
 struct UnimplementedClock: Clock {
   private let unimplemented: UnimplementedDependency
   private let time = ContinuousClock.now

@@ -1,7 +1,7 @@
 import Foundation
 import IssueReporting
 
-/// Which of a dependency's values stands where none was given.
+/// Which of a dependency's default values applies where none was set.
 public enum DependencyContext: Hashable, Sendable {
   /// A running program: ``DependencyKey/liveValue``.
   case live

@@ -16,7 +16,7 @@ final class DependencyOverrides: Sendable {
     self.contents = contents
   }
 
-  /// These, and those of an earlier time where these say nothing.
+  /// Returns these overrides, with earlier ones for the keys that these do not set.
   func over(_ earlier: DependencyOverrides) -> DependencyOverrides {
     var merged = earlier.contents
     merged.slots.merge(contents.slots) { $1 }

@@ -10,17 +10,17 @@
 public struct DependencyValues: Sendable {
   /// What was set.
   private(set) var overrides: DependencyOverrides?
-  /// What stands where `overrides` say nothing. Only values that were read by ``Dependency`` have one; in
-  /// those that are bound it is merged in.
+  /// The values of keys that `overrides` do not set. Only values read by ``Dependency`` have a fallback; in
+  /// bound values it is merged in.
   private var fallback: DependencyOverrides?
   /// What a module above this one knows of the code that sees these values, such as what presents it. It goes
   /// where they go; but it belongs to the moment, so a ``Dependency`` never finds that of the time when it
   /// was made.
   package var surroundings: (any AnyObject & Sendable)?
 
-  /// Who reads.
+  /// The property that reads, for reports.
   private var site: DependencyAccess.Site?
-  /// What for.
+  /// The purpose of the access.
   private var purpose = DependencyAccess.Purpose.use
 
   /// No values but the defaults.
@@ -145,7 +145,7 @@ extension DependencyValues {
     return values
   }
 
-  /// These values as they are bound: after they were changed, and of one piece.
+  /// These values in the form in which they are bound: after the changes, with the fallback merged in.
   package var settled: DependencyValues {
     var values = DependencyValues()
     values.overrides =
@@ -154,7 +154,7 @@ extension DependencyValues {
     return values
   }
 
-  /// Whether both are sure to give the same values. They may be equal and not be known to be.
+  /// Whether both are known to give the same values. `false` does not mean that they differ.
   package func isKnownToEqual(_ other: DependencyValues) -> Bool {
     overrides === other.overrides && fallback === other.fallback && surroundings === other.surroundings
   }

@@ -13,9 +13,9 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// They stand where ``withDependencies(_:operation:)`` sets nothing else, in the place of default values, in
-/// all tasks and threads. Each can be prepared once, and before anybody has read it, so that everybody sees
-/// the same value; otherwise an issue is reported and the earlier value stands. In a test they are those of
+/// They replace default values, in all tasks and threads, where ``withDependencies(_:operation:)`` sets
+/// nothing else. Each can be prepared once, and before its first read, so that all code sees the same value;
+/// otherwise an issue is reported and the earlier value stands. In a test they are those of
 /// that test.
 ///
 /// - Parameter updateValues: Sets the values.

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// Who is there: visitors of a page, or of a part of one, as they see each other.
+/// The visitors who are present on a page, or on a part of one, as they see each other.
 ///
 /// A visitor is a member for as long as a publisher of ``joined(by:)`` is subscribed to, in one tab
 /// or in several. All see the members in the order in which they came.
@@ -74,8 +74,8 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
 
   private func leave(_ seat: Int) { change { $0.leave(seat) } }
 
-  /// Changes who is there, and tells. Who comes while another tells leaves it to that one, so that the last
-  /// list told is the latest.
+  /// Changes the members, and publishes the changes. If another thread is publishing, that thread publishes
+  /// this change too, so that the last published list is the latest.
   private func change(_ body: (inout PresenceState<Member>) -> Void) {
     let tells = state.withLockedValue { state in
       body(&state)

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import Foundation
 
-/// A subject that all visitors of a site share: who sends a message, tells all who listen at that moment,
-/// oneself too if one does.
+/// A subject that all visitors of a site share. A message goes to all current subscribers, the sender among
+/// them if it has subscribed.
 ///
-/// A message arrives at most once, and those of one sender in the order in which they were sent; it is kept
-/// for nobody. It arrives where it was sent, on any thread: Effects bring it to the actor of their store.
-/// A topic never completes.
+/// A message arrives at most once, and messages of one sender arrive in order; none is kept for later
+/// subscribers. It arrives on the thread of the sender or the transport: effects bring it to the actor of
+/// their store. A topic never completes.
 ///
 /// ```
 /// listens     --a--b----|

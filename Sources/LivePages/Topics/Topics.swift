@@ -17,8 +17,8 @@ import LivePagesCore
 ///   return .cancel(id: CancelID.board)
 /// ```
 ///
-/// There is one of them for the program, and another in each test. What has one name and one type is the same
-/// object for all who ask while it is held; it is released with the last one who holds it.
+/// There is one `Topics` for the program, and another in each test. Topics of one name and type are the same
+/// object while anything holds it; it is released with its last holder.
 ///
 /// **Several servers.** With a ``TopicTransport`` the visitors of all servers of a site have it in common, as
 /// far as messages and members are `Codable`. Types are known to other servers by their names.

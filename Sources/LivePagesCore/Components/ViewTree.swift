@@ -71,7 +71,7 @@ public final class ViewTree<Action> {
     refresh(with: view, isForced: false)
   }
 
-  /// Does what a person did: hands on the action that was offered, if it still is.
+  /// Sends the action that an event stands for, if it is still offered.
   ///
   /// - Parameters:
   ///   - event: What the browser says.

@@ -1,4 +1,4 @@
-/// What a tab was told and has not said that it heard.
+/// The messages to a tab that the tab has not acknowledged.
 package struct MessageLog {
   /// A message with its number: from 1 on, so that the tab takes each once.
   package struct Entry: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way from a page's session to its browser, for what is no state: events for client code, and going to
+/// The connection from a page's session to its browser: it pushes events to client code, and navigates to
 /// other pages.
 ///
 /// Effects of a store have it as the dependency `livePage`, sessions as ``ChangeSignal/page``:
@@ -15,10 +15,9 @@ import Foundation
 ///   }
 /// ```
 ///
-/// What is said arrives in the order in which it was said, after the changes of the page that came before,
-/// and once, also when the connection is lost in between. Of a tab that does not listen, the last
-/// five hundred at least are kept, if they are no larger than half a megabyte. All tabs hear of it that show
-/// the page's state.
+/// Messages arrive once and in order, after the page's earlier changes, even if the connection is lost in
+/// between. For a tab that is not connected, at least the last five hundred are kept, if they are no larger
+/// than half a megabyte. All tabs that show the page's state receive them.
 public struct PageConnection: Sendable {
   /// The connection of the page whose session is being made, for what is made then, such as a bloc.
   @TaskLocal public static var current: PageConnection?

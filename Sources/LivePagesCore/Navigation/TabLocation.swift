@@ -1,7 +1,7 @@
-/// Where on its page a tab is, as its browser's address says, and how that follows the page's state.
+/// The address of a tab on its page, and how it follows the page's state.
 ///
-/// An address that the browser opens goes to the state, and what the state then says goes to the browser:
-/// there it ends, since an address that the browser is given is not opened by it.
+/// An address that the browser opens is passed to the state, and the state's address is then sent to the
+/// browser. This cannot loop, since the browser does not open an address that the server sends.
 package struct TabLocation {
   /// What the browser's address has to become.
   package struct Change: Hashable, Sendable {

@@ -3,8 +3,8 @@ package struct Offer<Action> {
   /// Sends actions, by the closure that it is given.
   package typealias Delivery = (_ send: (Action) -> Void) -> Void
 
-  /// What there is to know of an offer that is more than one action, kept apart: most offers are one, and
-  /// pages keep them in great numbers.
+  /// The rest of an offer that is not a fixed action. It is kept apart because most offers are fixed actions,
+  /// and pages keep many of them.
   private final class Details {
     let rule: OfferRule
     let subject: Any

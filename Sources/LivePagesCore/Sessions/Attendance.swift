@@ -1,8 +1,8 @@
-/// Tells a page's session when the person comes and when they have left.
+/// Calls a page session's `appear()` and `disappear()` as people come and go.
 ///
-/// Who reloads the page or loses the connection for a moment has not left: only after some time without a tab
-/// that listens is the session told so. The same goes for who does something without a tab that listens: what
-/// that started ends too.
+/// A reload, or a connection that is lost for a moment, does not count: `disappear()` is called only after no
+/// tab has listened for the time `absence`. It is also called that long after an event that came while no tab
+/// listened, so that work that the event started ends too.
 final class Attendance: Sendable {
   private struct State {
     var tabs = 0
@@ -108,7 +108,7 @@ final class Attendance: Sendable {
     }
   }
 
-  /// A task keeps the memory that it has needed for as long as something refers to it.
+  /// Releases the task: a task keeps the memory that it used for as long as something refers to it.
   private func hasReturned(call number: Int) {
     state.withLockedValue { state in
       if state.callCount == number { state.call = nil }

@@ -1,7 +1,7 @@
-/// How a page says that what it shows has changed. May be called from anywhere, and returns at once; several
-/// calls in a row may be answered with one rendering.
+/// Tells the site that the content of a page has changed. It may be called on any thread and returns at once;
+/// several calls in a row may lead to one rendering.
 public struct ChangeSignal: Sendable {
-  /// The way to the page's browser for what is no state.
+  /// The connection to the page's browser, for events and navigation.
   public let page: PageConnection
   private let send: @Sendable (PageAnimation?) -> Void
   private let noteState: (@Sendable () -> Void)?
@@ -36,8 +36,8 @@ public struct ChangeSignal: Sendable {
     send(animation)
   }
 
-  /// Says that the state has changed that a ``MovableSession`` saves. It need not be said of what is shown,
-  /// nor of what an event has changed.
+  /// Tells that the state which a ``MovableSession`` saves has changed. It need not be called for changes
+  /// that are shown, nor for those that an event makes.
   public func stateChanged() {
     noteState?()
   }

@@ -15,8 +15,8 @@ public protocol LivePage: Sendable {
   var icon: String { get }
   /// Which tabs of a browser show one state of the page: only the tab itself, unless the page says otherwise.
   var sharing: PageSharing { get }
-  /// Which addresses lead to the page, and are told to it: its path alone, which it is not told, unless the
-  /// page says otherwise.
+  /// The addresses that lead to the page and are passed to its session. By default its path alone, which is
+  /// not passed on.
   var addresses: PageAddresses { get }
 
   /// Whether there is something at an address. Where there is nothing, the person is told so, and the
@@ -25,13 +25,13 @@ public protocol LivePage: Sendable {
   /// - Parameter address: One of ``addresses``.
   func accepts(_ address: PageAddress) -> Bool
 
-  /// Whether the address before remains in the browser's history when the state says that it is somewhere
-  /// else now: always, unless the page says otherwise, as for a text that is typed letter by letter.
+  /// Whether the old address stays in the browser's history when the state leads to a new one. By default
+  /// always; a page that follows a text typed letter by letter returns false.
   func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool
 
-  /// Says whether the person may see the page, before ``makeSession(for:onChange:)`` is called: everybody
-  /// may, unless the page says otherwise. It is called each time that the page is loaded, and when a tab
-  /// comes back whose session was lost. A page that stands around another one asks that.
+  /// Decides whether the person may see the page, before ``makeSession(for:onChange:)`` is called. By default
+  /// everybody may. It is called each time that the page is loaded, and when a tab returns whose session was
+  /// lost. A page that wraps another one forwards the call to it.
   ///
   /// - Parameter arrival: Who asks for the page.
   func admit(_ arrival: Arrival) async -> Admission

@@ -1,5 +1,5 @@
-/// A page that is open in a browser session, in any number of tabs: its live session without the session's
-/// type, and the streams that want to hear of changes.
+/// A page that is open in any number of tabs of a browser session: its type-erased live session, and the
+/// streams that are notified of changes.
 package final class OpenPage: Sendable {
   /// All that has changed since a listener last asked.
   package struct Change: Hashable, Sendable {
@@ -160,7 +160,7 @@ package final class OpenPage: Sendable {
     attendance.wasActive()
   }
 
-  /// Has a tab told what the page says from now on, and the first one what was said before.
+  /// Sends the page's messages to a tab from now on. The first tab also receives the earlier messages.
   func join(_ messages: TabMessages) {
     audience.withLockedValue { $0.join(messages) }
   }

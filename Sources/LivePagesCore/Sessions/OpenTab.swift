@@ -100,8 +100,8 @@ package final class OpenTab: Sendable {
     progress.withLockedValue { $0.saved = max($0.saved, number) }
   }
 
-  /// The number of the event that is to come next, where one before it is missing that another server has
-  /// answered, and that is not saved.
+  /// Returns the number of the next expected event if events are missing: another server has answered them,
+  /// and has not saved them.
   ///
   /// - Parameter first: The number of the first event that has come.
   package func missingEvent(before first: Int?) -> Int? {
@@ -201,7 +201,7 @@ package final class OpenTab: Sendable {
 
   // MARK: The address
 
-  /// What has to be asked for before the page is looked at, to follow what it says of the address.
+  /// The mark to read before rendering the page, which ``follow(_:since:)`` takes.
   package var addressMark: Int? { progress.withLockedValue { $0.location?.mark } }
 
   /// Where the tab is on its page; `nil` if the page has one address.

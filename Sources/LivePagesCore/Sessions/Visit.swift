@@ -1,7 +1,7 @@
 import Foundation
 
-/// One browser's session, as its pages know it: something that they can have in common, without the secret by
-/// which the session is known. A visit is the same as another if it is the same object.
+/// One browser's session as its pages see it, without the session's secret token. Pages share values by it.
+/// Visits are compared by identity.
 public final class Visit: Sendable {
   /// The browser that visits, which may come back after this session has ended.
   public let browser: BrowserID

@@ -1,6 +1,6 @@
-/// What a page's event has to do with files, for as long as it is handled.
+/// The upload context of an event while the event is handled.
 ///
-/// It is no part of the event: nothing that a browser sends can stand for it.
+/// It is no part of the event, so that a browser cannot forge it.
 package final class UploadContext: Sendable {
   @TaskLocal package static var current: UploadContext?
 

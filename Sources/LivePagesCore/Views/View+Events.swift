@@ -9,8 +9,8 @@ extension View {
   /// is scrolled inside of it, or else of the page.
   ///
   /// The action is sent once, and again when the view has grown, or when the person has scrolled away and
-  /// back. It is sent without scrolling where the end can be seen from the beginning. So stop to offer it
-  /// when there is no more.
+  /// back. It is sent without scrolling if the end is visible from the start. Stop offering it when there is
+  /// nothing more to load.
   public func onScrollToEnd(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.scrollToEnd, action))
   }

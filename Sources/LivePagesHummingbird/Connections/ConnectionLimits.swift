@@ -1,21 +1,21 @@
 #if LivePages
   import LivePagesCore
 
-  /// How long connections are kept on which nothing goes on, such as those of browsers that went away without
-  /// a word, and how much may be asked on them, so that nobody takes up all that there is.
+  /// Limits of connections: how long idle ones are kept, such as those of browsers that vanished, and how
+  /// many requests are answered on them, so that no client can use up the server.
   public struct ConnectionLimits: Hashable, Sendable {
-    /// After how long a connection is closed that asks nothing, or does not go on with what it asks. One that
-    /// is being answered is not meant, such as a stream.
+    /// How long a connection may be idle, without a request or in the middle of one, before it is closed. A
+    /// connection that is being answered, such as a stream, is not idle.
     public var idleTime: Duration
-    /// After how long a connection is closed to which nothing could be written: its other end takes nothing
-    /// any more, or has not come to the end of its question, however steadily it comes. Longer than
+    /// How long nothing may be written to a connection before it is closed: the client no longer reads, or
+    /// its request has not ended in that time, however steadily it arrives. Make it longer than
     /// ``LiveSiteConfiguration/keepAlive``.
     public var stallTime: Duration
     /// The most connections of one address at a time.
     public var perAddress: Int
-    /// How many requests a second are answered at once in the long run, for each address, or behind a proxy
-    /// for each browser. For a short time, twice as many may come. What is beyond that waits, and so does
-    /// what is asked on a connection before the last answer was given.
+    /// How many requests a second are answered without delay in the long run, for each address, or behind a
+    /// proxy for each browser. A burst may have twice as many. Further requests wait, and so do those that
+    /// are sent on a connection before its last answer.
     public var requestsPerSecond: Int
     /// After how many refusals one after the other, for asking too much at once, a connection is closed.
     public var refusalsInARow: Int

@@ -3,9 +3,9 @@
   import LivePagesCore
   import NIOCore
 
-  /// Closes connections to which nothing could be written for some time. A stream writes a comment now and
-  /// then: if not even that gets through, such as to a tab on a machine that went to sleep, nobody is there.
-  /// And what has been asked for that long without an end is no question.
+  /// Closes connections to which nothing could be written for some time. A stream writes a comment
+  /// periodically: if not even that gets through, such as to a tab on a sleeping machine, the client is gone.
+  /// A request that has not ended in that time is given up, too.
   final class StalledConnections: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

@@ -65,7 +65,7 @@ public struct MarbleDiagram: Hashable, Sendable {
     self = try parser.diagram()
   }
 
-  /// Whether the subscriber's acts are told: subscribing, requesting, cancelling.
+  /// Whether the diagram shows what the subscriber demands.
   var hasDemand: Bool {
     marbles.contains { if case .demand = $0.event { true } else { false } }
   }

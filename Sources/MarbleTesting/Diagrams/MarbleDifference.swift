@@ -1,4 +1,4 @@
-/// The first frame in which what happened is not what a diagram shows.
+/// The first frame in which an actual diagram differs from the expected one.
 struct MarbleDifference {
   let expected: MarbleDiagram
   let actual: MarbleDiagram

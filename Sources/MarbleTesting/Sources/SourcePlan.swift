@@ -57,7 +57,7 @@ enum SourceEvent<Output, Failure: Error> {
   case completion(Subscribers.Completion<Failure>)
 }
 
-/// Why a diagram is none of a source.
+/// The reason why a diagram cannot be that of a source.
 struct SourcePlanError: Error {
   let message: String
 }

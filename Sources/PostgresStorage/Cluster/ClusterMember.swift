@@ -48,12 +48,12 @@
       /// Why the latest statement has failed.
       var failure: (any Error)?
       var onConnection: (@Sendable ((any Error)?) -> Void)?
-      /// Why the others are not reached, or that they are, as was said last.
+      /// The reason that `onConnection` got last; `.some(nil)` if the others were reached.
       var said: String??
     }
 
     private let settings: ClusterSettings
-    /// By which the server knows its own messages, whatever it is called.
+    /// Identifies this server's own messages, also after it has taken another name.
     private let sender = UUID().uuidString.lowercased()
     private let workers: PoolWorkers
     private let state: Locked<State>
@@ -97,7 +97,7 @@
       keepRenewing()
     }
 
-    /// Takes part no longer, and tells the others. It returns when they were told, or cannot be.
+    /// Leaves the cluster, and tells the others. Returns when they were told or cannot be reached.
     package func leave() async {
       let server = state.withLock { state in
         state.isClosed = true
@@ -312,7 +312,7 @@
       switch event {
       case .connected:
         note { $0.deafness = nil }
-        // What was told before is not known.
+        // Notices from before the connection were missed.
         renew()
       case .disconnected(let error): note { $0.deafness = error }
       case .heard(let notices):

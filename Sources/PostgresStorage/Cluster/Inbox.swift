@@ -5,7 +5,7 @@
   /// A statement that its sender has given up may reach the database after later ones. Its messages come too
   /// late to come in order.
   struct Inbox {
-    /// So many senders are remembered; each start of a server is a new one.
+    /// The most senders that are remembered. Each start of a server is a new sender.
     private static let limit = 1000
 
     private var latest: [String: Int] = [:]

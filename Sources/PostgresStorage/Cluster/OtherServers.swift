@@ -106,7 +106,7 @@
 
     // MARK: Reading
 
-    /// What to read now, if anything. The caller then says how it ended.
+    /// Returns what to read next, if anything. The caller then reports how the reading ended.
     mutating func nextReading() -> [Question]? {
       guard !isReading, !isPaused else { return nil }
       let questions = servers.filter { $0.value.noticed > $0.value.read }
@@ -143,7 +143,7 @@
 
     private mutating func apply(_ answer: Answer, since: Int) -> [Visitor] {
       guard var server = servers[answer.server] else { return [] }
-      // A change that was told of before the reading and is not there never comes.
+      // A change that was announced before the reading and is not in the table never appears.
       if server.noticed == server.noticedBeforeReading { server.noticed = answer.change }
       server.read = answer.change
       var changed: [Visitor] = []

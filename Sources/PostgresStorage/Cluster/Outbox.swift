@@ -7,7 +7,7 @@
       case full
     }
 
-    /// So many messages are sent at once, or their bytes.
+    /// The most messages that are sent at once, and their most bytes.
     private static let largestBatch = 200
     private static let largestBatchInBytes = 1_048_576
 

@@ -47,7 +47,7 @@
       var wasSent = false
     }
 
-    /// So many rows are written at once.
+    /// The most rows that are written at once.
     private static let largestBatch = 500
 
     private let makeName: @Sendable () -> String
@@ -124,7 +124,7 @@
       }
     }
 
-    /// What to write now, if anything. The caller then says how it ended.
+    /// Returns the next write, if any. The caller reports its outcome by ``writeEnded(_:of:)``.
     mutating func nextWrite() -> Write? {
       guard isRegistered, !isWriting, !isPaused else { return nil }
       var rows: [Row] = []

@@ -10,7 +10,7 @@
       case members
     }
 
-    /// Makes of a change, from a base to a value, the same change of another value.
+    /// Applies a change, from a base to a value, to another value.
     ///
     /// - Parameter lists: How a list is merged. Those inside of the value are merged as a whole.
     static func merge(

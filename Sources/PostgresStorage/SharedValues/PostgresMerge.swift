@@ -11,8 +11,8 @@
 
     /// Creates a merge.
     ///
-    /// - Parameter merge: A closure that makes of a change, from a base to a value, the same change of
-    ///   another value. It may be called on any thread, and again for the same change.
+    /// - Parameter merge: A closure that applies a change, from a base to a value, to another
+    ///   value. It may be called on any thread, and again for the same change.
     public init(_ merge: @escaping @Sendable (_ base: Value, _ value: Value, _ other: Value) -> Value) {
       self.merge = merge
     }

@@ -42,7 +42,7 @@
       case unknown
     }
 
-    /// Makes of a change, from a base to a value, the same change of another value.
+    /// Applies a change, from a base to a value, to another value.
     typealias Merge = (_ base: Value, _ value: Value, _ other: Value) -> Value
 
     private struct Change {
@@ -112,7 +112,7 @@
 
     // MARK: Requests
 
-    /// What to ask the database now, if anything. The caller then says how it ended.
+    /// Returns the next request, if any. The caller then reports how it ended.
     mutating func nextRequest() -> Request? {
       guard !isRequesting, !isPaused else { return nil }
       guard let confirmedVersion, !mustRead, noticedVersion <= confirmedVersion else {
@@ -145,7 +145,7 @@
     /// - Returns: Whether the visible value must be shown.
     mutating func readEnded(_ row: Row) -> Bool {
       isRequesting = false
-      // A version that was told of before the read and is not there never comes, as after a restored backup.
+      // A version announced before the read that is not there never comes, as after a restored backup.
       if noticedVersion == noticedBeforeRead { noticedVersion = row.version }
       let isNews = row.version != confirmedVersion
       confirmedVersion = row.version

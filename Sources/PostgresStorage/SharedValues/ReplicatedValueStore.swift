@@ -65,7 +65,7 @@
       }
     }
 
-    /// So many rows are read by one statement.
+    /// The most rows that are read by one statement.
     private static let batch = 200
 
     private let configuration: PostgresConfiguration
@@ -92,7 +92,7 @@
 
     // MARK: Replicas
 
-    /// Has a replica told of what other servers write.
+    /// Registers a replica, which is then notified of what other servers write.
     ///
     /// - Returns: The number under which to ``remove(_:number:)`` it.
     func add(_ replica: any ValueReplicating, key: String) -> Int {
@@ -120,7 +120,7 @@
     private func hear(_ event: PostgresListener.Event) {
       switch event {
       case .connected:
-        // What was told before is not known.
+        // Notices from before the connection were missed.
         let replicas = state.withLock { state in
           state.entries.values.flatMap { entries in entries.compactMap(\.replica) }
         }

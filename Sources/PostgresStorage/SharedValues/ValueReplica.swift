@@ -233,7 +233,7 @@
       }
     }
 
-    /// Says why the database does not have the value, and asks it again after a pause.
+    /// Reports why the database does not have the value, and tries again after a pause.
     private func fail(_ error: any Error) {
       let (loads, saves, subscriber, pause) = lock.withLock {
         () -> ([Load], [SaveContinuation], SharedSubscriber<Value>?, Duration) in
@@ -271,7 +271,7 @@
       tell()
     }
 
-    /// Reports how saving goes, on one thread at a time, so that what is reported last is what is so.
+    /// Reports the results of saving on one thread at a time, so that the last report is the present one.
     private func tell() {
       while true {
         let next = lock.withLock { () -> (Report, Result<Void, any Error>)? in
@@ -287,7 +287,7 @@
 
     // MARK: Showing
 
-    /// Shows the shared value what it is to be, on one thread at a time, until that is so.
+    /// Sets the shared value to the visible one, on one thread at a time, until both are equal.
     private func show() {
       while true {
         let (value, loads, subscriber) = lock.withLock {

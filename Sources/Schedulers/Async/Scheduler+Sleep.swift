@@ -14,9 +14,9 @@ extension Scheduler {
   ///   - tolerance: The delay that is allowed; the scheduler's least by default.
   ///   - options: The scheduler's options for waking the task.
   ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before. What was
-  ///   scheduled is then cancelled, and released. Also if the scheduler never wakes anybody, as an
-  ///   ``UnimplementedScheduler``.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before; the scheduled
+  ///   action is then cancelled and released. It is thrown as well if the scheduler releases the action
+  ///   without running it, as an ``UnimplementedScheduler`` does.
   public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,

@@ -1,7 +1,7 @@
 import TestFailures
 
-/// A clock that hides the type of another with the same durations, so that code can be given any and still
-/// have instants to reckon with, which `any Clock<Duration>` has not.
+/// A clock that hides the type of another with the same durations. Unlike `any Clock<Duration>`, it has
+/// instants that code can calculate with.
 ///
 /// ```swift
 /// let clock = AnyClock(ContinuousClock())

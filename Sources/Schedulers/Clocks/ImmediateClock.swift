@@ -1,7 +1,6 @@
 import CombineShim
 
-/// A clock by which nobody waits: each sleep is over at once, and its time is then what the sleeper waited
-/// for.
+/// A clock whose sleeps end at once: each moves the clock on to its deadline instead of waiting.
 ///
 /// It stands in where a test or a preview wants no waiting. A task that sleeps again and again still lets
 /// others go on, and can be cancelled.

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// Who sleeps by a clock, for people to read.
+/// The tasks that sleep by a clock, for messages.
 final class SleeperList<Instant> {
   private struct Entry {
     let deadline: Instant

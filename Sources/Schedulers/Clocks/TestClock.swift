@@ -53,7 +53,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension TestClock {
-  /// Lets time pass, wakes who is due, and lets tasks go on.
+  /// Lets time pass, wakes the tasks that are due, and lets tasks go on.
   ///
   /// It returns to the caller's actor, and does all this also when its task is cancelled.
   /// - Parameters:
@@ -64,7 +64,7 @@ extension TestClock {
     await advance(to: now.advanced(by: duration), isolation: isolation)
   }
 
-  /// Lets time pass up to a deadline, wakes who is due by then, and lets tasks go on.
+  /// Lets time pass up to a deadline, wakes the tasks that are due by then, and lets tasks go on.
   /// - Parameters:
   ///   - deadline: The time. If it is past, only tasks go on.
   ///   - isolation: The caller's.

@@ -50,7 +50,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Zero: actions run exactly at their times.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
-  /// Runs the action when time is next let pass, at the time that it is now.
+  /// Runs the action the next time that time is let pass, if only by nothing, at the current time.
   /// - Parameters:
   ///   - options: Not used.
   ///   - action: The closure to run. It is released when it has run.

@@ -86,7 +86,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 }
 
 extension UnimplementedScheduler where SchedulerTimeType: SchedulerEpoch {
-  /// One of which it is not known who made it.
+  /// A scheduler that does not know where it was made; reports are at the current test step, if there is one.
   static var unplaced: Self {
     Self(now: .epoch) { use in
       guard let step = TestStep.current else { return failTestIfAny(reportText("", use)) }

@@ -40,7 +40,7 @@ enum ProcessThreads {
 
 #if os(Linux) || os(Android)
   extension ProcessThreads {
-    /// Whether it was built to; if not, it says of each thread that it never ran.
+    /// Whether the kernel was built to count it; if not, it reports zero for each thread.
     private static let kernelCountsRunTime: Bool = {
       guard let files = ProcessFiles(), let own = files.ownThread, let time = files.runTime(of: own) else {
         return false

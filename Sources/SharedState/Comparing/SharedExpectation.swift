@@ -1,7 +1,7 @@
 import Confinement
 import Synchronization
 
-/// What shared values are while a test says what it expects, and while that is compared with what happened.
+/// The values that shared references have during an assertion of a test and the comparison after it.
 ///
 /// It holds on one thread, for the time of a synchronous call. In an assertion's closure a shared value reads
 /// as it was before the changes, and a write changes the expectation. In a comparison the left side of `==`

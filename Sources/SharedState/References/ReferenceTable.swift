@@ -20,7 +20,7 @@ final class ReferenceTable: Sendable {
     let number: Int
   }
 
-  /// The searches for a name that have found nothing and not come to an end. Names of one hash share them.
+  /// The unfinished searches for a name that have found nothing. Names with equal hashes share them.
   private struct Searches: Sendable {
     var count = 0
     /// How many references were listed while they went on.

@@ -33,13 +33,12 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   /// The value before the present change, where observers need it.
   private var replaced: Value?
   private var keepsReplaced = false
-  /// Whether the value was read since the latest change. Without a read there is nobody to be told of a
-  /// change.
+  /// Whether the value was read since the latest change. Without a read there is no reader to notify.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
   private var changes: [Change] = []
   private var isDelivering = false
-  /// The thread that delivers a value to subscribers, which hear of it before it is there.
+  /// The thread that delivers a value to subscribers, while readers on it still see the one before.
   private var deliveringThread = ThreadIdentity.none
   /// What readers on that thread see.
   private var beforeDelivery: Value?

@@ -9,8 +9,8 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// Where it is the outermost of a store's reducers, ``Store/inspection`` gives what was recorded, and can
-  /// show earlier states. Inside of others it records alone; the entries of all elements of a `forEach` are
+  /// If it is the outermost of a store's reducers, ``Store/inspection`` returns the recording and can show
+  /// earlier states. Inside of other reducers it only records; the entries of all elements of a `forEach` are
   /// in one log.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// A value that is encoded as itself, as long as none of its objects leads back to itself.
+/// Encodes a value, and throws if one of its objects contains itself.
 struct CycleChecked {
   let value: any Encodable
   let path: ObjectPath

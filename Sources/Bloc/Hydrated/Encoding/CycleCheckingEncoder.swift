@@ -1,5 +1,4 @@
-/// Hands everything on to another encoder, and checks values for cycles that have an `encode(to:)` of their
-/// own.
+/// Forwards to another encoder, and checks for cycles each value that implements `encode(to:)`.
 struct CycleCheckingEncoder: Encoder {
   let base: any Encoder
   let path: ObjectPath

@@ -20,12 +20,12 @@ import Foundation
 /// }
 /// ```
 public protocol HydratedCipher: Sendable {
-  /// What stands in the storage for these bytes.
+  /// Encrypts the contents of a record.
   func encrypt(_ plaintext: Data) throws -> Data
 
-  /// The bytes for which this stands.
+  /// Decrypts the contents of a record.
   ///
-  /// - Throws: What is wrong if the key does not fit or the bytes were changed. Prefer an authenticated
-  ///   cipher, which knows.
+  /// - Throws: An error if the key is wrong or the bytes were changed. Prefer an authenticated cipher, which
+  ///   detects both.
   func decrypt(_ ciphertext: Data) throws -> Data
 }

@@ -10,8 +10,8 @@ import Foundation
 ///
 /// **Crash safety.** A record is written to a file aside, made durable, and renamed over the old one; then
 /// the directory is made durable. Whenever the process or the machine stops, each record is the old one or
-/// the new one, and at most one file that is not a record stays behind, which the next write uses again. A
-/// file that is torn or foreign all the same is recognised and reported by ``read(_:)``.
+/// the new one. At most one temporary file stays behind, which the next write uses again. ``read(_:)`` throws
+/// for a file that is incomplete, was changed, or was not written by a storage.
 ///
 /// **Threads.** It may be used from any thread. Reading reads the file on the calling thread. Changes return
 /// at once and are written in order on a queue of the storage's own; a change supersedes an earlier one of

@@ -1,8 +1,8 @@
 /// Where hydrated blocs and cubits keep their states over restarts.
 ///
-/// **Order.** A change takes effect before its call returns: a ``read(_:)`` that follows sees it. When it is
-/// safe, or could not be made so, the completion tells, once and on any thread; it may do so before the call
-/// returns. A storage that writes at once is as short as this:
+/// **Order.** A change takes effect before its call returns: a ``read(_:)`` that follows sees it. The
+/// completion is called once, on any thread, when the change is durable or has failed; that may be before the
+/// call returns. A storage that writes at once is as short as this:
 ///
 /// ```swift
 /// func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {

@@ -1,6 +1,6 @@
 /// What a ``HydratedFileStorage`` can find wrong.
 public enum HydratedStorageError: Error, Hashable {
-  /// The file of this record is torn, was changed, or is none of a storage's.
+  /// The record's file is incomplete, was changed, or was not written by a storage.
   case damaged(token: String, reason: String)
 
   /// The record is encrypted, and the storage was built without a cipher.

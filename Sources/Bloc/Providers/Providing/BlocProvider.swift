@@ -8,12 +8,11 @@ import CombineShim
 /// }
 /// ```
 ///
-/// A bloc that is created here is created when it is first asked for, lives as long as the provider is
-/// mounted, and is closed then; one that was never asked for is not created. A bloc that is handed in by
-/// `value` is never closed: it is there for a bloc that lives elsewhere, such as one that is shown to a new
-/// page.
+/// The `create` closure is called when the bloc is first read, and the bloc is closed when the provider is
+/// unmounted. A bloc that is never read is not created. A bloc that is passed as `value` is never closed: use
+/// it for a bloc that another provider owns, such as one that is handed to a new page.
 ///
-/// At the root of what is shown a bloc is global: it keeps its state when pages below come and go.
+/// A bloc at the root of the tree is global: it keeps its state when pages below are mounted and unmounted.
 ///
 /// Without a child it is an element of a ``MultiBlocProvider``, and can't be mounted.
 public struct BlocProvider<B: StateStreamableSource, Child> {

@@ -1,9 +1,9 @@
-/// A description of something that a front end shows: cheap, made anew at each build, and put in the place of
-/// the one before.
+/// A widget: a cheap description of something to show, which is created at each build and replaces the
+/// description of the build before.
 ///
-/// What stays over builds is the memory, which is made when the description is mounted. The providers,
-/// builders and listeners of this module are mountable. For your own pieces there are functions that return
-/// them, and ``ContextBuilder``.
+/// Its memory is created when it is mounted, and is kept between builds. The providers, builders and
+/// listeners of this module are mountable. Compose your own in functions that return them, and with
+/// ``ContextBuilder``.
 public protocol Mountable<Output> {
   /// What a front end gets to show.
   associatedtype Output

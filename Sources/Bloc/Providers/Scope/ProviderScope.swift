@@ -1,4 +1,4 @@
-/// A place in the tree of what a front end shows: from here the nearest provider of a type is found.
+/// A node in the tree of mounted widgets, from which the nearest provider of a type is found.
 ///
 /// A front end makes a root when it starts, mounts what it shows, and rebuilds when it is told to:
 ///
@@ -48,8 +48,8 @@ public final class ProviderScope {
     try entry(of: type).value()
   }
 
-  /// The nearest value of a type. Call it while building: what is built is rebuilt when the value is
-  /// replaced, and if it is a bloc, at each of its states.
+  /// Returns the nearest value of a type, and rebuilds the caller when the value is replaced or, if it is a
+  /// bloc, has a new state. Call it while building.
   ///
   /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
   public func watch<Value>(_ type: Value.Type = Value.self) throws -> Value {
@@ -118,8 +118,8 @@ public final class ProviderScope {
     dependencies.append(entry)
   }
 
-  /// Notes that a build begins: what it depends upon shows anew. What it depended upon before is returned, to
-  /// be left alone after the build, so that what is watched again was watched all the time.
+  /// Begins a build, which collects its dependencies anew. Returns the former dependencies: the caller stops
+  /// listening to the unwatched ones after the build, so that those watched again are listened to throughout.
   func beginBuild() -> [ProvidedEntry] {
     let former = dependencies
     for entry in former { entry.remove(self) }
@@ -128,7 +128,7 @@ public final class ProviderScope {
     return former
   }
 
-  /// Notes that everything is brought up to date from now on, so that what gets stale meanwhile is told of.
+  /// Clears the stale mark before a rebuild, so that changes during the rebuild are notified.
   func beginRebuild() {
     isStale = false
   }

@@ -1,10 +1,10 @@
 import CombineShim
 
-/// What a builder or listener knows of the bloc that it follows: that which it was given, or the nearest that
-/// is provided.
+/// The subscription of a builder or listener to its bloc: the one that it was given, or the nearest provided
+/// one.
 final class BlocSubscription<B: StateStreamableSource> {
   private(set) var bloc: B
-  /// Called at each new state with the one before, whatever became of that.
+  /// Called with each new state and the state before it.
   private let onState: (_ previous: B.State, _ current: B.State) -> Void
   private var previous: B.State
   private var subscription: AnyCancellable?

@@ -7,10 +7,9 @@ extension Publisher {
   ///     size 2, .dropOldest:   --1----------3---4------|
   ///     size 2, .customError:  --1----------(2X)
   ///
-  /// Values for which there is demand pass. Downstream learns that upstream has finished when the buffer has
-  /// gone and it asks for more; of a failure it learns as soon as what it has asked for has been delivered,
-  /// and what the buffer holds beyond that is lost. Downstream is called by whichever thread sends or asks,
-  /// one at a time.
+  /// Values for which there is demand pass. Downstream gets `finished` when the buffer is empty and there is
+  /// demand. It gets a failure as soon as its demand is met; the values that are left in the buffer are lost.
+  /// Downstream is called by whichever thread sends or requests, one at a time.
   ///
   /// - Parameters:
   ///   - size: How many values are kept at the most. Traps when it is negative and upstream is to be asked

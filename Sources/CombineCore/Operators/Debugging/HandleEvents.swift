@@ -184,7 +184,7 @@ extension Publishers.HandleEvents {
       if uses.end() { releaseOutputHook() }
     }
 
-    /// Called once, by the thread that `uses` tells to.
+    /// Keeps the hook for values, and downstream with it, until ``_endUse()``.
     @inlinable
     @inline(__always)
     func _beginUse() {

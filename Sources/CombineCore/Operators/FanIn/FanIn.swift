@@ -3,9 +3,9 @@ import Synchronization
 /// The subscription of an operator that unites the values of several publishers, its children, as they come:
 /// the core of ``Publishers/FlatMap`` and of the merges.
 ///
-/// Under finite demand each child is one value ahead: it is asked for one, and for the next when that one has
-/// gone downstream. What comes without demand waits in one buffer. Once demand is unlimited and the buffer
-/// has gone, values pass through the gate and nothing else.
+/// Under finite demand each child is one value ahead: it is asked for a value, and for the next when that has
+/// gone downstream. Values without demand wait in one buffer. Once demand is unlimited and the buffer is
+/// empty, values pass through the gate without taking the lock.
 ///
 /// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided
 /// before: what a child sent before the end goes downstream before the completion, whichever thread delivers
@@ -21,7 +21,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
     /// A value whose demand was taken, so that it counts as gone: its child was asked for the next one.
     case counted(Downstream.Input)
 
-    /// The buffer is to be drained by the caller, who was told to.
+    /// A drain that has begun (`isDraining` is set), which the thread inside the gate carries out.
     case drain
     case completion(Subscribers.Completion<Downstream.Failure>)
   }

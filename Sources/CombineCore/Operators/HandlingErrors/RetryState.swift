@@ -29,8 +29,8 @@ struct RetryState {
   /// What downstream has asked for and not got.
   @usableFromInline var demand = Subscribers.Demand.none
 
-  /// Whether some call is subscribing anew, which is told then of a further failure in place of a call inside
-  /// it.
+  /// Whether a call is subscribing anew. After a further failure that call subscribes once more, so that no
+  /// call is nested in it.
   @usableFromInline var isSubscribing = false
   @usableFromInline var hasFailedAgain = false
 

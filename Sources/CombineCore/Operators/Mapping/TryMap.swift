@@ -54,8 +54,8 @@ extension Publishers {
 
 extension Publishers.TryMap {
   // As in Combine, a value is not checked against the subscription's state: where upstream breaks the rules,
-  // the closure runs before the subscription and after the end too, and its result goes downstream. An error
-  // is sent only while subscribed.
+  // the closure runs before the subscription and after the end too, and its result goes downstream. So does
+  // each error that it throws.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == any Error {

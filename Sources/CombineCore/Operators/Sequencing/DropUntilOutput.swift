@@ -63,9 +63,9 @@ extension Publishers.DropUntilOutput {
   // Downstream needs no gate: before the signal it can only get a completion, of which the state admits the
   // other's or upstream's, and after it only upstream sends.
   //
-  // The other publisher's completion does not bar values that upstream sends although it was cancelled, nor a
-  // further one of its own, as in Combine. It does bar upstream's: one that
-  // is subscribed after it completes by the rules, as `Just` does, and would complete downstream twice.
+  // As in Combine, the other publisher's completion bars neither values that upstream sends after its cancel
+  // nor a further completion of the other publisher. It does bar upstream's completion: an upstream that is
+  // subscribed later completes by the rules, as `Just` does, and would complete downstream twice.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, NamedSignalledSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {

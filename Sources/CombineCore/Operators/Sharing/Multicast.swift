@@ -8,7 +8,7 @@ extension Publisher {
   ///     subscriber a:        --1--2--3--|
   ///     subscriber b, late:      ^2--3--|
   ///
-  /// Nothing is sent before `connect()`. Demand and late subscribers are the subject's affair.
+  /// Nothing is sent before `connect()`. The subject decides about demand and late subscribers.
   /// - Parameter createSubject: A closure that makes the subject; called once, by the first subscriber or
   ///   `connect()`.
   /// - Returns: A publisher that is shared by its subscribers and waits for `connect()`.
@@ -21,8 +21,8 @@ extension Publisher {
 
   /// Sends what upstream sends to any number of subscribers through a subject.
   ///
-  /// Nothing is sent before `connect()`. Demand and late subscribers are the subject's affair.
-  /// - Parameter subject: Through which values are sent.
+  /// Nothing is sent before `connect()`. The subject decides about demand and late subscribers.
+  /// - Parameter subject: The subject that sends the values.
   /// - Returns: A publisher that is shared by its subscribers and waits for `connect()`.
   @inlinable
   public func multicast<S: Subject>(subject: S) -> Publishers.Multicast<Self, S>

@@ -12,7 +12,7 @@ import Synchronization
 final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// What the subscription says of itself while it is active and afterwards.
+  /// The description of the subscription, and the children of its mirror.
   @usableFromInline
   struct Appearance {
     @usableFromInline let description: String

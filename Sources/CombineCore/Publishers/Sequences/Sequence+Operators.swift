@@ -1,4 +1,4 @@
-// What can be said of the elements at once is worked out when the operator is applied: the closures run then.
+// Results that are known without a subscriber are computed when the operator is applied, with the closures.
 
 extension Publishers.Sequence {
   /// Whether all elements satisfy a predicate.

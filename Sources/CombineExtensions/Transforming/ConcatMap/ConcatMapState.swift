@@ -1,6 +1,6 @@
 import CombineShim
 
-/// Whose turn it is in a ``Publishers/ConcatMap``, and what is demanded. Not for several threads by itself.
+/// The state of a ``Publishers/ConcatMap``: what is awaited, and what is demanded. Not thread-safe by itself.
 @usableFromInline
 struct ConcatMapState {
   /// The subscription to ask, and for how much, after the lock is released.

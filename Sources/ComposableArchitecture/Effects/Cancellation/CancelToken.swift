@@ -2,8 +2,8 @@
 struct CancelToken: Sendable {
   /// From where an effect is found by its id.
   enum Reach {
-    /// From its element and from all that this one is in: who cancels an id cancels the effects of the id in
-    /// its children too.
+    /// From its element and from all elements around that: cancelling an id also cancels the effects of the
+    /// id in children.
     case fromAbove
     /// From its element alone.
     case onlyHere

@@ -9,8 +9,8 @@ private protocol EndsByID: AnyObject, Sendable {
 /// The object of a ``ScopedEffectPublisher`` whose effect has ids: upstream's subscriber and downstream's
 /// subscription.
 ///
-/// The registry may end it from any thread. Downstream still gets one call at a time: if it is busy just
-/// then, the one who calls it tells it of the end afterwards.
+/// The registry may end it from any thread. Downstream still gets one call at a time: if another
+/// thread is calling it at that moment, that thread delivers the completion afterwards.
 final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription,
   CustomStringConvertible
 {
@@ -35,9 +35,9 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   private var hasToFinish = false
 
   /// - Parameters:
-  ///   - downstream: The publisher whose subscription this is.
-  ///   - context: What surrounds the effect.
-  ///   - registration: What stands for the effect in the registry. It has been entered.
+  ///   - downstream: The subscriber whose subscription this is.
+  ///   - context: The context around the effect.
+  ///   - registration: The registration of the effect. It has been entered in the registry.
   init(downstream: Downstream, context: EffectContext, registration: EffectRegistration) {
     self.downstream = downstream
     registry = context.registry
@@ -70,8 +70,8 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     guard let home, !home.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
-    // The store handles the action later. It has to know then of which effect it is, which may be cancelled
-    // by that time.
+    // The store handles the action later, and drops it if its effect was cancelled by then. `sender` tells
+    // the store which effect that is.
     return EffectRegistration.$sender.withValue(EffectRegistration.innermost(in: registration)) {
       callDownstream { $0.receive(input) } ?? .none
     }

@@ -17,9 +17,9 @@ extension Effect {
   /// from one.
   ///
   /// Ids are kept apart for each store and for each child: each element of a collection or of a navigation
-  /// path, and each child that is there at times. To cancel an id reaches the effects of the id that are the
-  /// feature's own or its children's, and so does one who replaces what is in flight. Siblings never reach
-  /// each other's, nor does a child its parent's. A child that is always there shares the ids of its parent.
+  /// path, and each optional child. Cancelling an id, or replacing its effects in flight, reaches the effects
+  /// of the id in the feature and its children. Siblings never reach each other's effects, nor does a child
+  /// its parent's. A child that is always present shares the ids of its parent.
   ///
   /// - Parameters:
   ///   - id: The id. A value of a type that is private to the feature is best. An `AnyHashable` is the id

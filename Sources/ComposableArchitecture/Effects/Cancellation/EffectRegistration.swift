@@ -14,7 +14,7 @@ final class EffectRegistration {
 
   let tokens: [CancelToken]
 
-  /// The children whose effect it is, as far as their operators have to know.
+  /// The presences of the children to which the effect belongs.
   let presences: [ChildPresence]
 
   /// The effect that this one runs in, if it can be cancelled by ids too.
@@ -72,7 +72,7 @@ final class EffectRegistration {
     return false
   }
 
-  /// Says how to cancel the effect. If that was asked for already, it is done now.
+  /// Sets the closure that cancels the effect. It is called at once if the effect was cancelled before.
   func arm(_ cancel: @escaping @Sendable () -> Void) {
     var operation: CheckedContinuation<Void, Never>?
     var isLate = false
@@ -86,10 +86,10 @@ final class EffectRegistration {
     operation?.resume()
   }
 
-  /// Returns when it has been said how to cancel the effect.
+  /// Waits until ``arm(_:)`` was called.
   ///
-  /// A task may be well under way before what made it can say so. An operation that waits for this first, and
-  /// then cancels its own id, is cancelled when it goes on.
+  /// A task may run before the code that made it has called that. An operation that waits here first can
+  /// cancel its own id.
   func armed() async {
     guard !lock.withLock({ isArmed }) else { return }
     await withCheckedContinuation { continuation in

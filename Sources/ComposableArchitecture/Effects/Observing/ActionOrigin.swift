@@ -42,7 +42,7 @@ package final class ActionOrigin: Sendable {
 private final class KnownOrigins: Sendable {
   static let shared = KnownOrigins()
 
-  /// Actions whose effect is cancelled are never handled. So many are kept, and the oldest go.
+  /// The most origins kept, as actions of cancelled effects are never handled. The oldest are removed.
   private static let limit = 10_000
 
   private let lastNumber = Atomic<UInt64>(0)

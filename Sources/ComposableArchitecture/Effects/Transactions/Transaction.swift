@@ -1,4 +1,4 @@
-/// What is known of a change of state besides the change: how to animate it.
+/// Information that accompanies a change of state: how to animate it.
 ///
 /// It travels with the change. Observers of the state can read ``current`` while the change happens.
 public struct Transaction: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct Transaction: Sendable, Hashable {
   /// Which effect sends, if a tool follows it.
   var carried = CarriedOrigin()
 
-  /// Whether it says no more than no transaction does.
+  /// Whether it is empty, apart from the effect that sends.
   @usableFromInline var saysNothing: Bool { animation == nil && !disablesAnimations }
 
   /// What surrounds the caller, but with this animation.

@@ -1,6 +1,6 @@
 import CaseKeyPaths
 
-/// What happens to a feature that is presented at times.
+/// An action of a presented feature, or its dismissal.
 ///
 /// ```swift
 /// enum Action { case editor(PresentationAction<Editor.Action>), … }

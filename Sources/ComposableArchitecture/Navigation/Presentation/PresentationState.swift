@@ -1,6 +1,6 @@
 import CaseKeyPaths
 
-/// State of a feature that is presented at times: in a sheet, an alert, a detail beside a list.
+/// The optional state of a presented feature: in a sheet, an alert, a detail beside a list.
 ///
 /// A feature presents another by setting its state, and stops to by setting `nil`. What is on the screen
 /// follows from the state; a deep link is a state to start with, and a test asserts navigation like
@@ -69,7 +69,7 @@ import CaseKeyPaths
 public struct PresentationState<State> {
   private final class Box {
     var state: State?
-    /// Whose place is kept here while the state is taken out.
+    /// The identity of the state that was taken out, if one was.
     let lentID: ObservableStateID?
 
     init(_ state: State?, lentID: ObservableStateID? = nil) {
@@ -107,7 +107,7 @@ public struct PresentationState<State> {
 
   var isPresenting: Bool { box != nil }
 
-  /// Whether both have their state from the same place, and so the same state.
+  /// Whether both share one box, and so the same state.
   func isIdentical(to other: Self) -> Bool { box === other.box }
 
   /// Reads the state where it lies, if there is any.
@@ -123,16 +123,15 @@ public struct PresentationState<State> {
     return try body(&ownBox().state!)
   }
 
-  /// The box, after it was made this value's own.
-  /// What keeps the place of a state that is taken out to be changed: for those who observe it, it is still
-  /// that state.
+  /// Returns the placeholder for a state that is taken out to be changed. It has the identity of that state,
+  /// so that observers see no change.
   static func placeholder(for id: ObservableStateID?) -> Self {
     var placeholder = Self(wrappedValue: nil)
     if let id { placeholder.box = Box(nil, lentID: id) }
     return placeholder
   }
 
-  /// Which state is presented, or is taken out at the moment.
+  /// The identity of the state that is taken out at the moment, if one is.
   var lentID: ObservableStateID? { box?.lentID }
 
   private mutating func ownBox() -> Box {

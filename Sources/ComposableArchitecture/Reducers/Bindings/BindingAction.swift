@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import CustomDump
 
-/// A property of the state is to have another value.
+/// An action that sets a property of the state.
 ///
 /// ```swift
 /// store.send(.binding(.set(\.isOn, true)))

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 
 extension Reducer {
-  /// Runs a child's reducer on state that is there at times: an optional, or what is presented by
+  /// Runs a child's reducer on optional state: an optional property, or a feature presented by
   /// ``PresentationState``.
   ///
   /// ```swift

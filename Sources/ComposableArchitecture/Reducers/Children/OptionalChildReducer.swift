@@ -30,10 +30,10 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   /// parent's reducer runs: then a child that other reducers end, and one that changes its own id, ends too.
   static var isComparedBetweenActions: Bool { get }
 
-  /// What people call it by.
+  /// The name of the operator, for reports.
   static var operatorName: String { get }
 
-  /// Says that there is no child.
+  /// The absence of the child in words, for reports.
   static var absence: String { get }
 }
 

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// This reducer on state that is there at times.
+  /// Returns this reducer for optional state.
   ///
   /// ```swift
   /// Editor()

@@ -18,7 +18,7 @@ public struct BindingViewStore<State> {
   /// The state.
   public var wrappedValue: State { self.get() }
 
-  /// The same.
+  /// This value itself.
   public var projectedValue: Self { self }
 
   /// A property of the state.

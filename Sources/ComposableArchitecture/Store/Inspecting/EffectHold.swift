@@ -1,8 +1,8 @@
 /// Takes what the effects of a store send, and keeps it until it is released. It is used on the store's
 /// owner.
 ///
-/// Effects run on meanwhile. A `send` of theirs returns at once, though the action is still to be handled;
-/// who awaits all that an action brought about waits for that.
+/// Effects keep running meanwhile. Their `send` returns at once, before the action is handled; the task of
+/// the action that started them finishes after that.
 package final class EffectHold<State, Action>: EffectMessageHandler {
   private weak var core: RootCore<State, Action>?
   private var held: [QueuedAction<Action>] = []
@@ -33,8 +33,8 @@ package final class EffectHold<State, Action>: EffectMessageHandler {
   func handleAccepted() {}
 
   /// Hands what was held to the store, in the order in which it came, and what effects send from now on. The
-  /// store handles it after the next ``StoreAccess/show(_:)``. What was cancelled meanwhile is dropped, and so
-  /// is everything if the store is gone.
+  /// store handles it after the next ``StoreAccess/show(_:)``. What was cancelled meanwhile is dropped, and
+  /// so is everything if the store is gone.
   package func release() {
     let released = held
     held = []

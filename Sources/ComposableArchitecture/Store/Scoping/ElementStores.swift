@@ -59,9 +59,9 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   private func startObserving(_ elements: IdentifiedArray<ID, State>) {
     arrangement = elements.arrangement
-    // It is told when elements go in a 'forEach', which has an effect cancel theirs. Of elements that go
-    // elsewhere it hears with the next change that an effect or an observer has to do with, if nobody asks
-    // for a store before.
+    // Called when a `forEach` removes elements, as the cancellation of their effects is an effect itself.
+    // Elements that other code removes are noticed at the next action with an effect or an observer, or when
+    // a store is requested.
     ticket = collection.parent.observers.insert(mustKnow: false) { [weak self] in
       guard let self else { return }
       forgetStores(except: self.elements)

@@ -1,5 +1,5 @@
-/// What an action that was sent to a view store brought about: its effects, the effects of the actions that
-/// they send, and so on.
+/// The tree of effects of an action that was sent to a view store: its effects, the effects of the actions
+/// that they send, and so on.
 ///
 /// ```swift
 /// let search = viewStore.send(.searchTapped)

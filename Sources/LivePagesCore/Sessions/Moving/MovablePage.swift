@@ -1,7 +1,7 @@
 import Foundation
 
-/// A page whose sessions go on at another server when theirs is stopped or lost, or after a restart: with
-/// their state, where they were, and what was done since the state was last saved.
+/// A page whose sessions continue on another server when theirs is stopped or lost, or after a restart: with
+/// the state, the address, and the events since the state was last saved.
 ///
 /// Pages over stores, blocs and objects say so by `MovableStorePage`, `MovableBlocPage` and
 /// `MovableObjectPage`; this is what these have in common. A site that has a ``SessionStorage`` and keys
@@ -39,9 +39,9 @@ public protocol MovableSession: LiveSession {
   /// The state, as ``MovablePage/resumeSession(from:for:onChange:)`` reads it. It is asked for at most once a
   /// second, after changes.
   ///
-  /// What ``LiveSession/receive(_:)`` and ``LiveSession/open(_:)`` have changed when they return is part of
-  /// it. Neither they nor this function should wait: an event that is half done when the state is saved may
-  /// be done twice.
+  /// It contains all changes that ``LiveSession/receive(_:)`` and ``LiveSession/open(_:)`` made before they
+  /// returned. Neither they nor this function should suspend: an event that is half handled when the state is
+  /// saved may be handled twice.
   func savedState() async throws -> Data
 
   /// The session goes on here, from a state that was saved. It is called once, before anything else is asked.

@@ -1,6 +1,6 @@
-/// Which sessions a server has, which of them are to be saved, and until when others leave them to it.
+/// The sessions that a server holds, those of them that are due to be saved, and the server's lease.
 ///
-/// It decides, and knows neither storage nor clock: times are what has passed since some moment.
+/// It only decides, and uses neither a storage nor a clock: times are durations since a fixed moment.
 struct SessionHoldings {
   /// What is to be saved of a session.
   struct Save: Hashable {

@@ -253,8 +253,8 @@ package actor SessionKeeper {
     guard let key = session.moving?.key else { return .belongsHere }
     let isAnswered = await inTurn { keeper in
       let now = keeper.now()
-      // Others were before it. Of what they were told nothing need be asked again: that the storage does not
-      // answer now, or that the session belongs here.
+      // Earlier calls of `inTurn` have finished. Their answers still hold: that the storage does not answer
+      // now, or that the session belongs here.
       if keeper.holdings.isPaused(now: now) { return false }
       if !isKnownElsewhere, !keeper.holdings.isInDoubt(key, now: now) { return true }
       guard let save = keeper.holdings.touch(key, now: now) else { return false }

@@ -37,8 +37,8 @@ package final class SessionMoving: Sendable {
   /// Whether nothing is saved any more, as the session has ended or goes on elsewhere.
   var isOver: Bool { over.load(ordering: .relaxed) }
 
-  /// Under which epoch the session was saved last. Its browser is told, and gives it back: a storage that
-  /// has an earlier one then has lost, or was given back, what is older.
+  /// The epoch under which the session was saved last. The browser receives it and sends it back: if the
+  /// storage then has an earlier epoch, it has lost saves or was restored from a backup.
   package var savedEpoch: Int { saved.load(ordering: .relaxed) }
 
   /// The session was saved under its epoch.

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where the sessions of movable pages are saved, so that another server can go on with them.
+/// A storage for the sessions of movable pages, so that another server can continue them.
 ///
 /// A session belongs to one server at a time. Servers have leases, which they renew while they run; a session
-/// can be taken from a server whose lease is over, or that hands it over. Times are those of the storage's
-/// own clock. Each time that a session is taken its epoch grows, and what is saved under an earlier epoch is
-/// refused: a server that was cut off and does not know it changes nothing. A save that comes after a later
-/// one of its epoch is refused, too.
+/// can be claimed when its server's lease has expired, or after its server has handed it over. Times are
+/// those of the storage's own clock. Each claim increases the session's epoch, and a save under an earlier
+/// epoch is refused: a server that was cut off unknowingly changes nothing. A save with a lower number than
+/// an earlier one of its epoch is refused, too.
 ///
 /// ``MemorySessionStorage`` keeps sessions in the process, and `PostgresSessionStorage` for many servers and
 /// over restarts. The contents are encrypted before they get here. For a storage of your own,
@@ -56,7 +56,7 @@ public struct ServerID: Hashable, Sendable {
   }
 }
 
-/// By what a storage knows a session. Nobody can make the session's cookie of it.
+/// The key of a session in a storage. The session's cookie cannot be derived from it.
 public struct SessionKey: Hashable, Sendable {
   /// Letters and digits.
   public let text: String
@@ -97,10 +97,10 @@ public struct SavedSession: Hashable, Sendable {
 public struct SessionChange: Hashable, Sendable {
   /// Which session.
   public var key: SessionKey
-  /// Under which it belongs to the server. A session is begun under the epoch 1.
+  /// The epoch under which it belongs to the server. A session begins with the epoch 1.
   public var epoch: Int
-  /// Which save of the session under this epoch it is. One that comes after a later one, as a request may
-  /// that was given up, is refused: it would undo what the later one has saved.
+  /// The number of this save among those of the epoch. A lower number than the storage has is refused, such
+  /// as that of an abandoned request: it would undo a later save.
   public var number: Int
   /// Whether the session is begun, unless that was done.
   public var isNew: Bool

@@ -107,7 +107,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   }
 }
 
-/// What a store had when it was looked at last, and whether its key writes to it.
+/// The property that the store had when it was last read, and whether the key is writing.
 private final class LatestDefault: Sendable {
   struct Change: @unchecked Sendable {
     // Sendable: property lists are values, or objects that are not changed.
@@ -174,7 +174,7 @@ private final class LatestDefault: Sendable {
     follow?()
   }
 
-  /// What the store has, if that is something else than before and not of the key's own writing.
+  /// Returns the store's property if it was changed since the last read, and not by the key itself.
   /// - Parameter read: A closure that reads the store. No lock is held, as stores tell of changes inside
   ///   theirs.
   func foreignChange(_ read: () -> Any?) -> Change? {

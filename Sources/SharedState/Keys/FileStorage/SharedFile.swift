@@ -17,14 +17,14 @@ final class SharedFile: Sendable {
     /// What the file has: the contents that were last read or written. A file that is missing counts as an
     /// empty one.
     var known: Data?
-    /// What the values are made of. Contents that wait, or that could not be written, are not in the file.
+    /// The contents of the values. They are not in the file while they wait, or if they could not be written.
     var contents: Data?
     /// Contents that could not be decoded. They are copied before they are overwritten.
     var undecodable: Data?
     /// Why the file could not be read, so that its contents are not known.
     var unread: (any Error)?
     var waiting: Waiting?
-    /// Those who are to hear that what waited is not written.
+    /// The completions of contents that waited and are not written.
     var dropped: [Completion] = []
     /// Whether a write was made less than a second ago.
     var isPaused = false
@@ -34,7 +34,7 @@ final class SharedFile: Sendable {
     var announcing = Rounds()
   }
 
-  /// Work that one thread does at a time, and does again if another asks for it meanwhile.
+  /// Work that one thread does at a time, and repeats if another thread requests it meanwhile.
   private struct Rounds: Sendable {
     private var isRunning = false
     private var mustRun = false

@@ -71,9 +71,9 @@ struct ZipState {
     completing = ObjectIdentifier(link)
   }
 
-  /// Downstream requests.
-  /// - Parameter isInsideDelivery: Whether from inside a delivery, if there is one.
-  /// - Returns: The upstream that gets the demand as the answer to its value, or `nil` if all are asked.
+  /// Takes account of a request that downstream makes inside the gate.
+  /// - Returns: The upstream that gets the demand as the return value for its own value, as a tuple is being
+  ///   delivered; `nil` outside of a delivery.
   @inlinable
   mutating func request(_ demand: Subscribers.Demand) -> ObjectIdentifier? {
     if completing != nil { requestedMeanwhile += demand }

@@ -225,7 +225,7 @@ extension ZipSubscription {
 
 // Values.
 extension ZipSubscription {
-  /// What a value has led to: a tuple's demand, what to answer the value's upstream, and perhaps the end.
+  /// The outcome of a value: the demand for the upstreams, and whether the stream has completed.
   @usableFromInline
   @frozen
   struct Outcome {

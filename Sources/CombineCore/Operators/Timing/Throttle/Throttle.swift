@@ -5,9 +5,9 @@ extension Publisher {
   ///     throttle(for: 5, latest: true)   1----3----5-----6--|
   ///     throttle(for: 5, latest: false)  1----2----4-----6--|
   ///
-  /// The first value goes on at once. One that comes too early after a delivery waits for the interval to
-  /// end, and either stands back for later ones or stands in their way. Upstream is asked for all values; one
-  /// that comes while downstream has no demand is lost, and a value that waits has its demand already. The
+  /// The first value is scheduled at once. A value that comes too early after a delivery waits for the end of
+  /// the interval. Later values replace it if `latest` is true, and are dropped otherwise. Upstream is asked
+  /// for all values; one that comes without demand is lost, and one that waits has taken its demand. The
   /// completion, a failure too, is delivered together with the value that waits, or else without waiting.
   ///
   /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any

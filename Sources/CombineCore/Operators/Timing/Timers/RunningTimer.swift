@@ -1,4 +1,4 @@
-/// The one timer of a subscription that counts. Its owner guards it with a lock.
+/// The current timer of a subscription. Its owner guards it with a lock.
 ///
 /// Each timer has a number, because the action of an older one may still come: a scheduler may have begun to
 /// run it, or run it before it returns the token.
@@ -10,7 +10,7 @@ struct RunningTimer {
   @inlinable
   init() {}
 
-  /// Takes the place of the timer that counts until now, whose token stays until ``keep(_:number:)``.
+  /// Replaces the current timer, whose token stays until ``keep(_:number:)``.
   /// - Returns: The number for the new one.
   @inlinable
   mutating func start() -> Int {
@@ -29,7 +29,7 @@ struct RunningTimer {
     return replaced
   }
 
-  /// Makes no timer count.
+  /// Invalidates the current timer.
   /// - Returns: The token to cancel, outside the lock.
   @inlinable
   mutating func stop() -> (any Cancellable)? {

@@ -1,4 +1,4 @@
-// What can be said of the one value at once is worked out when the operator is applied: the closures run
+// Results that are known without a subscriber are computed when the operator is applied; the closures run
 // then.
 
 extension Just {

@@ -20,9 +20,9 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   private var isTaken = false
   private weak var holder: (any ThrottleHolder)?
 
-  /// Gives the turn to another effect, and what waits with it.
+  /// Gives the turn and the waiting action to another effect.
   ///
-  /// - Returns: The number of the turn, and who had the last.
+  /// - Returns: The number of the turn, and the previous holder.
   func take(by newHolder: any ThrottleHolder) -> (turn: Int, previous: (any ThrottleHolder)?) {
     lock.withLock {
       let previous = isTaken ? holder : nil
@@ -91,13 +91,13 @@ extension ThrottleWindow: @unchecked Sendable {}
 
 /// An effect that may have the turn.
 protocol ThrottleHolder: AnyObject {
-  /// Another has the turn now: completes.
+  /// Completes, as another effect has taken the turn.
   func endAsReplaced()
 }
 
 extension ThrottleWindow {
-  /// Tells the turn in which the window still is, if it means nothing any more: no effect has it and the
-  /// interval is over.
+  /// Returns the number of the turn if the window is unused: no effect has the turn and the interval is
+  /// over.
   func turnIfOver(at now: Instant) -> Int? {
     lock.withLock {
       guard !isTaken, waiting == nil else { return nil }
