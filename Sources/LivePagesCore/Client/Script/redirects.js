@@ -10,10 +10,6 @@ const followRedirect = () => {
   location.replace(target);
 };
 
-// Who may not see the page any more, as they were logged out, is sent to another one or told so.
-const leadsElsewhere = (response) => response.redirected || response.headers.has("Live-Refused");
-
-const leaveFor = (response) => {
-  if (response.redirected) location.replace(response.url);
-  else location.reload();
-};
+// Who may not see the page any more, as they were logged out, is sent to another one or told so: the browser asks for the page
+// again, and goes there itself. The script has followed no redirect, so the other page is made once, and says what was left for it.
+const leadsElsewhere = (response) => response.type === "opaqueredirect" || response.headers.has("Live-Refused");

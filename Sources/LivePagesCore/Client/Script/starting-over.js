@@ -15,8 +15,8 @@ const beginAnew = async () => {
   for (let failures = 0; ; failures += 1) {
     await waitForMyTurn();
     try {
-      const response = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
-      if (leadsElsewhere(response)) return leaveFor(response);
+      const response = await fetch(location.href, { cache: "no-store", redirect: "manual", headers: { Accept: "text/html" } });
+      if (leadsElsewhere(response)) return location.reload();
       if (!response.ok) throw new Error(await response.text());
       const text = await response.text();
       // Another page was entered in the meantime.
