@@ -138,12 +138,13 @@
         await server.connected()
         let heard = Heard(server.topics.topic("room", of: Note.self))
         let onlooker = Seen(server.presence.members)
-        try await pool.query(
-          "INSERT INTO tributary_servers VALUES ('other', 3, 0, now() + interval '1 minute')"
-        )
         let content = #"t{"id":"Ada","mood":"calm"}"#
         try await pool.query(
+          // At once: who reads the server without its visitors does not read it again.
           """
+          WITH servers AS (
+            INSERT INTO tributary_servers VALUES ('other', 3, 0, now() + interval '1 minute')
+          )
           INSERT INTO tributary_visitors VALUES
             ('other', 1, 'no JSON', 't{}', 1), ('other', 2, $1, 'unknown', 2), ('other', 3, $1, $2, 3)
           """,
