@@ -17,14 +17,16 @@ import Testing
 
   @Test func numbersThatComeDuringADeliveryWaitTheirTurn() {
     var state = IntervalState()
-    state.add(.max(3))
+    state.add(.max(5))
     #expect(state.tick() == 0)
     #expect(state.tick() == nil)
     #expect(state.tick() == nil)
     #expect(state.next(.none) == 1)
     #expect(state.tick() == nil)
     #expect(state.next(.none) == 2)
+    #expect(state.next(.none) == 3)
     #expect(state.next(.none) == nil)
+    #expect(state.tick() == 4)
   }
 
   @Test func whatIsDemandedOnDeliveryCounts() {

@@ -12,7 +12,7 @@ struct UploadTransferTests {
   private func transfer(of size: Int, types: [FileType] = []) throws -> UploadTransfer {
     let file = FileAnnouncement(id: UploadID(), name: "a", mediaType: "", size: size)
     let stored = try storage.makeFile(of: size, in: storage.makeSessionSpace())
-    return UploadTransfer(Upload(file, desk: .forTest), types: types, to: stored, now: start)
+    return UploadTransfer(Upload(file, receiver: UploadDesk.forTest), types: types, to: stored, now: start)
   }
 
   /// Sends bytes at times, and looks every half minute whether that is too slow.

@@ -51,6 +51,7 @@ import Testing
   @Test func aNegativeNumberAndNoneOfAttemptsAreWithoutLimit() {
     for retries in [-1, nil] {
       var state = subscribed(retries: retries)
+      #expect(state.retries == nil)
       for _ in 1...100 {
         #expect(state.complete(isFailure: true).0 == .subscribe)
         #expect(state.endSubscribing() == false)
