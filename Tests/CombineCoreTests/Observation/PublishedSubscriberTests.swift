@@ -46,7 +46,7 @@ import Testing
       kept = captured
       let upstream = PassthroughSubject<Int, Never>()
       upstream
-        .removeDuplicates { withExtendedLifetime(captured) { $0 == $1 } }
+        .removeDuplicates { first, second in withExtendedLifetime(captured) { first == second } }
         .assign(to: &model.$count)
       upstream.send(1)
       upstream.send(completion: .finished)
