@@ -121,9 +121,6 @@ public struct StoreCommand: AsyncParsableCommand {
     ]
   }
 
-  /// A plain send of a machine that has little else to do, in nanoseconds: what is said of times holds there.
-  private static let unhurriedSend = 100.0
-
   @MainActor
   private func inspectionFigures(_ measurements: StoreMeasurements) -> [StoreFigure] {
     let times = Turns(rounds: rounds).nanoseconds([
@@ -131,40 +128,16 @@ public struct StoreCommand: AsyncParsableCommand {
       measurements.inspectedSends(count: 10_000, isRecording: true),
     ])
     let (send, off, on) = (times[0], times[1], times[2])
-    let isUnhurried = send <= Self.unhurriedSend
-    let texts = Turns(rounds: rounds).nanoseconds([measurements.inspectedTexts(count: 200, secrets: 0)])[0]
-    // All inspectors know what is typed, so what is measured without it comes before.
-    let masked = Turns(rounds: rounds).nanoseconds([
-      measurements.sends(), measurements.inspectedSends(count: 10_000, isRecording: true, secrets: 100),
-      measurements.inspectedTexts(count: 200, secrets: 100),
-    ])
     return [
-      StoreFigure(
-        title: "inspected, off: over a send",
-        value: off - send,
-        unit: "ns",
-        most: isUnhurried ? 30 : nil
-      ),
+      StoreFigure(title: "inspected, off: over a send", value: off - send, unit: "ns"),
       StoreFigure(
         title: "inspected, off: over a send, of a send",
         value: (off - send) / send,
         unit: "x",
         most: 0.6
       ),
-      StoreFigure(title: "inspected, on: a send", value: on, unit: "ns", most: isUnhurried ? 5_000 : nil),
+      StoreFigure(title: "inspected, on: a send", value: on, unit: "ns"),
       StoreFigure(title: "inspected, on: a send, of a send", value: on / send, unit: "x", most: 70),
-      StoreFigure(
-        title: "inspected, with 100 known secrets: a send, of a send",
-        value: masked[1] / masked[0],
-        unit: "x",
-        most: 70
-      ),
-      StoreFigure(
-        title: "inspected, with 100 known secrets: the texts of an entry, of those without",
-        value: masked[2] / texts,
-        unit: "x",
-        most: 6
-      ),
       StoreFigure(
         title: "inspected, on: a start or cancel of an effect, over one",
         value: measurements.inspectedEffect(steps: 20_000)

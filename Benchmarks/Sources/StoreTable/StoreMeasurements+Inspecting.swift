@@ -4,29 +4,11 @@ import StoreInspector
 
 // What it costs to record what a store does.
 extension StoreMeasurements {
-  /// - Parameter secrets: How many passwords are known.
-  func inspectedSends(count: Int, isRecording: Bool, secrets: Int = 0) -> Steps {
+  func inspectedSends(count: Int, isRecording: Bool) -> Steps {
     let inspector = Inspector(isRecording: isRecording)
-    inspector.redactPasswords(secrets)
     let store = Store(initialState: Counter.State()) { Counter().inspected(by: inspector) }
     return Steps(count: count) { count in
       for _ in 0..<count { store.send(.increment) }
-    }
-  }
-
-  /// Writes the texts of an entry.
-  ///
-  /// - Parameter secrets: How many passwords are known: to all inspectors, while one of them is there.
-  func inspectedTexts(count: Int, secrets: Int) -> Steps {
-    let inspector = Inspector()
-    inspector.redactPasswords(secrets)
-    let store = Store(initialState: Counter.State()) { Counter().inspected(by: inspector) }
-    store.send(.increment)
-    return Steps(count: count) { count in
-      for _ in 0..<count {
-        let entry = store.inspection?.entry(1)
-        withExtendedLifetime((entry?.actionText, entry?.difference)) {}
-      }
     }
   }
 
@@ -47,11 +29,5 @@ extension StoreMeasurements {
     let before = liveHeapBytes()
     for _ in 0..<actions { store.send(.increment) }
     return withExtendedLifetime(store) { Double(liveHeapBytes() - before) }
-  }
-}
-
-extension Inspector {
-  fileprivate func redactPasswords(_ count: Int) {
-    for number in 0..<count { redact("correct horse battery \(number)") }
   }
 }
