@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct EffectHoldTests {
+@MainActor struct EffectHoldTests {
   typealias RecordingStore = Store<Recorder<Int>.State, Int>
 
   private let subject = PassthroughSubject<Int, Never>()
