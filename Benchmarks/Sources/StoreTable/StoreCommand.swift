@@ -72,7 +72,8 @@ public struct StoreCommand: AsyncParsableCommand {
         title: "send, of taking and releasing a lock",
         value: (send - call) / lock,
         unit: "x",
-        most: 3
+        // 2 where an atomic operation takes 6 ns, 4.8 where it takes 2. `Benchmarks/instructions` holds it closer.
+        most: 7
       ),
       StoreFigure(
         title: "send, allocations",
