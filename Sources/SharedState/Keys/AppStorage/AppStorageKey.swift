@@ -1,3 +1,4 @@
+import Confinement
 import DependencyInjection
 import Foundation
 import IssueReporting
@@ -128,7 +129,7 @@ private final class LatestDefault: Sendable {
     /// `nil` if other code wrote while the key did: then either may have come last.
     var latest: Change?
     /// The threads on which the key itself writes.
-    var writers: [ObjectIdentifier] = []
+    var writers: [UInt] = []
     /// Whether other code wrote while the key did.
     var hasMissed = false
     /// Counts what became known, so that what was read before that is not taken for news.
@@ -152,7 +153,7 @@ private final class LatestDefault: Sendable {
   }
 
   func beginWriting() {
-    let thread = ObjectIdentifier(Thread.current)
+    let thread = ThreadIdentity.current
     state.withLock { state in
       state.writers.append(thread)
       state.version += 1
@@ -162,7 +163,7 @@ private final class LatestDefault: Sendable {
   /// - Parameter property: What the store has now.
   func endWriting(_ property: Any?) {
     let latest = Change(property: property)
-    let thread = ObjectIdentifier(Thread.current)
+    let thread = ThreadIdentity.current
     let follow = state.withLock { state -> (@Sendable () -> Void)? in
       if let index = state.writers.firstIndex(of: thread) { state.writers.remove(at: index) }
       state.latest = state.hasMissed ? nil : latest
@@ -178,7 +179,7 @@ private final class LatestDefault: Sendable {
   /// - Parameter read: A closure that reads the store. No lock is held, as stores tell of changes inside
   ///   theirs.
   func foreignChange(_ read: () -> Any?) -> Change? {
-    let thread = ObjectIdentifier(Thread.current)
+    let thread = ThreadIdentity.current
     let version = state.withLock { state -> Int? in
       guard !state.writers.isEmpty else { return state.version }
       // Stores tell of a change on the thread that makes it.
