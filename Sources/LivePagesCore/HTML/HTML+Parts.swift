@@ -13,38 +13,40 @@ extension HTML {
   /// The same with all that stands around its parts written as markup already. That takes a fraction of the
   /// memory that elements take, and the parts can still be replaced.
   func writtenAroundParts() -> HTML {
+    writtenAroundPartsInside() ?? written(nodes)
+  }
+
+  /// - Returns: `nil` if there are no parts.
+  private func writtenAroundPartsInside() -> HTML? {
     var result: [Node] = []
     var withoutParts: [Node] = []
-    func endRun() {
-      // A text alone is as small as it can be.
-      let isText = withoutParts.allSatisfy { if case .text = $0 { true } else { false } }
-      if isText { result += withoutParts } else { result.append(.part(RenderedPart(withoutParts))) }
+    var hasParts = false
+    func add(_ node: Node) {
+      hasParts = true
+      result += written(withoutParts).nodes
       withoutParts = []
+      result.append(node)
     }
     for node in nodes {
       switch node {
-      case .part:
-        endRun()
-        result.append(node)
-      case .element(var element) where element.content.hasParts:
-        endRun()
-        element.content = element.content.writtenAroundParts()
-        result.append(.element(element))
-      case .element, .text: withoutParts.append(node)
+      case .text: withoutParts.append(node)
+      case .element(var element):
+        guard let content = element.content.writtenAroundPartsInside() else {
+          withoutParts.append(node)
+          continue
+        }
+        element.content = content
+        add(.element(element))
+      case .part: add(node)
       }
     }
-    endRun()
-    return HTML(result)
+    return hasParts ? HTML(result + written(withoutParts).nodes) : nil
   }
 
-  private var hasParts: Bool {
-    nodes.contains { node in
-      switch node {
-      case .text: false
-      case .element(let element): element.content.hasParts
-      case .part: true
-      }
-    }
+  /// What has no parts inside, as one part. Texts alone are as small as they can be.
+  private func written(_ nodes: [Node]) -> HTML {
+    let isText = nodes.allSatisfy { if case .text = $0 { true } else { false } }
+    return HTML(isText ? nodes : [.part(RenderedPart(nodes))])
   }
 
   /// Puts other parts in the places of some.
