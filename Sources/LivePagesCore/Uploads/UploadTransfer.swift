@@ -98,9 +98,7 @@ package actor UploadTransfer {
   /// Ends it before the page is told, so that no other part goes on from here meanwhile.
   private func fail(_ error: UploadError) -> PartRefusal {
     hasFailed = true
-    part += 1
-    try? handle?.close()
-    handle = nil
+    endPart()
     return .failed(error)
   }
 
@@ -131,9 +129,13 @@ package actor UploadTransfer {
 
   /// Ends it. What has come is removed with the file that is returned, unless that is kept.
   func end() -> StoredFile? {
+    endPart()
+    return file.take()
+  }
+
+  private func endPart() {
     try? handle?.close()
     handle = nil
     part += 1
-    return file.take()
   }
 }

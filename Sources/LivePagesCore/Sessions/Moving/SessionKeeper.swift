@@ -5,30 +5,30 @@ import Foundation
 ///
 /// ``run()`` does what is due, again and again; tests call ``renew()`` and ``saveDue()`` themselves.
 package actor SessionKeeper {
-  private let storage: any SessionStorage
-  private let seal: any SessionSeal
+  let storage: any SessionStorage
+  let seal: any SessionSeal
   package nonisolated let server: ServerID
-  private let settings: SessionMovingSettings
-  private let monitor: (any SiteMonitor)?
-  private let now: @Sendable () -> Duration
-  private let sleep: @Sendable (Duration) async throws -> Void
+  let settings: SessionMovingSettings
+  let monitor: (any SiteMonitor)?
+  let now: @Sendable () -> Duration
+  let sleep: @Sendable (Duration) async throws -> Void
 
-  private var holdings: SessionHoldings
-  private var sessions: [SessionKey: BrowserSession] = [:]
+  var holdings: SessionHoldings
+  var sessions: [SessionKey: BrowserSession] = [:]
   /// Sessions that have said that they have changed.
-  private nonisolated let changed = Locked<[SessionKey: BrowserSession]>([:])
-  private var claims: [SessionKey: Task<Arrived, Never>] = [:]
+  nonisolated let changed = Locked<[SessionKey: BrowserSession]>([:])
+  var claims: [SessionKey: Task<Arrived, Never>] = [:]
   /// The last round of saving: they come one after the other.
-  private var round: Task<Void, Never>?
+  var round: Task<Void, Never>?
   /// Sessions that have ended, and that the storage has not forgotten yet: they go on nowhere.
-  private var removals: Set<SessionKey> = []
+  var removals: Set<SessionKey> = []
   /// The sessions of the save that is underway.
-  private var saving: Set<SessionKey> = []
-  private var isClosed = false
+  var saving: Set<SessionKey> = []
+  var isClosed = false
   /// Saves all sessions and lets them go, as the server stops.
   private var closing: Task<Void, Never>?
   /// Has a session go on here, from what was saved; `nil` if there is no room.
-  private var adopt: (@Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?)?
+  var adopt: (@Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?)?
   /// Ends a session that goes on elsewhere.
   private var letGo: (@Sendable (SecretToken) async -> Void)?
 
@@ -120,116 +120,6 @@ package actor SessionKeeper {
     do { try await storage.removeExpired() } catch { report(error) }
   }
 
-  // MARK: Saving
-
-  /// Says that what is to be saved of a session has changed. It may be called from any thread, often.
-  nonisolated func noteChange(of session: BrowserSession) {
-    guard let moving = session.moving, moving.note() else { return }
-    changed.withLockedValue { $0[moving.key] = session }
-  }
-
-  /// Saves what has changed, as far as it is due.
-  package func saveDue() async {
-    await inTurn { await $0.saveRound() }
-  }
-
-  private func inTurn<Result: Sendable>(
-    _ body: @escaping @Sendable (isolated SessionKeeper) async -> Result
-  ) async -> Result {
-    let task = Task { [previous = round] in
-      await previous?.value
-      return await body(self)
-    }
-    round = Task { _ = await task.value }
-    return await task.value
-  }
-
-  private func takeNotes() {
-    for (key, session) in changed.withLockedValue({ $0.exchange(for: [:]) }) {
-      if !holdings.holds(key) {
-        guard let moving = session.moving, !moving.isOver else { continue }
-        if moving.epoch > 1 {
-          // It arrives from elsewhere, and has changed before it is held.
-          if claims[key] != nil { changed.withLockedValue { $0[key] = session } }
-          continue
-        }
-        holdings.begin(key, now: now())
-      }
-      session.moving?.takeNote()
-      sessions[key] = session
-      holdings.change(key)
-    }
-  }
-
-  private func saveRound() async {
-    takeNotes()
-    await save(holdings.nextSaves(now: now()), handingOver: false)
-  }
-
-  /// - Returns: Whether the storage has answered.
-  @discardableResult
-  private func save(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
-    saving = Set(saves.map(\.key))
-    let isAnswered = await write(saves, handingOver: handingOver)
-    let ended = saving.intersection(removals)
-    saving = []
-    await forget(ended)
-    return isAnswered
-  }
-
-  private func write(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
-    var changes: [SessionChange] = []
-    var written: [SessionHoldings.Save] = []
-    var snapshots: [SessionKey: SessionSnapshot] = [:]
-    for save in saves {
-      guard let session = sessions[save.key] else {
-        holdings.drop(save.key)
-        continue
-      }
-      var content: Data?
-      if !save.isTouch {
-        guard let snapshot = await session.snapshot(largestState: settings.largestState),
-          let sealed = try? seal.seal(snapshot.record.encoded(), of: save.key, epoch: save.epoch)
-        else {
-          // It has ended.
-          drop(save.key)
-          continue
-        }
-        for failure in snapshot.failures { monitor?.movingFailed(failure) }
-        snapshots[save.key] = snapshot
-        content = sealed
-      }
-      written.append(save)
-      changes.append(
-        SessionChange(
-          key: save.key,
-          epoch: save.epoch,
-          number: save.number,
-          isNew: save.isNew,
-          content: content,
-          isHandedOver: handingOver,
-          lifetime: settings.lifetime
-        )
-      )
-    }
-    guard !changes.isEmpty else { return true }
-    do {
-      let refused = try await storage.save(changes, of: server)
-      for (key, snapshot) in snapshots where !refused.contains(key) {
-        await sessions[key]?.wasSaved(snapshot)
-      }
-      for key in holdings.succeed(written, refused: refused) {
-        monitor?.movingFailed(.takenByAnother)
-        await end(key)
-      }
-      return true
-    } catch {
-      holdings.fail(written, now: now())
-      report(error)
-      return false
-    }
-  }
-
   // MARK: Doubt
 
   /// What the storage says of a session that is here.
@@ -285,14 +175,14 @@ package actor SessionKeeper {
     }
   }
 
-  private func end(_ key: SessionKey) async {
+  func end(_ key: SessionKey) async {
     guard let session = sessions[key] else { return }
     drop(key)
     await letGo?(session.token)
   }
 
   @discardableResult
-  private func drop(_ key: SessionKey) -> Bool {
+  func drop(_ key: SessionKey) -> Bool {
     sessions[key]?.moving?.end()
     sessions[key] = nil
     changed.withLockedValue { $0[key] = nil }
@@ -309,7 +199,7 @@ package actor SessionKeeper {
   }
 
   /// Has the storage forget sessions that have ended. What it does not answer to is tried again later.
-  private func forget(_ keys: Set<SessionKey>) async {
+  func forget(_ keys: Set<SessionKey>) async {
     guard !keys.isEmpty else { return }
     do {
       try await storage.remove(Array(keys), of: server)
@@ -337,118 +227,8 @@ package actor SessionKeeper {
     do { try await storage.endLease(of: server) } catch { report(error) }
   }
 
-  // MARK: Taking
-
-  /// What comes of a claim.
-  private enum Arrived: Sendable {
-    case session(BrowserSession)
-    case unknown
-    case elsewhere
-    case full
-  }
-
-  /// Brings a session here that another server has saved.
-  ///
-  /// - Returns: `nil` if there is none, or what was saved cannot be read.
-  /// - Throws: Why it cannot be brought now.
-  func bring(_ token: SecretToken) async throws(SessionMovingRefusal) -> BrowserSession? {
-    guard !isClosed else { throw .closing }
-    let key = seal.key(of: token)
-    // It may have arrived since it was looked for.
-    if let session = sessions[key] { return session }
-    // It has ended, which the storage may not know yet.
-    if removals.contains(key) { return nil }
-    let task = claims[key] ?? Task { await claim(key, of: token) }
-    claims[key] = task
-    let arrived = await task.value
-    if claims[key] == task { claims[key] = nil }
-    switch arrived {
-    case .session(let session): return session
-    case .unknown: return nil
-    case .elsewhere: throw .belongsElsewhere
-    case .full: throw .full
-    }
-  }
-
-  private func claim(_ key: SessionKey, of token: SecretToken) async -> Arrived {
-    let deadline = now() + settings.patience
-    var last = Arrived.unknown
-    while true {
-      do {
-        // What is taken without a lease could be taken away at once.
-        if !holdings.hasLease(now: now()) { await renew() }
-        let sent = now()
-        switch try await storage.claim(key, for: server) {
-        case .unknown: return .unknown
-        case .claimed(let saved): return await take(saved, key, of: token, sent: sent)
-        case .belongsElsewhere: last = .elsewhere
-        }
-      } catch {
-        report(error)
-        last = .unknown
-      }
-      guard now() < deadline, !isClosed else { return last }
-      guard (try? await sleep(settings.claimInterval)) != nil else { return last }
-    }
-  }
-
-  /// - Parameter sent: When the storage was asked.
-  private func take(
-    _ saved: SavedSession,
-    _ key: SessionKey,
-    of token: SecretToken,
-    sent: Duration
-  ) async -> Arrived {
-    do throws(SessionMovingFailure) {
-      // It was saved before it was taken.
-      guard let sealed = seal.open(saved.content, of: key), sealed.epoch < saved.epoch else {
-        throw .unreadableSession
-      }
-      let record = try SessionRecord(decoding: sealed.content)
-      let moving = moving(of: token, epoch: saved.epoch, savedEpoch: sealed.epoch)
-      guard let session = await adopt?(record, token, moving) else {
-        // Another server may have room for it.
-        await giveBack(key, epoch: saved.epoch)
-        return .full
-      }
-      holdings.take(key, epoch: saved.epoch, sent: sent, now: now())
-      sessions[key] = session
-      return .session(session)
-    } catch {
-      monitor?.movingFailed(error)
-      try? await storage.remove([key], of: server)
-      return .unknown
-    }
-  }
-
-  private func giveBack(_ key: SessionKey, epoch: Int) async {
-    let change = SessionChange(
-      key: key,
-      epoch: epoch,
-      number: 1,
-      content: nil,
-      isHandedOver: true,
-      lifetime: settings.lifetime
-    )
-    do { _ = try await storage.save([change], of: server) } catch { report(error) }
-  }
-
-  /// What a session has that begins here.
-  nonisolated func moving(of token: SecretToken, epoch: Int = 1, savedEpoch: Int = 0) -> SessionMoving {
-    SessionMoving(key: seal.key(of: token), epoch: epoch, savedEpoch: savedEpoch) { [weak self] in
-      self?.noteChange(of: $0)
-    }
-  }
-
-  private func report(_ error: any Error) {
+  func report(_ error: any Error) {
     if error is CancellationError { return }
     monitor?.movingFailed(.storage("\(error)"))
-  }
-}
-
-extension Dictionary {
-  fileprivate mutating func exchange(for new: Self) -> Self {
-    defer { self = new }
-    return self
   }
 }

@@ -1,0 +1,119 @@
+import Foundation
+
+// Saving, in rounds that come one after the other.
+extension SessionKeeper {
+  /// Says that what is to be saved of a session has changed. It may be called from any thread, often.
+  nonisolated func noteChange(of session: BrowserSession) {
+    guard let moving = session.moving, moving.note() else { return }
+    changed.withLockedValue { $0[moving.key] = session }
+  }
+
+  /// Saves what has changed, as far as it is due.
+  package func saveDue() async {
+    await inTurn { await $0.saveRound() }
+  }
+
+  func inTurn<Result: Sendable>(
+    _ body: @escaping @Sendable (isolated SessionKeeper) async -> Result
+  ) async -> Result {
+    let task = Task { [previous = round] in
+      await previous?.value
+      return await body(self)
+    }
+    round = Task { _ = await task.value }
+    return await task.value
+  }
+
+  func takeNotes() {
+    for (key, session) in changed.withLockedValue({ $0.exchange(for: [:]) }) {
+      if !holdings.holds(key) {
+        guard let moving = session.moving, !moving.isOver else { continue }
+        if moving.epoch > 1 {
+          // It arrives from elsewhere, and has changed before it is held.
+          if claims[key] != nil { changed.withLockedValue { $0[key] = session } }
+          continue
+        }
+        holdings.begin(key, now: now())
+      }
+      session.moving?.takeNote()
+      sessions[key] = session
+      holdings.change(key)
+    }
+  }
+
+  private func saveRound() async {
+    takeNotes()
+    await save(holdings.nextSaves(now: now()), handingOver: false)
+  }
+
+  /// - Returns: Whether the storage has answered.
+  @discardableResult
+  func save(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
+    saving = Set(saves.map(\.key))
+    let isAnswered = await write(saves, handingOver: handingOver)
+    let ended = saving.intersection(removals)
+    saving = []
+    await forget(ended)
+    return isAnswered
+  }
+
+  private func write(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
+    var changes: [SessionChange] = []
+    var written: [SessionHoldings.Save] = []
+    var snapshots: [SessionKey: SessionSnapshot] = [:]
+    for save in saves {
+      guard let session = sessions[save.key] else {
+        holdings.drop(save.key)
+        continue
+      }
+      var content: Data?
+      if !save.isTouch {
+        guard let snapshot = await session.snapshot(largestState: settings.largestState),
+          let sealed = try? seal.seal(snapshot.record.encoded(), of: save.key, epoch: save.epoch)
+        else {
+          // It has ended.
+          drop(save.key)
+          continue
+        }
+        for failure in snapshot.failures { monitor?.movingFailed(failure) }
+        snapshots[save.key] = snapshot
+        content = sealed
+      }
+      written.append(save)
+      changes.append(
+        SessionChange(
+          key: save.key,
+          epoch: save.epoch,
+          number: save.number,
+          isNew: save.isNew,
+          content: content,
+          isHandedOver: handingOver,
+          lifetime: settings.lifetime
+        )
+      )
+    }
+    guard !changes.isEmpty else { return true }
+    do {
+      let refused = try await storage.save(changes, of: server)
+      for (key, snapshot) in snapshots where !refused.contains(key) {
+        await sessions[key]?.wasSaved(snapshot)
+      }
+      for key in holdings.succeed(written, refused: refused) {
+        monitor?.movingFailed(.takenByAnother)
+        await end(key)
+      }
+      return true
+    } catch {
+      holdings.fail(written, now: now())
+      report(error)
+      return false
+    }
+  }
+}
+
+extension Dictionary {
+  fileprivate mutating func exchange(for new: Self) -> Self {
+    defer { self = new }
+    return self
+  }
+}
