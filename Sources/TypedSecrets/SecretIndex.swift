@@ -118,10 +118,8 @@ package struct SecretMatch: Sendable {
 
   /// The longest of what several indexes have found at one place.
   package mutating func add(_ other: SecretMatch) {
-    end = Swift.max(end ?? 0, other.end ?? 0)
-    if end == 0 { end = nil }
-    endOfBeginning = Swift.max(endOfBeginning ?? 0, other.endOfBeginning ?? 0)
-    if endOfBeginning == 0 { endOfBeginning = nil }
+    if let other = other.end { end = Swift.max(end ?? other, other) }
+    if let other = other.endOfBeginning { endOfBeginning = Swift.max(endOfBeginning ?? other, other) }
     work += other.work
   }
 }

@@ -61,7 +61,11 @@ extension StoreLog {
 
   /// As it is written in source code, or in short where that cannot be or would be long.
   private static func text(of action: Action, _ mask: SecretMask) -> String {
-    source(of: action).flatMap { try? mask.source($0) } ?? ActionName.name(of: action, mask)
+    text(of: action, source: source(of: action), mask)
+  }
+
+  private static func text(of action: Action, source: String?, _ mask: SecretMask) -> String {
+    source.flatMap { try? mask.source($0) } ?? ActionName.name(of: action, mask)
   }
 
   /// - Returns: `nil` where there is none, or a long one.
@@ -85,7 +89,7 @@ extension StoreLog {
       // Many actions are the same: each is masked once.
       let source = Self.source(of: entry.action)
       if let source, !sources.insert(source).inserted { continue }
-      add(source.flatMap { try? mask.source($0) } ?? ActionName.name(of: entry.action, mask))
+      add(Self.text(of: entry.action, source: source, mask))
     }
     for text in ActionReader.cases(of: Action.self) where found.count < limit { add(text) }
     return found

@@ -54,7 +54,7 @@ extension Inspection {
     access.show(state)
   }
 
-  /// Has another holder stand for one that is away. It does nothing if somebody else holds the store by now.
+  /// Replaces a holder that is away by another one, unless the store has a different holder by now.
   func take(from holder: TravelHolder, for other: TravelHolder) {
     guard holder.isAway, log.travel?.holder === holder else { return }
     log.travel?.holder = other
