@@ -31,6 +31,12 @@ struct SecretBoundsTests {
     #expect(record.mask(shared: everyone).text("It was hunter2.") == "It was <redacted>.")
   }
 
+  @Test func aTextThatAnAppNamesIsHiddenInAllRecords() {
+    let record = RecordSecrets()
+    Inspector().redact("a name from elsewhere")
+    #expect(record.mask().text("It was 'a name from elsewhere'.") == "It was '<redacted>'.")
+  }
+
   @Test func whatARecordKnowsIsBounded() {
     let record = RecordSecrets()
     for number in 0..<20_000 {
