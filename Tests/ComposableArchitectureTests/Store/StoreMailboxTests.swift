@@ -1,3 +1,4 @@
+import CombineProbes
 import ComposableArchitecture
 import Foundation
 import Testing
@@ -44,13 +45,10 @@ import Testing
       action == 0 ? subject.value.eraseToEffect() : .none
     }
     let task = store.send(0)
-    let sent = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      for value in 1...2_000 { subject.value.send(value) }
-      sent.signal()
-    }
     // All wait before the first is handled.
-    sent.waitOnThisThread()
+    onThreads(1) { @Sendable _ in
+      for value in 1...2_000 { subject.value.send(value) }
+    }
     await Task.yield()
     Thread.detachNewThread {
       for value in 2_001...4_000 { subject.value.send(value) }
@@ -71,12 +69,9 @@ import Testing
       }
     }
     let task = store.send(0)
-    let sent = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
+    onThreads(1) { @Sendable _ in
       subject.value.send(5)
-      sent.signal()
     }
-    sent.waitOnThisThread()
     store.send(1)
     subject.value.send(completion: .finished)
     await task.finish()
@@ -90,12 +85,9 @@ import Testing
       case 0: return subject.value.eraseToEffect()
       case 1:
         return Deferred { () -> Empty<Int, Never> in
-          let sent = DispatchSemaphore(value: 0)
-          Thread.detachNewThread {
+          onThreads(1) { @Sendable _ in
             subject.value.send(10)
-            sent.signal()
           }
-          sent.waitOnThisThread()
           subject.value.send(11)
           return Empty()
         }
@@ -122,16 +114,13 @@ import Testing
       }
     }
     let task = store.send(0)
-    let sent = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
+    // All wait for the owner, and come to it together.
+    onThreads(1) { @Sendable _ in
       first.value.send(1)
       second.value.send(5)
       first.value.send(2)
       first.value.send(completion: .finished)
-      sent.signal()
     }
-    // All wait for the owner, and come to it together.
-    sent.waitOnThisThread()
     await task.finish()
     #expect(store.log == [0, 1, 2])
   }
@@ -143,12 +132,9 @@ import Testing
       case 0: return subject.value.eraseToEffect().cancellable(id: 1)
       case 1:
         return Deferred { () -> Just<Int> in
-          let sent = DispatchSemaphore(value: 0)
-          Thread.detachNewThread {
+          onThreads(1) { @Sendable _ in
             subject.value.send(10)
-            sent.signal()
           }
-          sent.waitOnThisThread()
           subject.value.send(11)
           return Just(2)
         }

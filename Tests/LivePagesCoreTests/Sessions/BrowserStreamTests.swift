@@ -1,22 +1,11 @@
 import Dispatch
-import LivePagesFixtures
 import Testing
 
 @testable import LivePagesCore
 
 struct BrowserStreamTests {
-  private func openTab() async -> OpenTab {
-    OpenTab(
-      await OpenPage(TallyPage(), for: Visit(), absence: .zero, uploads: .forTest),
-      at: "/tally",
-      address: nil,
-      sharing: .tab,
-      now: .now
-    )
-  }
-
   @Test func aTabThatJoinsTwiceAtOnceIsLeftAtTheEnd() async throws {
-    let tab = await openTab()
+    let tab = await OpenTab.forTest()
     for _ in 0..<1000 {
       let stream = try #require(BrowserStream(places: StreamPlaces(count: 1)))
       DispatchQueue.concurrentPerform(iterations: 2) { _ in _ = stream.join(tab) }
@@ -27,7 +16,7 @@ struct BrowserStreamTests {
   }
 
   @Test func aTabThatJoinsAgainIsShownAnew() async throws {
-    let tab = await openTab()
+    let tab = await OpenTab.forTest()
     let stream = try #require(BrowserStream(places: StreamPlaces(count: 1)))
     #expect(stream.join(tab))
     let first = try #require(stream.seats.first).number

@@ -1,25 +1,14 @@
-import LivePagesFixtures
 import Testing
 
 @testable import LivePagesCore
 
 struct OpenTabTests {
-  private func tab() async -> OpenTab {
-    OpenTab(
-      await OpenPage(TallyPage(), for: Visit(), absence: .zero, uploads: .forTest),
-      at: "/tally",
-      address: nil,
-      sharing: .tab,
-      now: .now
-    )
-  }
-
   private func add(_ number: Int) -> WireEvent { WireEvent("add", value: .integer(number)) }
 
   private func shown(_ tab: OpenTab) async -> String { await tab.page.root().content.plainText }
 
   @Test func eventsThatAreSentAgainCountOnce() async throws {
-    let tab = await tab()
+    let tab = await OpenTab.forTest()
     try await tab.receive([add(1), add(10)], from: 1)
     try await tab.receive([add(1), add(10)], from: 1)
     // Another one was done before the answer came.
@@ -30,7 +19,7 @@ struct OpenTabTests {
   }
 
   @Test func eventsWithoutNumbersAllCount() async throws {
-    let tab = await tab()
+    let tab = await OpenTab.forTest()
     try await tab.receive([add(1)])
     try await tab.receive([add(1)])
     #expect(await shown(tab) == "2+")
@@ -38,7 +27,7 @@ struct OpenTabTests {
   }
 
   @Test func whatIsRefusedHoldsNothingUp() async throws {
-    let tab = await tab()
+    let tab = await OpenTab.forTest()
     await #expect(throws: ViewEventError.unknownEvent(name: "hack")) {
       try await tab.receive([add(1), WireEvent("hack"), add(2)], from: 1)
     }
@@ -47,7 +36,7 @@ struct OpenTabTests {
   }
 
   @Test func eventsAreHandledInTheOrderInWhichTheyCame() async throws {
-    let tab = await tab()
+    let tab = await OpenTab.forTest()
     await withThrowingTaskGroup(of: Void.self) { group in
       // The same letters again and again, as after a connection that was lost and mended.
       for _ in 0..<20 {
@@ -62,7 +51,7 @@ struct OpenTabTests {
   }
 
   @Test func streamsAreWokenWhenAnEventWasHandledThatChangedNothing() async throws {
-    let tab = await tab()
+    let tab = await OpenTab.forTest()
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self)
     let changes = try #require(tab.listen { wake.yield() })
     await #expect(throws: ViewEventError.self) { try await tab.receive([WireEvent("hack")], from: 1) }
@@ -74,7 +63,7 @@ struct OpenTabTests {
 
   @Test func aTabThatNobodyListensToIsAbandonedSoonerIfNobodyEverHas() async throws {
     let limits = SessionLimits(idleTime: .seconds(1000), strangerTime: .seconds(60))
-    let tab = await tab()
+    let tab = await OpenTab.forTest()
     #expect(!tab.isAbandoned(now: .now, limits: limits))
     #expect(tab.isAbandoned(now: .now + .seconds(60), limits: limits))
     let changes = try #require(tab.listen {})
