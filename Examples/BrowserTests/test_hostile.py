@@ -4,6 +4,7 @@ import http.client
 import json
 import re
 import socket
+import time
 
 import pytest
 
@@ -195,8 +196,12 @@ def flood(visitor, path, event, count):
 def test_a_flood_of_one_browser_is_slowed_and_the_others_are_not(server):
     flooder = Visitor(server)
     flooder.ask("/prime-time")
+    start = time.monotonic()
     statuses = flood(flooder, "/prime-time", flooder.increment, 400)
-    assert set(statuses) == {204, 429}
+    # A hundred at once, and fifty in each second. The slow lane alone may keep a flood below that.
+    most = 100 + 50 * (time.monotonic() - start)
+    assert statuses.count(204) + statuses.count(429) == 400
+    assert statuses.count(204) <= most + 1
     count = re.search(r'id="count"[^>]*>(\d+)<', flooder.shown("/prime-time")).group(1)
     assert int(count) == statuses.count(204), "an event that was taken was lost, or one that was refused was counted"
     other = Visitor(server)

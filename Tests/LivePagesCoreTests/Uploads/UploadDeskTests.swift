@@ -4,13 +4,6 @@ import Testing
 
 @testable import LivePagesCore
 
-extension UploadDesk {
-  static var forTest: UploadDesk {
-    let storage = UploadStorage()
-    return UploadDesk(storage: storage, space: storage.makeSessionSpace())
-  }
-}
-
 struct UploadDeskTests {
   private let parent: URL
   private let told = Locked<[UploadEvent]>([])
