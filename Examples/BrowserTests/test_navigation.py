@@ -278,6 +278,69 @@ def test_going_back_while_offline_goes_on_when_the_connection_is_back(site, note
     wire.cut()
 
 
+# The page as it was before the server heard of the address is on its way, and comes after the answer.
+HOLD = """
+  delete window.SharedWorker;
+  window.held = { post: null, read: null, hasRendered: false, wasAnswered: false };
+  const fetchAtOnce = window.fetch;
+  const until = (name) => new Promise((go) => (held[name] = go));
+  window.fetch = async (address, options) => {
+    const path = new URL(address, location.href).pathname;
+    if (!window.isHeld) return fetchAtOnce(address, options);
+    if (path.endsWith("/events")) {
+      await until("post");
+      const answer = await fetchAtOnce(address, options);
+      held.wasAnswered = answer.status === 204;
+      return answer;
+    }
+    if (!path.endsWith("/stream")) return fetchAtOnce(address, options);
+    const answer = await fetchAtOnce(address, options);
+    const reader = answer.body.getReader();
+    const first = await reader.read();
+    held.hasRendered = true;
+    const body = new ReadableStream({
+      async start(controller) {
+        await until("read");
+        window.isHeld = false;
+        controller.enqueue(first.value);
+      },
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    });
+    return new Response(body, { status: answer.status, headers: answer.headers });
+  };
+"""
+
+
+@pytest.mark.loses_connection
+def test_an_address_opened_offline_stays_when_an_old_page_comes_late(site, browser):
+    script = browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD})
+    try:
+        wire = Wire(site.port)
+        notes = Page(browser, wire.origin)
+        notes.open(f"{wire.origin}/notes")
+        follow(notes, "Note 7")
+        wait_for_place(notes, "Note 7", "/notes/7")
+        wire.cut()
+        notes.wait(lambda: "Connection lost" in notes.notice, "the loss was not told")
+        notes.script("window.isHeld = true")
+        browser.back()
+        notes.wait(lambda: notes.script("return held.post !== null"), "the address was not sent")
+        wire.mend()
+        notes.wait(lambda: notes.script("return held.hasRendered"), "the page never came")
+        notes.script("held.post()")
+        notes.wait(lambda: notes.script("return held.wasAnswered"), "the address was never taken")
+        notes.script("held.read()")
+        wait_for_place(notes, "Notes, page 1", "/notes")
+        browser.get("about:blank")
+        wire.cut()
+    finally:
+        browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+
+
 def test_going_back_while_a_page_is_on_its_way_ends_that(notes):
     follow(notes, "Note 7")
     wait_for_place(notes, "Note 7", "/notes/7")

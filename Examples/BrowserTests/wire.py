@@ -40,6 +40,9 @@ class Wire:
         self.delay = delay
         self.port = 0
         self.listener = None
+        # Guards the two below: a connection that is taken during a cut is cut as well.
+        self.lock = threading.Lock()
+        self.is_cut = False
         self.sockets = []
         self.mend()
 
@@ -50,17 +53,21 @@ class Wire:
     def mend(self):
         self.listener = socket.create_server(("127.0.0.1", self.port))
         self.port = self.listener.getsockname()[1]
+        with self.lock:
+            self.is_cut = False
         threading.Thread(target=self._accept, args=(self.listener,), daemon=True).start()
 
     def cut(self):
         """Ends all connections and takes no new ones."""
-        for end in [self.listener, *self.sockets]:
+        with self.lock:
+            self.is_cut = True
+            ends, self.sockets = [self.listener, *self.sockets], []
+        for end in ends:
             try:
                 end.shutdown(socket.SHUT_RDWR)
             except OSError:
                 pass  # It had ended by itself.
             end.close()
-        self.sockets = []
 
     def _accept(self, listener):
         while True:
@@ -68,8 +75,19 @@ class Wire:
                 near, _ = listener.accept()
             except OSError:
                 return
-            far = socket.create_connection(("127.0.0.1", self.target_port))
-            self.sockets += [near, far]
+            try:
+                far = socket.create_connection(("127.0.0.1", self.target_port))
+            except OSError:
+                near.close()  # Nobody is there.
+                continue
+            with self.lock:
+                is_late = self.is_cut or listener is not self.listener
+                if not is_late:
+                    self.sockets += [near, far]
+            if is_late:
+                near.close()
+                far.close()
+                continue
             for source, target in ((near, far), (far, near)):
                 threading.Thread(target=self._copy, args=(source, target), daemon=True).start()
 

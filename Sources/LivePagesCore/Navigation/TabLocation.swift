@@ -15,7 +15,7 @@ package struct TabLocation {
   /// place under its proper name.
   private var isJustOpened = true
   private var openings = 0
-  private var underway = 0
+  private var isOpening = false
 
   init(_ address: PageAddress) {
     self.address = address
@@ -26,17 +26,17 @@ package struct TabLocation {
     self.address = address
     isJustOpened = true
     openings += 1
-    underway += 1
+    isOpening = true
   }
 
-  /// The state has heard of it.
+  /// The state has heard of all addresses that were opened, and the browser can be told so.
   mutating func endOpening() {
-    underway -= 1
+    isOpening = false
   }
 
   /// What to ask for before the page is looked at; `nil` while the browser opens an address, since the state
   /// may not have heard of it.
-  var mark: Int? { underway == 0 ? openings : nil }
+  var mark: Int? { isOpening ? nil : openings }
 
   /// Follows what the state said.
   ///

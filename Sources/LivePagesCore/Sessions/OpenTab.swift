@@ -168,7 +168,6 @@ package final class OpenTab: Sendable {
     }
     progress.withLockedValue { $0.location?.beginOpening(address) }
     await page.open(address, by: number)
-    progress.withLockedValue { $0.location?.endOpening() }
   }
 
   private func address(in event: WireEvent) throws(ViewEventError) -> PageAddress {
@@ -192,6 +191,9 @@ package final class OpenTab: Sendable {
     let wakes = progress.withLockedValue { progress in
       // A task keeps the memory that it has needed for as long as something refers to it.
       if progress.handlingCount == handling { progress.handling = nil }
+      // Not as soon as the state has heard of an address: what it says is followed once the browser, which is
+      // told the number with it, knows that this was after the address.
+      progress.location?.endOpening()
       guard number > progress.handled else { return [] as [@Sendable () -> Void] }
       progress.handled = number
       return Array(progress.wakes.values)
@@ -199,10 +201,19 @@ package final class OpenTab: Sendable {
     for wake in wakes { wake() }
   }
 
-  // MARK: The address
+  /// What is read before the page is rendered.
+  package struct Moment: Sendable {
+    /// The number of the last event whose consequences the page shows.
+    package let handledEvents: Int
+    /// What ``follow(_:since:)`` takes; `nil` while the browser opens an address.
+    package let addressMark: Int?
+  }
 
-  /// The mark to read before rendering the page, which ``follow(_:since:)`` takes.
-  package var addressMark: Int? { progress.withLockedValue { $0.location?.mark } }
+  package var moment: Moment {
+    progress.withLockedValue { Moment(handledEvents: $0.handled, addressMark: $0.location?.mark) }
+  }
+
+  // MARK: The address
 
   /// Where the tab is on its page; `nil` if the page has one address.
   package var address: PageAddress? { progress.withLockedValue { $0.location?.address } }
@@ -211,7 +222,7 @@ package final class OpenTab: Sendable {
   ///
   /// - Parameters:
   ///   - look: How the page looks.
-  ///   - mark: The ``addressMark`` of before that.
+  ///   - mark: The mark of the ``moment`` before that.
   /// - Returns: `nil` if the browser's address remains.
   package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {
     guard let address = look.address else { return nil }

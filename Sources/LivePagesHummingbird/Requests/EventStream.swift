@@ -126,8 +126,9 @@
 
       /// - Parameter told: The number of the last message that the tab was told.
       init(_ tab: OpenTab, told: Int) {
-        handledEvents = tab.handledEvents
-        addressMark = tab.addressMark
+        let moment = tab.moment
+        handledEvents = moment.handledEvents
+        addressMark = moment.addressMark
         messages = tab.messages.after(told)
       }
     }
@@ -190,7 +191,9 @@
       let look = await report.look(of: tab)
       let page = RenderedPage(look.root)
       let change = tab.follow(look, since: moment.addressMark)
-      let address = tab.address != nil && moment.addressMark != nil ? look.address : nil
+      // Where the state was before the browser opened another address says nothing of that.
+      let isCurrent = moment.addressMark != nil && tab.moment.addressMark == moment.addressMark
+      let address = tab.address != nil && isCurrent ? look.address : nil
       shown = Shown(
         seat: seat.number,
         outline: page.outline,

@@ -3,12 +3,12 @@ import LivePagesFixtures
 @testable import LivePagesCore
 
 extension OpenTab {
-  /// A tab of a page that counts.
-  static func forTest() async -> OpenTab {
+  /// A tab of a page, by default of one that counts.
+  static func forTest(_ page: some LivePage = TallyPage(), at address: PageAddress? = nil) async -> OpenTab {
     OpenTab(
-      await OpenPage(TallyPage(), for: Visit(), absence: .zero, uploads: .forTest),
-      at: "/tally",
-      address: nil,
+      await OpenPage(page, for: Visit(), absence: .zero, uploads: .forTest),
+      at: page.path,
+      address: address,
       sharing: .tab,
       now: .now
     )

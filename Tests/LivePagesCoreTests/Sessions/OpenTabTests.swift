@@ -1,3 +1,4 @@
+import LivePagesFixtures
 import Testing
 
 @testable import LivePagesCore
@@ -59,6 +60,20 @@ struct OpenTabTests {
     await heard.next()
     #expect(tab.handledEvents == 1)
     #expect(changes.takeChange() == nil)
+  }
+
+  @Test func addressesAreFollowedOnceTheBrowserKnowsOfTheBatch() async throws {
+    let tab = await OpenTab.forTest(BoardPage(), at: PageAddress())
+    let moments = Locked<[OpenTab.Moment]>([])
+    let changes = try #require(tab.listen { moments.withLockedValue { $0.append(tab.moment) } })
+    let opening = WireEvent(OpenTab.addressEvent, value: .string("/7"))
+    try await tab.receive([opening, WireEvent("next")], from: 1)
+    let seen = moments.withLockedValue { $0 }
+    #expect(seen.contains { $0.handledEvents == 0 })
+    #expect(seen.allSatisfy { ($0.addressMark == nil) == ($0.handledEvents == 0) })
+    let change = tab.follow(await tab.page.look(), since: tab.moment.addressMark)
+    #expect(change?.address == PageAddress("8"))
+    changes.leave()
   }
 
   @Test func aTabThatNobodyListensToIsAbandonedSoonerIfNobodyEverHas() async throws {

@@ -3,11 +3,15 @@
 const isOwn = ({ pathname }) =>
   addresses !== "one" && (pathname === (path || "/") || (addresses === "paths" && pathname.startsWith(`${path}/`)));
 
+// The event of the address that the person has opened last, until the server has answered that it never counts it.
+let opened = null;
+
 const sendAddress = (options) => {
   stopVisiting();
   shown = here();
   const value = location.pathname.slice(path.length) + location.search;
-  return send(JSON.stringify({ event: "live:address", value }), { ...options, isAddress: true });
+  const entry = send(JSON.stringify({ event: "live:address", value }), options);
+  if (!isAnswered(entry)) opened = entry;
 };
 
 const openAddress = (url, control) => {
@@ -15,9 +19,10 @@ const openAddress = (url, control) => {
   sendAddress({ control });
 };
 
-// The page has moved on. While it does not know yet what the person has opened, it does not say where that leads.
-const followAddress = ({ text, isReplacement }) => {
-  if ([...unanswered].some(({ isAddress }) => isAddress)) return;
+// The page has moved on. What it says of the time before it knew what the person has opened does not count, even if it comes later
+// than the answer to that: it has another way.
+const followAddress = ({ text, isReplacement }, upTo) => {
+  if (opened && !(opened.number <= upTo)) return;
   // The browser is on its way to another page.
   if (here() !== shown) return;
   const url = new URL(path + text, location.origin);

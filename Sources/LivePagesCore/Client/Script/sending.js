@@ -26,9 +26,9 @@ const dropOlder = (field) => {
   }
 };
 
-const send = (json, { field, control, isAddress, scroll } = {}) => {
+const send = (json, { field, control, scroll } = {}) => {
   sendWaiting(field);
-  const entry = { json, field, control, isAddress, scroll, timers: [] };
+  const entry = { json, field, control, scroll, timers: [] };
   if (field) {
     dropOlder(field);
   } else if (queue.length >= mostUnsent) {
@@ -128,6 +128,8 @@ const post = async (entries) => {
   keepUntilSaved(entries);
   if (isConnected) say("connection", "");
   else listenNow();
+  // The server counts an event that the page refuses, and none that it has not read.
+  if (!response.ok && response.status !== 422 && entries.includes(opened)) opened = null;
   // Nothing comes of what was refused, and nothing tells of the rest while the page does not listen.
   if (!response.ok || !isConnected) entries.forEach(settle);
   return true;
@@ -140,6 +142,7 @@ const forgetUnsent = () => {
   forgetKept();
   lastNumber = 0;
   acknowledged = 0;
+  opened = null;
   forgetMessages();
   [...unanswered].forEach(settle);
 };

@@ -7,7 +7,7 @@ const take = (name, data) => {
   if (name === "page") goBackTo(data.upTo);
   acknowledge(data.upTo);
   if (data.title !== undefined) document.title = data.title;
-  if (data.address) followAddress(data.address);
+  if (data.address) followAddress(data.address, data.upTo);
   if (name === "page") {
     apply([data]);
     isConnected = true;
