@@ -97,6 +97,11 @@ package struct DeliveryGate: ~Copyable, Sendable {
     Self.holder(word.load(ordering: .relaxed)) == currentThreadNumber
   }
 
+  /// Stays inside with nothing to look at. Called by the thread inside, where nobody can post any more.
+  func forgetPosted() {
+    word.store(currentThreadNumber, ordering: .sequentiallyConsistent)
+  }
+
   /// Leaves, whatever was posted.
   func abandon() {
     word.store(Self.empty, ordering: .sequentiallyConsistent)

@@ -37,7 +37,10 @@ package struct PostedEvents: ~Copyable {
   /// - Parameter handle: Delivers one event.
   @usableFromInline
   package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) {
-    guard let queue = queue.load() else { return }
+    guard let queue = queue.load() else {
+      assertionFailure("A gate says that events were posted, and has none.")
+      return gate.abandon()
+    }
     // Right because all events of one gate are of one type.
     let events = unsafeDowncast(queue, to: EventQueue<Event>.self)
     var delivered = 0

@@ -29,6 +29,10 @@ final class PublishedSubject<Value>: PublishedProperty {
   @exclusivity(unchecked)
   @usableFromInline var stored: (number: UInt64, thread: UInt) = (0, 0)
 
+  /// Whether a conduit has asked for a value that it has missed, while that was sent and not stored yet.
+  @exclusivity(unchecked)
+  @usableFromInline var isAwaited = false
+
   @exclusivity(unchecked)
   @usableFromInline var willChange: ObservableObjectPublisher?
 
@@ -78,16 +82,7 @@ final class PublishedSubject<Value>: PublishedProperty {
   @inlinable
   @inline(__always)
   func sendToLent(_ value: Value, number: UInt64) {
-    var index = 0
-    while index < lent.slots.count {
-      if let conduit = lent.slots[index].borrowed {
-        SubjectState<Value, Never>.borrowed(conduit)._withUnsafeGuaranteedRef {
-          $0.offer(value, number: number)
-        }
-      }
-      index += 1
-    }
-    if lock.giveBack() { replaceLent() }
+    forEachLent { $0.offer(value, number: number) }
   }
 
   @usableFromInline
@@ -110,10 +105,13 @@ final class PublishedSubject<Value>: PublishedProperty {
     swap(&replaced, &current)
     stored = (max(number, stored.number), thread)
     let hasLatecomers = ticket != nextTicket
+    let isAwaited = self.isAwaited
+    if isAwaited { self.isAwaited = false }
     lock.unlock()
     // The old value is released outside the lock: its deinit may call back.
     _ = consume replaced
     if hasLatecomers { tellLatecomers(since: ticket, value: value, number: number) }
+    if isAwaited { tellThoseBehind() }
   }
 
   @usableFromInline
@@ -122,6 +120,14 @@ final class PublishedSubject<Value>: PublishedProperty {
       if let conduit = slot.conduit {
         SubjectState<Value, Never>.conduit(conduit).offerLate(value, number: number)
       }
+    }
+  }
+
+  /// Delivers the value that was stored to the conduits that have missed it and asked since.
+  @usableFromInline
+  func tellThoseBehind() {
+    for slot in lock.withLock({ conduits.slots }) {
+      if let conduit = slot.conduit { SubjectState<Value, Never>.conduit(conduit).catchUp() }
     }
   }
 
@@ -153,6 +159,13 @@ extension PublishedSubject: ConduitLender {
 
   @usableFromInline
   func catchUp(_ conduit: Conduit) {
-    SubjectState<Value, Never>.conduit(conduit).catchUp { lock.withLock { (current, stored.number) } }
+    SubjectState<Value, Never>.conduit(conduit).catchUp { upcoming in
+      lock.withLock {
+        if stored.number >= upcoming { return (current, stored.number) }
+        // It was sent before it is stored. Who stores it tells the conduit.
+        isAwaited = true
+        return nil
+      }
+    }
   }
 }

@@ -71,16 +71,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     // The old value is released outside the lock: its deinit may call back.
     _ = consume replaced
     if let copy { return send(input, number: number, to: copy) }
-    var index = 0
-    while index < lent.slots.count {
-      if let conduit = lent.slots[index].borrowed {
-        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef {
-          $0.offer(input, number: number)
-        }
-      }
-      index += 1
-    }
-    if lock.giveBack() { replaceLent() }
+    forEachLent { $0.offer(input, number: number) }
   }
 
   @usableFromInline
@@ -130,6 +121,6 @@ extension CurrentValueSubject: ConduitLender {
 
   @usableFromInline
   func catchUp(_ conduit: Conduit) {
-    SubjectState<Output, Failure>.conduit(conduit).catchUp { lock.withLock { (current, state.number) } }
+    SubjectState<Output, Failure>.conduit(conduit).catchUp { _ in lock.withLock { (current, state.number) } }
   }
 }

@@ -46,6 +46,9 @@ final class SolePlace {
   func take() -> Bool {
     if isTaken.load(ordering: .acquiring) { return false }
     isTaken.store(true, ordering: .relaxed)
+    // A late thread may have posted for the conduit before, which is deallocated by now, with what was
+    // posted.
+    gate.forgetPosted()
     return true
   }
 

@@ -62,11 +62,12 @@ extension SubjectConduit {
   }
 
   /// Called inside the gate.
-  /// - Parameter latest: A closure that reads the value and its number.
+  /// - Parameter latest: A closure that is given the least number that downstream has not got, and reads the
+  ///   value and its number; `nil` where the value is older than what downstream has got.
   @inlinable
-  func catchUp(with latest: () -> (value: Output, number: UInt64)) {
+  func catchUp(with latest: (_ upcoming: UInt64) -> (value: Output, number: UInt64)?) {
     guard isOpen.load(ordering: .acquiring), isBehind else { return }
-    let (value, number) = latest()
+    guard let (value, number) = latest(received.load(ordering: .relaxed)) else { return }
     if demand.takeOne() { deliverNewest(value, number: number) }
   }
 

@@ -4,14 +4,6 @@ import Synchronization
 /// The subscription of an operator that lets publishers, however many, compete for the first event.
 @usableFromInline
 final class AmbSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
-  @usableFromInline
-  enum Phase {
-    case contest
-    /// The losers are cancelled, and the winner has got the demand.
-    case decided
-    case cancelled
-  }
-
   @usableFromInline let buffer: DemandBuffer<Downstream>
 
   /// The number of the contestant that won; negative before one has.
@@ -19,14 +11,8 @@ final class AmbSubscription<Downstream: Subscriber>: Subscription, CustomStringC
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, as is everything below.
-  @usableFromInline var phase = Phase.contest
-
-  /// All until it is decided, then the winner alone; none after the end.
-  @usableFromInline var contestants: [UpstreamConnection] = []
-
-  /// What was demanded in the contest. Each contestant is asked for one value once it is more than none.
-  @usableFromInline var demand = Subscribers.Demand.none
+  /// Guarded by `lock`.
+  @usableFromInline var state = AmbState()
 
   @inlinable
   init(downstream: Downstream) {
@@ -38,30 +24,21 @@ final class AmbSubscription<Downstream: Subscriber>: Subscription, CustomStringC
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
-    lock.lock()
-    guard case .contest = phase else {
-      let winner = contestants.first
-      lock.unlock()
+    switch lock.withLock({ state.request(demand) }) {
+    case .ask(let contestants):
+      // The contest may end meanwhile: the winner is owed this one all the same, and the losers are
+      // cancelled.
+      for contestant in contestants { contestant.request(.max(1)) }
+    case .passOn(let winner):
       let more = buffer.demand(demand)
       winner?.request(more)
-      return
     }
-    let asked = self.demand == .none ? contestants : []
-    self.demand += demand
-    lock.unlock()
-    // The contest may end meanwhile: the winner is owed this one all the same, and the losers are cancelled.
-    for contestant in asked { contestant.request(.max(1)) }
   }
 
   @usableFromInline
   func cancel() {
     buffer.cancel()
-    lock.lock()
-    phase = .cancelled
-    let cancelled = contestants
-    contestants = []
-    lock.unlock()
-    for contestant in cancelled { contestant.cancel() }
+    for contestant in lock.withLock({ state.cancel() }) { contestant.cancel() }
   }
 }
 
@@ -85,17 +62,10 @@ extension AmbSubscription {
   @usableFromInline
   func addContestant() -> (UpstreamConnection, number: Int)? {
     let connection = UpstreamConnection()
-    lock.lock()
-    guard case .contest = phase, winner.load(ordering: .acquiring) < 0 else {
-      lock.unlock()
-      return nil
-    }
-    let number = contestants.count
-    contestants.append(connection)
-    let isAsked = demand > .none
-    lock.unlock()
-    if isAsked { connection.request(.max(1)) }
-    return (connection, number)
+    let entry = lock.withLock { winner.load(ordering: .acquiring) < 0 ? state.enter(connection) : nil }
+    guard let entry else { return nil }
+    if entry.isAsked { connection.request(.max(1)) }
+    return (connection, entry.number)
   }
 
   @inlinable
@@ -114,7 +84,7 @@ extension AmbSubscription {
       _ = handOver(to: number)
     }
     buffer.complete(completion: completion)
-    lock.withLock { contestants = [] }
+    end()
   }
 
   @inlinable
@@ -126,20 +96,16 @@ extension AmbSubscription {
   /// - Returns: How much more to ask the winner for.
   @usableFromInline
   func handOver(to number: Int) -> Subscribers.Demand {
-    let contestants = lock.withLock { self.contestants }
+    let contestants = lock.withLock { state.contestants }
     for (other, contestant) in contestants.enumerated() where other != number { contestant.cancel() }
-
-    lock.lock()
-    guard case .contest = phase else {
-      lock.unlock()
-      return .none
-    }
-    let demand = self.demand
-    phase = .decided
-    self.contestants = [contestants[number]]
-    lock.unlock()
-    guard demand > .none else { return .none }
-    contestants[number].request(demand - 1)
+    let decision = lock.withLock { state.decide(for: number) }
+    guard let (winner, demand) = decision, demand > .none else { return .none }
+    winner.request(demand - 1)
     return buffer.demand(alreadyAsked: demand)
+  }
+
+  @usableFromInline
+  func end() {
+    lock.withLock { state.finish() }
   }
 }

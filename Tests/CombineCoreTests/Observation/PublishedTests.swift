@@ -25,6 +25,35 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
+  @Test func aRequestDuringASetGetsTheValueThatIsSetAndNoneAgain() {
+    let model = Model()
+    let subscriber = ProbeSubscriber<Int, Never>(demand: .max(1))
+    model.$count.subscribe(subscriber)
+    let token = model.$count.sink { if $0 > 0 { subscriber.request(.max(1)) } }
+    for number in 1...3 {
+      model.count = number
+      #expect(subscriber.values == Array(0...number))
+    }
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func aRequestNeverGoesBackToAValueBeforeTheLast() {
+    let model = Model()
+    let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2))
+    model.$count.subscribe(subscriber)
+    var isNested = false
+    let token = model.$count.sink { number in
+      // While 1 is not stored yet, 2 is set, which the other has missed.
+      guard number == 1, !isNested else { return }
+      isNested = true
+      model.count = 2
+      subscriber.request(.max(1))
+    }
+    model.count = 1
+    #expect(subscriber.values == [0, 1, 2])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func aNewSubscriberGetsTheCurrentValueWithItsFirstRequest() {
     let model = Model()
     model.count = 5

@@ -109,4 +109,14 @@ import Testing
     #expect(subject.sole.enterIfFree())
     #expect(subject.sole.take())
   }
+
+  @Test func whatALateThreadPostedForTheConduitBeforeHoldsNobodyUp() {
+    let sole = subject.sole
+    #expect(sole.enterIfFree())
+    // Such a thread got hold of the conduit before, which had closed, and found this thread inside.
+    let late = PostedEvents()
+    #expect(!late.post(1, at: sole.gate, waits: false))
+    #expect(sole.take())
+    #expect(sole.gate.leave())
+  }
 }

@@ -63,7 +63,7 @@ import Testing
     conduit.offer(2, number: 2)
     conduit.offer(3, number: 3)
     conduit.demand.add(.max(1))
-    conduit.beginInsideGate { conduit.catchUp { (value: 3, number: 3) } }
+    conduit.beginInsideGate { conduit.catchUp { _ in (value: 3, number: 3) } }
     #expect(subscriber.values == [0, 3])
     conduit.offer(4, number: 4)
     subject.current = 4

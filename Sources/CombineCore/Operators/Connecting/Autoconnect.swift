@@ -36,26 +36,26 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      let connects = addSubscriber()
+      let role = addSubscriber()
       upstream.subscribe(Inner(parent: self, downstream: subscriber))
-      if connects { connect() }
+      if role != .joins, isToConnect(role) { connect() }
     }
 
     @usableFromInline
-    func addSubscriber() -> Bool {
+    func addSubscriber() -> AutoconnectState.Role {
       lock.withLock { connection.addSubscriber(on: currentThreadNumber) }
+    }
+
+    /// Called when a subscriber is attached.
+    @usableFromInline
+    func isToConnect(_ role: AutoconnectState.Role) -> Bool {
+      lock.withLock { role == .connects ? connection.beginConnecting() : connection.attached() }
     }
 
     // Inlined, so that upstream's values are sent on by code that knows their types.
     @inlinable
     func connect() {
-      beginConnecting()
       finishConnecting(upstream.connect())
-    }
-
-    @usableFromInline
-    func beginConnecting() {
-      lock.withLock { connection.beginConnecting() }
     }
 
     @usableFromInline

@@ -1,15 +1,32 @@
 /// Whether there is a connection, and how many subscribers it is for.
+@usableFromInline
 enum AutoconnectState {
   case disconnected
 
   /// A thread is attaching the first subscriber and will then connect; `nil` once it does connect.
-  case connecting(attachingThread: UInt?, subscriberCount: Int)
+  case connecting(attachingThread: UInt?, subscriberCount: Int, attachedCount: Int)
+
+  /// Nobody connects, since those who have come are still being attached. The first that is connects.
+  case awaitingAttachment(subscriberCount: Int)
 
   case connected(any Cancellable, subscriberCount: Int)
 
   /// A thread cancels the connection, since the last subscriber has cancelled; and connects again if others
   /// have come by then. The old connection would serve them beside the new one.
-  case disconnecting(thread: UInt, subscriberCount: Int)
+  case disconnecting(thread: UInt, subscriberCount: Int, attachedCount: Int)
+
+  /// What a new subscriber does besides attaching itself.
+  @usableFromInline
+  enum Role {
+    /// It connects once it is attached.
+    case connects
+
+    /// It says when it is ``attached()``: nobody connects before one is.
+    case saysWhenAttached
+
+    /// Nothing: there is a connection.
+    case joins
+  }
 
   /// What becomes of a connection that was made.
   enum Verdict {
@@ -20,45 +37,78 @@ enum AutoconnectState {
     case abandon
   }
 
-  /// - Returns: Whether the caller is to connect once the subscriber is attached.
-  ///
   /// A subscriber that comes from inside the attaching of the first one connects too, which is Combine's
   /// answer. Everybody else who comes meanwhile joins the connection in the making. The same holds while the
   /// connection is being cancelled.
-  mutating func addSubscriber(on thread: UInt) -> Bool {
+  mutating func addSubscriber(on thread: UInt) -> Role {
     switch self {
     case .disconnected:
-      self = .connecting(attachingThread: thread, subscriberCount: 1)
-      return true
-    case .connecting(let attachingThread, let count):
-      let isInside = attachingThread == thread
-      self = .connecting(attachingThread: attachingThread, subscriberCount: isInside ? 1 : count + 1)
-      return isInside
+      self = .connecting(attachingThread: thread, subscriberCount: 1, attachedCount: 1)
+      return .connects
+    case .connecting(thread, _, _):
+      self = .connecting(attachingThread: thread, subscriberCount: 1, attachedCount: 1)
+      return .connects
+    case .connecting(let attachingThread, let count, let attached):
+      self = .connecting(
+        attachingThread: attachingThread,
+        subscriberCount: count + 1,
+        attachedCount: attached
+      )
+      return attachingThread == nil ? .joins : .saysWhenAttached
+    case .awaitingAttachment(let count):
+      self = .awaitingAttachment(subscriberCount: count + 1)
+      return .saysWhenAttached
     case .connected(let connection, let count):
       self = .connected(connection, subscriberCount: count + 1)
-      return false
-    case .disconnecting(thread, let count):
-      self = .connecting(attachingThread: thread, subscriberCount: count + 1)
-      return true
-    case .disconnecting(let disconnecting, let count):
-      self = .disconnecting(thread: disconnecting, subscriberCount: count + 1)
-      return false
+      return .joins
+    case .disconnecting(thread, let count, _):
+      self = .connecting(attachingThread: thread, subscriberCount: count + 1, attachedCount: 1)
+      return .connects
+    case .disconnecting(let disconnecting, let count, let attached):
+      self = .disconnecting(thread: disconnecting, subscriberCount: count + 1, attachedCount: attached)
+      return .saysWhenAttached
     }
   }
 
-  /// Called when the first subscriber is attached.
-  mutating func beginConnecting() {
-    if case .connecting(_, let count) = self {
-      self = .connecting(attachingThread: nil, subscriberCount: count)
+  /// Called when a subscriber is attached that was to say so.
+  /// - Returns: Whether the caller is to connect.
+  mutating func attached() -> Bool {
+    switch self {
+    case .awaitingAttachment(let count):
+      self = .connecting(attachingThread: nil, subscriberCount: count, attachedCount: 1)
+      return true
+    case .connecting(let attachingThread, let count, let attached):
+      self = .connecting(
+        attachingThread: attachingThread,
+        subscriberCount: count,
+        attachedCount: attached + 1
+      )
+    case .disconnecting(let thread, let count, let attached):
+      self = .disconnecting(thread: thread, subscriberCount: count, attachedCount: attached + 1)
+    case .disconnected, .connected: break
     }
+    return false
+  }
+
+  /// Called when the first subscriber is attached.
+  /// - Returns: Whether to connect: not when it has cancelled, and those who have come since are still being
+  ///   attached.
+  mutating func beginConnecting() -> Bool {
+    guard case .connecting(_, let count, let attached) = self else { return true }
+    if count > 0, attached <= 0 {
+      self = .awaitingAttachment(subscriberCount: count)
+      return false
+    }
+    self = .connecting(attachingThread: nil, subscriberCount: count, attachedCount: attached)
+    return true
   }
 
   mutating func finishConnecting(_ connection: any Cancellable) -> Verdict {
     switch self {
-    case .connecting(_, let count) where count <= 0:
+    case .connecting(_, let count, _) where count <= 0:
       self = .disconnected
       return .abandon
-    case .connecting(_, let count):
+    case .connecting(_, let count, _), .awaitingAttachment(let count):
       self = .connected(connection, subscriberCount: count)
       return .keep(replacing: nil)
     case .connected(let replaced, _):
@@ -76,15 +126,26 @@ enum AutoconnectState {
     switch self {
     case .disconnected:
       return nil
-    case .disconnecting(let disconnecting, let count):
+    case .disconnecting(let disconnecting, let count, let attached):
       // Also for a subscription that is cancelled again.
-      self = .disconnecting(thread: disconnecting, subscriberCount: max(0, count - 1))
+      self = .disconnecting(
+        thread: disconnecting,
+        subscriberCount: max(0, count - 1),
+        attachedCount: max(0, attached - 1)
+      )
       return nil
-    case .connecting(let attachingThread, let count):
-      self = .connecting(attachingThread: attachingThread, subscriberCount: count - 1)
+    case .connecting(let attachingThread, let count, let attached):
+      self = .connecting(
+        attachingThread: attachingThread,
+        subscriberCount: count - 1,
+        attachedCount: attached - 1
+      )
+      return nil
+    case .awaitingAttachment(let count):
+      self = count > 1 ? .awaitingAttachment(subscriberCount: count - 1) : .disconnected
       return nil
     case .connected(let connection, let count) where count <= 1:
-      self = .disconnecting(thread: thread, subscriberCount: 0)
+      self = .disconnecting(thread: thread, subscriberCount: 0, attachedCount: 0)
       return connection
     case .connected(let connection, let count):
       self = .connected(connection, subscriberCount: count - 1)
@@ -92,10 +153,15 @@ enum AutoconnectState {
     }
   }
 
-  /// - Returns: Whether the caller is to connect for those who have come meanwhile.
+  /// - Returns: Whether the caller is to connect for those who have come meanwhile. If none of them is
+  ///   attached yet, the first that is connects.
   mutating func finishDisconnecting() -> Bool {
-    guard case .disconnecting(_, let count) = self else { return false }
-    self = count > 0 ? .connecting(attachingThread: nil, subscriberCount: count) : .disconnected
-    return count > 0
+    guard case .disconnecting(_, let count, let attached) = self else { return false }
+    if count > 0, attached > 0 {
+      self = .connecting(attachingThread: nil, subscriberCount: count, attachedCount: attached)
+      return true
+    }
+    self = count > 0 ? .awaitingAttachment(subscriberCount: count) : .disconnected
+    return false
   }
 }

@@ -16,7 +16,7 @@ import Testing
 
   private func connected() -> AutoconnectState {
     var state = connecting()
-    state.beginConnecting()
+    _ = state.beginConnecting()
     _ = state.finishConnecting(connection)
     return state
   }
@@ -29,21 +29,21 @@ import Testing
 
   @Test func theFirstSubscriberConnectsAndTheLastDisconnects() {
     var state = AutoconnectState.disconnected
-    #expect(state.addSubscriber(on: thread) == true)
-    state.beginConnecting()
+    #expect(state.addSubscriber(on: thread) == .connects)
+    _ = state.beginConnecting()
     #expect(state.finishConnecting(connection).isKept)
-    #expect(state.addSubscriber(on: otherThread) == false)
+    #expect(state.addSubscriber(on: otherThread) == .joins)
     #expect(state.removeSubscriber(on: thread) == nil)
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === connection)
     #expect(state.finishDisconnecting() == false)
-    #expect(state.addSubscriber(on: thread) == true)
+    #expect(state.addSubscriber(on: thread) == .connects)
   }
 
   @Test func whoComesFromAnotherThreadJoinsTheConnectionInTheMaking() {
     var state = connecting()
-    #expect(state.addSubscriber(on: otherThread) == false)
-    state.beginConnecting()
-    #expect(state.addSubscriber(on: thread) == false)
+    #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached)
+    #expect(state.beginConnecting() == true)
+    #expect(state.addSubscriber(on: thread) == .joins)
     #expect(state.finishConnecting(connection).isKept)
     for _ in 1...2 { #expect(state.removeSubscriber(on: thread) == nil) }
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === connection)
@@ -51,7 +51,7 @@ import Testing
 
   @Test func whoComesFromInsideTheAttachingConnectsToo() {
     var state = connecting()
-    #expect(state.addSubscriber(on: thread) == true)
+    #expect(state.addSubscriber(on: thread) == .connects)
     #expect(state.finishConnecting(connection).isKept)
     guard case .keep(let replaced) = state.finishConnecting(other) else {
       Issue.record("The second connection takes the place of the first.")
@@ -63,15 +63,16 @@ import Testing
 
   @Test func aConnectionThatAllHaveLeftMeanwhileIsAbandoned() {
     var state = connecting()
-    state.beginConnecting()
+    _ = state.beginConnecting()
     #expect(state.removeSubscriber(on: thread) == nil)
     #expect(!state.finishConnecting(connection).isKept)
-    #expect(state.addSubscriber(on: thread) == true)
+    #expect(state.addSubscriber(on: thread) == .connects)
   }
 
   @Test func whoComesFromAnotherThreadWaitsForTheDisconnection() {
     var state = disconnecting()
-    #expect(state.addSubscriber(on: otherThread) == false)
+    #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached)
+    #expect(state.attached() == false)
     #expect(state.finishDisconnecting() == true)
     #expect(state.finishConnecting(other).isKept)
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
@@ -82,8 +83,40 @@ import Testing
     _ = state.addSubscriber(on: otherThread)
     #expect(state.removeSubscriber(on: otherThread) == nil)
     #expect(state.removeSubscriber(on: otherThread) == nil)
-    #expect(state.addSubscriber(on: otherThread) == false)
+    #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached)
+    #expect(state.attached() == false)
     #expect(state.finishDisconnecting() == true)
+  }
+
+  @Test func theFirstThatIsAttachedAfterTheDisconnectionConnects() {
+    var state = disconnecting()
+    for _ in 1...2 { #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached) }
+    #expect(state.finishDisconnecting() == false)
+    #expect(state.addSubscriber(on: thread) == .saysWhenAttached)
+    #expect(state.attached() == true)
+    #expect(state.attached() == false)
+    #expect(state.finishConnecting(other).isKept)
+    for _ in 1...2 { #expect(state.removeSubscriber(on: thread) == nil) }
+    #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
+  }
+
+  @Test func nobodyConnectsWhenAllLeaveBeforeTheyAreAttached() {
+    var state = disconnecting()
+    _ = state.addSubscriber(on: otherThread)
+    #expect(state.finishDisconnecting() == false)
+    #expect(state.removeSubscriber(on: otherThread) == nil)
+    #expect(state.attached() == false)
+    #expect(state.addSubscriber(on: thread) == .connects)
+  }
+
+  @Test func whoIsAttachedConnectsWhereTheFirstHasCancelledMeanwhile() {
+    var state = connecting()
+    #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached)
+    #expect(state.removeSubscriber(on: thread) == nil)
+    #expect(state.beginConnecting() == false)
+    #expect(state.attached() == true)
+    #expect(state.finishConnecting(other).isKept)
+    #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
   }
 
   @Test func nobodyIsConnectedForWhenAllHaveLeftDuringTheDisconnection() {
@@ -91,13 +124,13 @@ import Testing
     _ = state.addSubscriber(on: otherThread)
     _ = state.removeSubscriber(on: otherThread)
     #expect(state.finishDisconnecting() == false)
-    #expect(state.addSubscriber(on: thread) == true)
+    #expect(state.addSubscriber(on: thread) == .connects)
   }
 
   @Test func whoComesFromInsideTheDisconnectionConnectsAtOnce() {
     var state = disconnecting()
-    #expect(state.addSubscriber(on: thread) == true)
-    state.beginConnecting()
+    #expect(state.addSubscriber(on: thread) == .connects)
+    _ = state.beginConnecting()
     #expect(state.finishConnecting(other).isKept)
     #expect(state.finishDisconnecting() == false)
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
@@ -114,8 +147,8 @@ import Testing
     var state = AutoconnectState.disconnected
     #expect(state.removeSubscriber(on: thread) == nil)
     #expect(state.finishDisconnecting() == false)
-    state.beginConnecting()
-    #expect(state.addSubscriber(on: thread) == true)
+    _ = state.beginConnecting()
+    #expect(state.addSubscriber(on: thread) == .connects)
   }
 }
 

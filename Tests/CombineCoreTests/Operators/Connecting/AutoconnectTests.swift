@@ -1,5 +1,6 @@
 import CombineCore
 import CombineProbes
+import Foundation
 import Testing
 
 @Suite struct AutoconnectTests {
@@ -11,6 +12,8 @@ import Testing
     var history: [String] = []
     var onConnect: (() -> Void)?
     var onDisconnect: (() -> Void)?
+    /// Called before a subscriber is attached.
+    var onAttach: (() -> Void)?
     private var connectionCount = 0
 
     init(subscription: (any Subscription)? = ProbeSubscription()) {
@@ -18,6 +21,7 @@ import Testing
     }
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+      onAttach?()
       history.append("attach")
       publisher.receive(subscriber: subscriber)
     }
@@ -58,6 +62,31 @@ import Testing
     #expect(subscription.history == [.cancelled, .cancelled, .cancelled])
     publisher.subscribe(ProbeSubscriber(demand: nil))
     #expect(probe.history.suffix(2) == ["attach", "connect 2"])
+  }
+
+  @Test func nobodyIsConnectedForBeforeItIsAttached() {
+    let probe = ConnectableProbe()
+    let publisher = probe.autoconnect()
+    let (first, second) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())
+    publisher.subscribe(first)
+    let (isAttaching, mayAttach) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let hasCome = DispatchSemaphore(value: 0)
+    probe.onAttach = {
+      isAttaching.signal()
+      mayAttach.wait()
+    }
+    probe.onDisconnect = {
+      Thread.detachNewThread {
+        publisher.subscribe(second)
+        hasCome.signal()
+      }
+      isAttaching.wait()
+    }
+    first.cancel()
+    #expect(probe.history == ["attach", "connect 1", "disconnect 1"])
+    mayAttach.signal()
+    hasCome.wait()
+    #expect(probe.history == ["attach", "connect 1", "disconnect 1", "attach", "connect 2"])
   }
 
   @Test func theConnectionIsCancelledBeforeTheSubscription() {

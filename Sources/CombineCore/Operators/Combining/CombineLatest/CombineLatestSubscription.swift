@@ -121,8 +121,9 @@ extension CombineLatestSubscription {
     case .value(let link):
       let isAdmitted = admits(link)
       if link.takePosted(keeping: isAdmitted, lock: lock) { missing -= 1 }
-      link.releaseReplaced()
       if isAdmitted { deliverIfComplete() }
+      // Last, since the deinit of the value before may send or cancel.
+      link.releaseReplaced()
     case .finish(let link):
       finishInsideGate(link)
     case .failure(let failure, let link):

@@ -24,6 +24,36 @@ import Testing
     #expect(subscriber.log == ["subscription CombineLatest"] + expected + ["finished"])
   }
 
+  @Test func aPostedValueIsDeliveredBeforeTheOneItReplacesIsReleased() {
+    final class Named {
+      let name: String
+      let onRelease: () -> Void
+
+      init(_ name: String, onRelease: @escaping () -> Void = {}) {
+        self.name = name
+        self.onRelease = onRelease
+      }
+
+      deinit { onRelease() }
+    }
+    let a = PassthroughSubject<Named, Never>()
+    let b = PassthroughSubject<Int, Never>()
+    var log: [String] = []
+    let subscriber = ProbeSubscriber<String, Never>(
+      onValue: { value in
+        log.append(value)
+        // Another thread sends while this one delivers, and so posts its value.
+        if value == "x2" { onThreads(1) { _ in a.send(Named("y")) } }
+        return .none
+      }
+    )
+    a.combineLatest(b) { "\($0.name)\($1)" }.subscribe(subscriber)
+    a.send(Named("x", onRelease: { log.append("release of x") }))
+    b.send(1)
+    b.send(2)
+    #expect(log == ["x1", "x2", "y2", "release of x"])
+  }
+
   @Test func upstreamsAreSubscribedBeforeDownstreamGetsItsSubscription() {
     var order: [String] = []
     let a = Upstream(subscription: nil)

@@ -1,0 +1,67 @@
+import CombineShim
+
+/// The state of a contest for the first event: who takes part, and what was demanded before it is decided.
+@usableFromInline
+struct AmbState {
+  enum Request {
+    /// Of each of these one value is asked.
+    case ask([UpstreamConnection])
+    /// The contest is over: the winner is asked for what the buffer lacks. `nil` after the end.
+    case passOn(to: UpstreamConnection?)
+  }
+
+  private enum Phase {
+    case contest
+    /// The losers are cancelled, and the winner has got the demand.
+    case decided
+    case cancelled
+  }
+
+  private var phase = Phase.contest
+
+  /// All until it is decided, then the winner alone; none after the end.
+  private(set) var contestants: [UpstreamConnection] = []
+
+  /// What was demanded in the contest. Each contestant is asked for one value once it is more than none.
+  private var demand = Subscribers.Demand.none
+
+  @usableFromInline
+  init() {}
+
+  /// Lets one more take part.
+  /// - Returns: The contestant's number, and whether it is to be asked for a value; `nil` when the contest is
+  ///   over.
+  mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isAsked: Bool)? {
+    guard phase == .contest else { return nil }
+    contestants.append(contestant)
+    return (contestants.count - 1, demand > .none)
+  }
+
+  mutating func request(_ demand: Subscribers.Demand) -> Request {
+    guard phase == .contest else { return .passOn(to: contestants.first) }
+    let asked = self.demand == .none ? contestants : []
+    self.demand += demand
+    return .ask(asked)
+  }
+
+  /// Leaves the winner alone.
+  /// - Returns: The winner, and what was demanded; `nil` after a cancellation.
+  mutating func decide(for number: Int) -> (winner: UpstreamConnection, demand: Subscribers.Demand)? {
+    guard phase == .contest else { return nil }
+    phase = .decided
+    let winner = contestants[number]
+    contestants = [winner]
+    return (winner, demand)
+  }
+
+  /// - Returns: What is to be cancelled.
+  mutating func cancel() -> [UpstreamConnection] {
+    phase = .cancelled
+    defer { contestants = [] }
+    return contestants
+  }
+
+  mutating func finish() {
+    contestants = []
+  }
+}

@@ -1,0 +1,68 @@
+import CombineShim
+import Testing
+
+@testable import CombineExtensions
+
+struct AmbStateTests {
+  private var state = AmbState()
+  private let first = UpstreamConnection()
+  private let second = UpstreamConnection()
+
+  private func ids(_ connections: UpstreamConnection...) -> [ObjectIdentifier] {
+    connections.map(ObjectIdentifier.init)
+  }
+
+  private mutating func asked(_ demand: Subscribers.Demand) -> [ObjectIdentifier]? {
+    if case .ask(let contestants) = state.request(demand) {
+      contestants.map(ObjectIdentifier.init)
+    } else {
+      nil
+    }
+  }
+
+  @Test mutating func contestantsAreAskedWithTheFirstDemandAndWhenTheyEnterAfterIt() {
+    let entry = state.enter(first)
+    #expect(entry?.number == 0 && entry?.isAsked == false)
+    #expect(asked(.max(2)) == ids(first))
+    #expect(asked(.max(3)) == [])
+    let late = state.enter(second)
+    #expect(late?.number == 1 && late?.isAsked == true)
+  }
+
+  @Test mutating func theWinnerStaysAloneAndGetsWhatWasDemanded() {
+    _ = state.enter(first)
+    _ = state.enter(second)
+    _ = state.request(.max(2))
+    _ = state.request(.max(3))
+    let decision = state.decide(for: 1)
+    #expect(decision?.winner === second && decision?.demand == .max(5))
+    #expect(state.contestants.map(ObjectIdentifier.init) == ids(second))
+    #expect(state.decide(for: 0) == nil)
+    #expect(state.enter(first) == nil)
+    guard case .passOn(let winner) = state.request(.max(1)) else {
+      Issue.record("The contest is over.")
+      return
+    }
+    #expect(winner === second)
+  }
+
+  @Test mutating func nobodyWinsAfterACancellation() {
+    _ = state.enter(first)
+    #expect(state.cancel().map(ObjectIdentifier.init) == ids(first))
+    #expect(state.contestants.isEmpty)
+    #expect(state.decide(for: 0) == nil)
+    #expect(state.enter(second) == nil)
+    #expect(state.cancel().map(ObjectIdentifier.init) == [])
+  }
+
+  @Test mutating func theEndKeepsNobody() {
+    _ = state.enter(first)
+    _ = state.decide(for: 0)
+    state.finish()
+    guard case .passOn(nil) = state.request(.unlimited) else {
+      Issue.record("Nobody is left to be asked.")
+      return
+    }
+    #expect(state.cancel().map(ObjectIdentifier.init) == [])
+  }
+}
