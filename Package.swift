@@ -147,7 +147,7 @@ let package = Package(
     ),
     .target(
       name: "ComposableArchitectureClassic",
-      dependencies: ["ComposableArchitecture", "CombineShim", issueReporting]
+      dependencies: ["ComposableArchitecture", "CombineShim", "TestFailures", issueReporting]
     ),
     .target(
       name: "Bloc",

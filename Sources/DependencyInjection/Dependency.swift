@@ -1,3 +1,5 @@
+import TestFailures
+
 /// Reads a dependency by its key path or by its type.
 ///
 /// ```swift
@@ -15,7 +17,7 @@
 public struct Dependency<Value>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
   let origin: DependencyOverrides?
-  private let site: DependencyAccess.Site
+  private let site: CallSite
 
   /// Reads the dependency that a key path names.
   ///
@@ -100,7 +102,7 @@ public struct Dependency<Value>: Sendable {
 
   private init(
     keyPath: any KeyPath<DependencyValues, Value> & Sendable,
-    site: DependencyAccess.Site
+    site: CallSite
   ) {
     self.keyPath = keyPath
     self.origin = BoundDependencies.current?.values.overrides

@@ -1,4 +1,5 @@
 import LivePagesCore
+import TestFailures
 
 extension LivePageTest {
   /// Where a person has come who asked for a page.
@@ -15,7 +16,7 @@ extension LivePageTest {
     _ address: PageAddress,
     among pages: [any LivePage],
     in session: BrowserSession,
-    _ site: TestSite
+    _ site: CallSite
   ) async -> Arrived {
     var (page, address) = (page, address)
     for _ in 0..<10 {

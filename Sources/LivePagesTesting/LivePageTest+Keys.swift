@@ -1,5 +1,6 @@
 import Foundation
 import LivePagesCore
+import TestFailures
 
 extension LivePageTest {
   /// Presses a key while the focus is nowhere.
@@ -15,12 +16,12 @@ extension LivePageTest {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await press(KeyPress(key, modifiers: modifiers), on: nil, at: site)
   }
 
   /// - Parameter element: What has the focus.
-  func press(_ press: KeyPress, on element: Element?, at site: TestSite) async {
+  func press(_ press: KeyPress, on element: Element?, at site: CallSite) async {
     var offers: [OfferedKeys] = []
     if let element {
       let around = await ancestors(of: element)
@@ -46,7 +47,7 @@ extension LivePageTest {
     return isText && press.key.name.count == 1 && press.modifiers.subtracting(.shift).isEmpty
   }
 
-  private func keys(of element: Element, anywhere isAnywhere: Bool, at site: TestSite) -> [OfferedKeys] {
+  private func keys(of element: Element, anywhere isAnywhere: Bool, at site: CallSite) -> [OfferedKeys] {
     guard let json = element[attribute: "data-key-events"] else { return [] }
     do {
       let offers = try JSONDecoder().decode([OfferedKeys].self, from: Data(json.utf8))

@@ -1,4 +1,5 @@
 import LivePagesCore
+import TestFailures
 
 extension LivePageTest {
   /// What stands in the browser's address: the path, and the query if there is one.
@@ -16,7 +17,7 @@ extension LivePageTest {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await go(-1, at: TestSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    await go(-1, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Goes forward in the browser's history.
@@ -26,10 +27,10 @@ extension LivePageTest {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await go(1, at: TestSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    await go(1, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  private func go(_ steps: Int, at site: TestSite) async {
+  private func go(_ steps: Int, at site: CallSite) async {
     await followAddress()
     guard visited.go(steps) else {
       return site.fail("There is nothing to go \(steps < 0 ? "back" : "forward") to in the history.")
@@ -49,7 +50,7 @@ extension LivePageTest {
   }
 
   /// Follows a link to another address of the page.
-  func openAddress(_ target: String, at site: TestSite) async {
+  func openAddress(_ target: String, at site: CallSite) async {
     guard let address = PageAddress(target, below: page.base) else {
       return site.fail("\(target) is no address of the page.")
     }
@@ -60,7 +61,7 @@ extension LivePageTest {
   }
 
   /// Follows a link to a page of the site, or to a place in this one.
-  func follow(_ target: String, at site: TestSite) async {
+  func follow(_ target: String, at site: CallSite) async {
     if target.hasPrefix("#") {
       let id = target.dropFirst()
       if await !html().elements.contains(where: { $0.id == String(id) }) {
@@ -96,7 +97,7 @@ extension LivePageTest {
 
   /// The browser's address follows what the page's state says.
   func followAddress() async {
-    let mark = tab.addressMark
+    let mark = tab.moment.addressMark
     guard let change = tab.follow(await tab.page.look(), since: mark) else { return }
     if change.isReplacement {
       visited.current.address = change.address

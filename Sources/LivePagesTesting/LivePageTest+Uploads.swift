@@ -1,4 +1,5 @@
 import LivePagesCore
+import TestFailures
 
 extension LivePageTest {
   /// Sends a file, part by part, as the page's script does.
@@ -7,7 +8,7 @@ extension LivePageTest {
   ///   - event: The event of the field.
   ///   - file: What is said of the file.
   ///   - bytes: What is sent of it.
-  func upload(_ event: WireEvent, _ file: FileAnnouncement, bytes: [UInt8], at site: TestSite) async {
+  func upload(_ event: WireEvent, _ file: FileAnnouncement, bytes: [UInt8], at site: CallSite) async {
     var event = event
     do {
       event.value = try FileAnnouncement.value([file])

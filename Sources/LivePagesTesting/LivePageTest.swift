@@ -27,7 +27,7 @@ public actor LivePageTest {
   /// The browser's history.
   var visited: VisitedPages
   /// Where the test begins, for failures of what the page does by itself.
-  let openedAt: TestSite
+  let openedAt: CallSite
   private var changes: OpenPage.Changes?
   /// The events for client code.
   private var pushed: [PushedEvent] = []
@@ -56,7 +56,7 @@ public actor LivePageTest {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     openedAt = site
     pages = [page] + others
     if page.address(of: page.base + (address.text ?? "/..")) == nil {
@@ -205,7 +205,7 @@ public actor LivePageTest {
   ///
   /// - Returns: Whether the page took it.
   @discardableResult
-  func receive(_ wire: WireEvent, at site: TestSite) async -> Bool {
+  func receive(_ wire: WireEvent, at site: CallSite) async -> Bool {
     var isTaken = true
     do {
       try await tab.receive([wire])
@@ -223,7 +223,7 @@ public actor LivePageTest {
   }
 
   /// Goes where a ``LogInRedirect`` leads, as the page's script does.
-  private func followTicket(at site: TestSite) async {
+  private func followTicket(at site: CallSite) async {
     let address = await html().elements.lazy.compactMap { $0[attribute: "data-live-redirect"] }.first
     guard let token = address.flatMap({ $0.split(separator: "=").last }).map(String.init) else { return }
     let visit = session.visit
@@ -241,7 +241,7 @@ public actor LivePageTest {
   /// Goes on with a page in place of the one before, or with the one that it leads to.
   ///
   /// - Returns: Where on that page.
-  func enter(_ page: any LivePage, at address: PageAddress, _ site: TestSite) async -> PageAddress {
+  func enter(_ page: any LivePage, at address: PageAddress, _ site: CallSite) async -> PageAddress {
     stopListening()
     await session.close(tab.token)
     let arrived = await Self.arrive(at: page, address, among: pages, in: session, site)
@@ -260,16 +260,4 @@ public struct PageChanges: Sendable {
   public let regions: [RegionPatch]
   /// How the change moves.
   public let animation: PageAnimation?
-}
-
-/// Where a test calls, for its failures.
-struct TestSite: Sendable {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
-
-  func fail(_ message: String) {
-    failTest(message, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LivePagesCore
+import TestFailures
 
 extension PageControl {
   /// Presses a key while the focus is on it.
@@ -15,7 +16,7 @@ extension PageControl {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await element(at: site) else { return }
     await page.press(KeyPress(key, modifiers: modifiers), on: element, at: site)
   }
@@ -27,7 +28,7 @@ extension PageControl {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await send("data-focus-event", bubbling: true, "offers nothing to the focus", at: site)
   }
 
@@ -38,7 +39,7 @@ extension PageControl {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await send("data-blur-event", bubbling: true, "offers nothing to the focus leaving", at: site)
   }
 
@@ -49,7 +50,7 @@ extension PageControl {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await send("data-scroll-end-event", bubbling: false, "offers nothing to scrolling", at: site)
   }
 
@@ -60,7 +61,7 @@ extension PageControl {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await send("data-pointer-enter-event", bubbling: true, "offers nothing to the pointer", at: site)
   }
 
@@ -71,7 +72,7 @@ extension PageControl {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await send("data-pointer-leave-event", bubbling: true, "offers nothing to the pointer leaving", at: site)
   }
 
@@ -88,7 +89,7 @@ extension PageControl {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await element(at: site) else { return }
     guard element[attribute: "data-live-hook"] != nil else { return await fail("has no hook", at: site) }
     guard var wire = element.event("data-hook-event-" + event, at: site) else {
@@ -107,7 +108,7 @@ extension PageControl {
     _ attribute: String,
     bubbling isBubbling: Bool,
     _ problem: String,
-    at site: TestSite
+    at site: CallSite
   ) async {
     guard let element = await element(at: site) else { return }
     let around = isBubbling ? await page.ancestors(of: element) : []

@@ -1,4 +1,5 @@
 import LivePagesCore
+import TestFailures
 
 extension PageControl {
   /// Chooses a file in a field for files, which the browser then sends. The action `uploaded` has been
@@ -20,7 +21,7 @@ extension PageControl {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await findEnabled(at: site) else { return }
     guard let event = element.event("data-files-event", at: site) else {
       return await fail("takes no files", at: site)

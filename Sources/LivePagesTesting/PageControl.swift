@@ -1,5 +1,6 @@
 import Foundation
 import LivePagesCore
+import TestFailures
 
 /// A control of a page in a test. It is looked for when something is done with it.
 public struct PageControl: Sendable {
@@ -36,7 +37,7 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async -> String? {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return await find(at: site).map { PageText.value(of: $0) }
   }
 
@@ -47,7 +48,7 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async -> Bool {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return await find(at: site)?.isDisabled ?? false
   }
 
@@ -58,7 +59,7 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async -> Bool {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return await find(at: site)?.isTicked ?? false
   }
 
@@ -70,7 +71,7 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async -> PageControl {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     var copy = self
     copy.held = await find(at: site)
     return copy
@@ -86,7 +87,7 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await findEnabled(at: site) else { return }
     if element.isTick {
       await enter(.bool(!element.isTicked), into: element, at: site)
@@ -107,7 +108,7 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await findEnabled(at: site) else { return }
     guard !element.isTick, element.tag == .input || element.tag == .textarea else {
       return await fail("is nothing to type in", at: site)
@@ -123,7 +124,7 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await findEnabled(at: site) else { return }
     let options = element.content.elements.filter { $0.tag == .option }
     guard let option = options.first(where: { $0.content.plainText == title }) else {
@@ -143,7 +144,7 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await find(at: site) else { return }
     await submitForm(of: element, ticking: labels, at: site)
   }
@@ -155,7 +156,7 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await find(at: site) else { return }
     guard let target = element[attribute: "href"] else { return await fail("leads nowhere", at: site) }
     if element.attributes.contains(where: { $0.name == "data-live-address" }) {
@@ -172,7 +173,7 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await find(at: site) else { return }
     guard let event = element.event("data-cancel-event", at: site) else {
       return await fail("offers nothing to Escape", at: site)
@@ -180,12 +181,12 @@ public struct PageControl: Sendable {
     await page.receive(event, at: site)
   }
 
-  func element(at site: TestSite) async -> Element? { await find(at: site) }
+  func element(at site: CallSite) async -> Element? { await find(at: site) }
 
   private func enter(
     _ value: WireValue,
     into element: Element,
-    at site: TestSite
+    at site: CallSite
   ) async {
     guard var event = element.event("data-input-event", at: site) else {
       return await fail("offers nothing to input", at: site)
@@ -197,7 +198,7 @@ public struct PageControl: Sendable {
   private func submitForm(
     of element: Element,
     ticking labels: [String] = [],
-    at site: TestSite
+    at site: CallSite
   ) async {
     let forms = await page.html().elements.filter { $0.tag == .form }
     let form = forms.first { form in form == element || form.content.elements.contains(element) }
@@ -220,7 +221,7 @@ public struct PageControl: Sendable {
 
   // MARK: Finding
 
-  func findEnabled(at site: TestSite) async -> Element? {
+  func findEnabled(at site: CallSite) async -> Element? {
     guard let element = await find(at: site) else { return nil }
     if element.isDisabled {
       await fail("is disabled", at: site)
@@ -229,7 +230,7 @@ public struct PageControl: Sendable {
     return element
   }
 
-  private func find(at site: TestSite) async -> Element? {
+  private func find(at site: CallSite) async -> Element? {
     if let held { return held }
     let text = PageText(await page.html())
     let matches = text.matches(kind, label)
@@ -243,7 +244,7 @@ public struct PageControl: Sendable {
     return nil
   }
 
-  func fail(_ problem: String, at site: TestSite) async {
+  func fail(_ problem: String, at site: CallSite) async {
     site.fail("The \(kind.rawValue) \"\(label)\" \(problem).\n\n\(await page.outline)")
   }
 }
@@ -256,7 +257,7 @@ extension Element {
   var isTicked: Bool { attributes.contains { $0.name == "checked" } }
 
   /// The event that an attribute has the script send.
-  func event(_ attribute: String, at site: TestSite) -> WireEvent? {
+  func event(_ attribute: String, at site: CallSite) -> WireEvent? {
     guard let json = self[attribute: attribute] else { return nil }
     do {
       return try WireEvent(json: Data(json.utf8))

@@ -1,6 +1,7 @@
 import CombineShim
 import Dispatch
 import Schedulers
+import TestFailures
 
 /// Expects publishers to do what diagrams show, in virtual time.
 ///
@@ -82,5 +83,5 @@ public func expectMarbles<Time, Options>(
   precondition(overrun >= 0, "A negative number of frames, \(overrun), cannot pass")
   let test = MarbleTest(scheduler: scheduler, frame: frame, overrun: overrun)
   try body(test)
-  test.run(location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  test.run(site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

@@ -1,5 +1,6 @@
 import CombineShim
 import Schedulers
+import TestFailures
 
 extension MarbleTest {
   /// Expects what a subscriber receives from a publisher, each value named by a text.
@@ -33,8 +34,8 @@ extension MarbleTest {
     column: UInt = #column,
     naming name: @escaping (P.Output) -> String = { "\($0)" }
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    expect(publisher, diagram, subscriber: subscriber, naming: MarbleNaming(name), location: location) { _ in
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(publisher, diagram, subscriber: subscriber, naming: MarbleNaming(name), site: site) { _ in
     }
   }
 
@@ -62,8 +63,8 @@ extension MarbleTest {
     line: UInt = #line,
     column: UInt = #column
   ) where P.Output: Equatable {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    expect(publisher, diagram, subscriber: subscriber, naming: MarbleNaming(values), location: location) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(publisher, diagram, subscriber: subscriber, naming: MarbleNaming(values), site: site) {
       _ in
     }
   }
@@ -94,25 +95,25 @@ extension MarbleTest {
     line: UInt = #line,
     column: UInt = #column
   ) where P.Output: Publisher {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let outer = self.diagram(diagram, location: location) else { return }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let outer = self.diagram(diagram, site: site) else { return }
     let names = outer.marbles.compactMap { if case .value(let name) = $0.event { name } else { nil } }
     var diagrams: [String: MarbleDiagram] = [:]
     for (name, text) in inner {
       guard names.contains(name) else {
-        return reject("No publisher is named '\(name)' in the diagram\n  \(outer)", location: location)
+        return reject("No publisher is named '\(name)' in the diagram\n  \(outer)", site: site)
       }
-      guard let diagram = self.diagram(text, location: location) else { return }
+      guard let diagram = self.diagram(text, site: site) else { return }
       diagrams[name] = diagram
     }
     let publishers = InnerExpectations<P.Output, SchedulerTimeType, SchedulerOptions>(
       names: names,
       diagrams: diagrams,
       clock: clock,
-      location: location
+      site: site
     )
     let naming = MarbleNaming<P.Output> { _ in publishers.takeName() }
-    expect(publisher, diagram, naming: naming, location: location) { publishers.receive($0) }
+    expect(publisher, diagram, naming: naming, site: site) { publishers.receive($0) }
     expectations.append(publishers)
   }
 
@@ -121,13 +122,13 @@ extension MarbleTest {
     _ text: String,
     subscriber: String? = nil,
     naming: MarbleNaming<P.Output>,
-    location: SourceLocation,
+    site: CallSite,
     onValue: @escaping (P.Output) -> Void = { _ in }
   ) {
     guard
-      let diagram = self.diagram(text, location: location),
-      let script = script(expected: diagram, subscriber: subscriber, location: location),
-      let expected = named(diagram, by: naming, location: location)
+      let diagram = self.diagram(text, site: site),
+      let script = script(expected: diagram, subscriber: subscriber, site: site),
+      let expected = named(diagram, by: naming, site: site)
     else { return }
     let recorder = MarbleRecorder<P.Output, P.Failure>(
       script: script,
@@ -143,7 +144,7 @@ extension MarbleTest {
         script: script,
         recorder: recorder,
         subject: "The publisher",
-        location: location
+        site: site
       )
     )
   }
@@ -151,12 +152,12 @@ extension MarbleTest {
   private func script(
     expected: MarbleDiagram,
     subscriber text: String?,
-    location: SourceLocation
+    site: CallSite
   ) -> SubscriberScript? {
     guard let text else { return SubscriberScript(expected: expected, subscriber: nil) }
-    guard let subscriber = diagram(text, location: location) else { return nil }
+    guard let subscriber = diagram(text, site: site) else { return nil }
     guard !subscriber.marbles.contains(where: \.event.isFromPublisher) else {
-      reject("A subscriber's diagram has '^', '+' and '!' only:\n  \(subscriber)", location: location)
+      reject("A subscriber's diagram has '^', '+' and '!' only:\n  \(subscriber)", site: site)
       return nil
     }
     return SubscriberScript(expected: expected, subscriber: subscriber)
@@ -166,7 +167,7 @@ extension MarbleTest {
   private func named<Value>(
     _ diagram: MarbleDiagram,
     by naming: MarbleNaming<Value>,
-    location: SourceLocation
+    site: CallSite
   ) -> MarbleDiagram? {
     var marbles: [MarbleDiagram.Marble] = []
     for marble in diagram.marbles {
@@ -175,7 +176,7 @@ extension MarbleTest {
         continue
       }
       guard let event = naming.expected(name) else {
-        reject("No value is named '\(name)'; \(naming.known)\n  \(diagram)", location: location)
+        reject("No value is named '\(name)'; \(naming.known)\n  \(diagram)", site: site)
         return nil
       }
       marbles.append(.init(frame: marble.frame, event: event))

@@ -1,5 +1,6 @@
 import CombineShim
 import Schedulers
+import TestFailures
 
 extension MarbleTest {
   /// Makes a publisher that sends at the frames of a diagram, whether it has subscribers or not.
@@ -27,8 +28,8 @@ extension MarbleTest {
     line: UInt = #line,
     column: UInt = #column
   ) -> MarbleSource<Output, Failure> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let plan = plan(diagram, values: values, failures: failures, location: location)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let plan = plan(diagram, values: values, failures: failures, site: site)
     let subject = PassthroughSubject<Output, Failure>()
     plans.append(
       (plan.length, plan.marbles.map { marble in (marble.frame, { marble.send(to: subject) }) })
@@ -62,8 +63,8 @@ extension MarbleTest {
     line: UInt = #line,
     column: UInt = #column
   ) -> MarbleSource<Output, Failure> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let plan = plan(diagram, values: values, failures: failures, location: location)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let plan = plan(diagram, values: values, failures: failures, site: site)
     // For the length of the test only: nothing subscribes during the diagram of a source that is not used.
     plans.append((plan.length, []))
     return MarbleSource(
@@ -95,12 +96,12 @@ extension MarbleTest {
     column: UInt = #column,
     action: @escaping (_ name: String) -> Void
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let diagram = self.diagram(diagram, location: location) else { return }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let diagram = self.diagram(diagram, site: site) else { return }
     var marbles: [(frame: Int, action: () -> Void)] = []
     for marble in diagram.marbles {
       guard case .value(let name) = marble.event else {
-        return reject("A diagram of actions has values only: \(diagram)", location: location)
+        return reject("A diagram of actions has values only: \(diagram)", site: site)
       }
       marbles.append((marble.frame, { action(name) }))
     }
@@ -111,13 +112,13 @@ extension MarbleTest {
     _ text: String,
     values: MarbleValues<Output>,
     failures: MarbleValues<Failure>,
-    location: SourceLocation
+    site: CallSite
   ) -> SourcePlan<Output, Failure> {
-    guard let diagram = diagram(text, location: location) else { return SourcePlan() }
+    guard let diagram = diagram(text, site: site) else { return SourcePlan() }
     do throws(SourcePlanError) {
       return try SourcePlan(diagram, values: values, failures: failures)
     } catch {
-      reject("\(error.message)\n  \(diagram)", location: location)
+      reject("\(error.message)\n  \(diagram)", site: site)
       return SourcePlan()
     }
   }

@@ -1,5 +1,6 @@
 import CombineShim
 import Schedulers
+import TestFailures
 
 extension MarbleTest {
   /// Expects when subscribers subscribe to a source, and how each of these subscriptions ends.
@@ -23,8 +24,8 @@ extension MarbleTest {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    expectSubscriptions(of: source, diagrams, location: location) { event in
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expectSubscriptions(of: source, diagrams, site: site) { event in
       if case .demand = event { false } else { true }
     }
   }
@@ -50,8 +51,8 @@ extension MarbleTest {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    expectSubscriptions(of: source, diagrams, location: location) { event in
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expectSubscriptions(of: source, diagrams, site: site) { event in
       if case .demand = event { true } else { false }
     }
   }
@@ -59,17 +60,17 @@ extension MarbleTest {
   private func expectSubscriptions<Output, Failure>(
     of source: MarbleSource<Output, Failure>,
     _ texts: [String],
-    location: SourceLocation,
+    site: CallSite,
     comparing isCompared: @escaping (MarbleEvent) -> Bool
   ) {
-    let diagrams = texts.compactMap { diagram($0, location: location) }
+    let diagrams = texts.compactMap { diagram($0, site: site) }
     guard diagrams.count == texts.count else { return }
     expectations.append(
       SubscriptionsExpectation(
         expected: diagrams,
         actual: { source.subscriptions },
         isCompared: isCompared,
-        location: location
+        site: site
       )
     )
   }

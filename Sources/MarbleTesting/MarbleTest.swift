@@ -1,5 +1,6 @@
 import CombineShim
 import Schedulers
+import TestFailures
 
 /// The sources and expectations of one test, and the virtual time that they share.
 ///
@@ -34,7 +35,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Lets all frames pass, and checks what is expected.
-  func run(location: SourceLocation) {
+  func run(site: CallSite) {
     for expectation in expectations {
       expectation.prepare { [clock] in clock.schedule(frame: $0, $1) }
     }
@@ -46,7 +47,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     for expectation in expectations { expectation.stop() }
     guard !isBroken else { return }
     guard !expectations.isEmpty else {
-      return location.fail(
+      return site.fail(
         """
         The marble test expects nothing, and so cannot fail. Say what a publisher does: 'marbles.expect(publisher, "--a--|")'.
         """
@@ -54,7 +55,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
     for expectation in expectations { expectation.check() }
     guard let split = clock.split else { return }
-    location.fail(
+    site.fail(
       """
       Something happened between frame \(split.before) and frame \(split.after), which no diagram can show. Let \
       'frame' be a length of which the operators' times are multiples.
@@ -63,20 +64,20 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Reads a diagram, or reports why it cannot be read.
-  func diagram(_ text: String, location: SourceLocation) -> MarbleDiagram? {
+  func diagram(_ text: String, site: CallSite) -> MarbleDiagram? {
     do throws(MarbleSyntaxError) {
       return try MarbleDiagram(text)
     } catch {
       isBroken = true
-      location.fail("\(error)")
+      site.fail("\(error)")
       return nil
     }
   }
 
   /// Reports a name or marble that makes no sense in a diagram.
-  func reject(_ message: String, location: SourceLocation) {
+  func reject(_ message: String, site: CallSite) {
     isBroken = true
-    location.fail(message)
+    site.fail(message)
   }
 }
 

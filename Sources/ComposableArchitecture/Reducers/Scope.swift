@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import TestFailures
 
 /// Runs a child's reducer on a part of the parent's state, for the actions that are the child's.
 ///

@@ -1,3 +1,5 @@
+import TestFailures
+
 /// What brought an effect about, as reports name it.
 struct EffectOrigin: Sendable {
   /// The action that the reducer was given.

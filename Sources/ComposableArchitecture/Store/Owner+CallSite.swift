@@ -1,4 +1,5 @@
 import Confinement
+import TestFailures
 
 extension Owner {
   /// Reports that the object was used off its owner.

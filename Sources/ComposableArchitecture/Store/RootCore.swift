@@ -2,6 +2,7 @@ import CombineShim
 import Confinement
 import DependencyInjection
 import IssueReporting
+import TestFailures
 
 /// Holds the state, runs the reducer, and runs the effects.
 @usableFromInline

@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import Confinement
+import TestFailures
 
 /// A view of a part of another core. It has no state of its own and watches nothing, so it costs nothing
 /// until it is used.

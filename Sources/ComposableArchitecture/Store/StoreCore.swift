@@ -1,4 +1,5 @@
 import Confinement
+import TestFailures
 
 /// An object whose state can be read in place, without a copy.
 protocol StateReader<State>: AnyObject {

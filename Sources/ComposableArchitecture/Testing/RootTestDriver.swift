@@ -1,5 +1,6 @@
 import DependencyInjection
 import IssueReporting
+import TestFailures
 
 /// Runs a feature that is tested.
 final class RootTestDriver<State, Action>: TestDriver {

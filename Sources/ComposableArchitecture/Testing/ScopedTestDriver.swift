@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import DependencyInjection
+import TestFailures
 
 /// Shows a part of a feature that is tested. It has no state of its own.
 final class ScopedTestDriver<ParentState, ParentAction, State, Action>: TestDriver {

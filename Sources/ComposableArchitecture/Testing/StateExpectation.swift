@@ -1,6 +1,7 @@
 import DependencyInjection
 import IssueReporting
 import SharedState
+import TestFailures
 
 /// Compares what a step did to the state with what the test said.
 ///

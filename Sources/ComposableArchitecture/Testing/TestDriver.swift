@@ -1,5 +1,6 @@
 import DependencyInjection
 import SharedState
+import TestFailures
 
 /// What a test store works on: a feature that it runs, or a part of one.
 protocol TestDriver<State, Action>: AnyObject {

@@ -4,13 +4,7 @@ import TestFailures
 extension CallSite {
   /// Runs an operation as a step of a test that is called here.
   func asTestStep<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    let step = TestStep(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try TestStep.$current.withValue(step, operation: operation)
-  }
-
-  /// Fails the test that runs.
-  func fail(_ message: String) {
-    failTest(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    try TestStep.$current.withValue(self, operation: operation)
   }
 
   /// Shows what a test passes over, and never fails the test: a warning in Swift Testing, an expected failure

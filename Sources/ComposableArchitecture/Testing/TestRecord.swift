@@ -1,5 +1,6 @@
 import CombineShim
 import DependencyInjection
+import TestFailures
 
 /// An action with where it comes from.
 struct TestAction<Action> {

@@ -1,4 +1,5 @@
 import SharedState
+import TestFailures
 
 extension TestStore {
   /// Fails if actions were received and not asserted. Then waits until all effects have ended, and fails if

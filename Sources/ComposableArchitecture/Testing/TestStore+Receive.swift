@@ -1,6 +1,7 @@
 import CaseKeyPaths
 import CustomDump
 import IssueReporting
+import TestFailures
 
 extension TestStore {
   /// Asserts that an effect sends an action, and how it changes the state.

@@ -1,3 +1,5 @@
+import TestFailures
+
 extension TestStore {
   /// Sends an action and asserts how it changes the state, in a test that cannot wait.
   ///

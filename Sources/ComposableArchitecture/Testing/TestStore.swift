@@ -2,6 +2,7 @@ import CombineShim
 import Confinement
 import DependencyInjection
 import SharedState
+import TestFailures
 
 /// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and
 /// which actions its effects send.

@@ -1,3 +1,5 @@
+import TestFailures
+
 /// The tree of effects of an action that was sent to a test store: its effects, the effects of the actions
 /// that they send, and so on.
 public struct TestStoreTask: Hashable, Sendable {

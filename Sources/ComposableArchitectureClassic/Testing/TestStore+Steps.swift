@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import TestFailures
 
 // Deprecated in that time already; tests that were written before it are full of them.
 
@@ -35,7 +36,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       send(
         action,
         update,
-        file: site.file,
+        file: site.filePath,
         fileID: site.fileID,
         line: site.line,
         column: site.column
@@ -44,7 +45,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       receive(
         action,
         update,
-        file: site.file,
+        file: site.filePath,
         fileID: site.fileID,
         line: site.line,
         column: site.column
@@ -71,7 +72,7 @@ extension TestStore {
     }
 
     let kind: Kind
-    let site: StepSite
+    let site: CallSite
 
     /// Sends an action.
     public static func send(
@@ -84,7 +85,7 @@ extension TestStore {
     ) -> Step {
       Step(
         kind: .send(action, update),
-        site: StepSite(file: file, fileID: fileID, line: line, column: column)
+        site: CallSite(fileID: fileID, filePath: file, line: line, column: column)
       )
     }
 
@@ -99,7 +100,7 @@ extension TestStore {
     ) -> Step {
       Step(
         kind: .receive(action, update),
-        site: StepSite(file: file, fileID: fileID, line: line, column: column)
+        site: CallSite(fileID: fileID, filePath: file, line: line, column: column)
       )
     }
 
@@ -113,7 +114,7 @@ extension TestStore {
     ) -> Step {
       Step(
         kind: .environment(update),
-        site: StepSite(file: file, fileID: fileID, line: line, column: column)
+        site: CallSite(fileID: fileID, filePath: file, line: line, column: column)
       )
     }
 
@@ -127,7 +128,7 @@ extension TestStore {
     ) -> Step {
       Step(
         kind: .do(work),
-        site: StepSite(file: file, fileID: fileID, line: line, column: column)
+        site: CallSite(fileID: fileID, filePath: file, line: line, column: column)
       )
     }
 
@@ -141,7 +142,7 @@ extension TestStore {
     ) -> Step {
       Step(
         kind: .sequence(steps),
-        site: StepSite(file: file, fileID: fileID, line: line, column: column)
+        site: CallSite(fileID: fileID, filePath: file, line: line, column: column)
       )
     }
 
@@ -158,25 +159,13 @@ extension TestStore {
   }
 }
 
-/// Where a step stands in the source.
-struct StepSite {
-  let file: StaticString
-  let fileID: StaticString
-  let line: UInt
-  let column: UInt
-
-  /// Does work, and reports what it throws.
+extension CallSite {
+  /// Does the work of a step that stands here, and reports what it throws.
   func reportingErrors(of work: () throws -> Void) {
     do {
       try work()
     } catch {
-      reportIssue(
-        "A step threw an error: \(error)",
-        fileID: fileID,
-        filePath: file,
-        line: line,
-        column: column
-      )
+      report("A step threw an error: \(error)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import TestFailures
 
 /// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and
 /// which actions its effects send.
@@ -43,7 +44,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   let fromScopedAction: (ScopedAction) -> Action
   private let reducer: Reducer<State, Action, Environment>
   private let currentEnvironment: CurrentEnvironment<Environment>
-  private let site: CreationSite
+  private let site: CallSite
 
   /// Creates a store for a test.
   /// - Parameters:
@@ -69,7 +70,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
       environment: environment,
       toScopedState: { $0 },
       fromScopedAction: { $0 },
-      site: CreationSite(file: file, fileID: fileID, line: line, column: column)
+      site: CallSite(fileID: fileID, filePath: file, line: line, column: column)
     )
   }
 
@@ -79,7 +80,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     environment: Environment,
     toScopedState: @escaping (State) -> ScopedState,
     fromScopedAction: @escaping (ScopedAction) -> Action,
-    site: CreationSite
+    site: CallSite
   ) {
     let currentEnvironment = CurrentEnvironment(environment)
     self.reducer = reducer
@@ -96,7 +97,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
       },
       isolation: nil,
       fileID: site.fileID,
-      file: site.file,
+      file: site.filePath,
       line: site.line,
       column: site.column
     )
@@ -137,14 +138,6 @@ extension TestStore where ScopedState: Equatable {
   var scopedStore: ComposableArchitecture.TestStore<ScopedState, Action> {
     store.scope { [toScopedState] in toScopedState($0.value) }
   }
-}
-
-/// Where a test store was made.
-private struct CreationSite {
-  let file: StaticString
-  let fileID: StaticString
-  let line: UInt
-  let column: UInt
 }
 
 /// An environment that a test changes while the store runs.

@@ -40,18 +40,14 @@ public func _reportUnimplemented(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let step = TestStep.current
-  failTestIfAny(
+  let site = TestStep.current ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  site.failTestIfAny(
     """
     Unimplemented: '\(endpoint)' was called, but nothing was set for it.
 
     Set it for the code that calls it:
 
         \(withDependencies("$0.<client>\(endpoint.description.drop { $0 != "." }) = { … }"))
-    """,
-    fileID: step?.fileID ?? fileID,
-    filePath: step?.filePath ?? filePath,
-    line: step?.line ?? line,
-    column: step?.column ?? column
+    """
   )
 }

@@ -91,15 +91,10 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
       return begun
     }
     if calls.indices.contains(index) { return calls[index] }
-    let step = TestStep.current
-    failTestIfAny(
+    TestStep.current.failTestIfAny(
       """
       '\(name)' was called more often than in the recorded session: \(index + 1) times instead of \(calls.count).
-      """,
-      fileID: step?.fileID ?? #fileID,
-      filePath: step?.filePath ?? #filePath,
-      line: step?.line ?? #line,
-      column: step?.column ?? #column
+      """
     )
     return nil
   }

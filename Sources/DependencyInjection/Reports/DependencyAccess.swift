@@ -4,7 +4,8 @@ import TestFailures
 struct DependencyAccess: Sendable {
   /// As the code names it, like `date`.
   var name: StaticString?
-  var site: Site?
+  /// Where the code declares that it uses the dependency.
+  var site: CallSite?
   var purpose = Purpose.use
 
   enum Purpose {
@@ -13,13 +14,6 @@ struct DependencyAccess: Sendable {
     case change
     /// To be changed for the whole program. What was used before that is not the same for everybody.
     case preparation
-  }
-
-  struct Site: Sendable {
-    let fileID: StaticString
-    let filePath: StaticString
-    let line: UInt
-    let column: UInt
   }
 
   /// The dependency as the code names it: `@Dependency(\.date)`.
@@ -34,19 +28,12 @@ struct DependencyAccess: Sendable {
 
   func details<Key: TestDependencyKey>(of key: Key.Type) -> String {
     var lines = "\n\n  Key: \(key)\n  Value: \(Key.Value.self)"
-    if let site { lines += "\n  Declared at: \(site.fileID):\(site.line)" }
+    if let site { lines += "\n  Declared at: \(site)" }
     return lines
   }
 
   func report(_ message: String) {
-    guard let site else { return failTestIfAny(message) }
-    failTestIfAny(
-      message,
-      fileID: site.fileID,
-      filePath: site.filePath,
-      line: site.line,
-      column: site.column
-    )
+    site.failTestIfAny(message)
   }
 }
 

@@ -1,4 +1,5 @@
 import IssueReporting
+import TestFailures
 
 /// Reports uses of a dependency that a test reached without having set it.
 ///

@@ -1,3 +1,5 @@
+import TestFailures
+
 /// The dependencies that code sees at a point of its run.
 ///
 /// Read one with ``Dependency``, change some for the time of an operation with
@@ -19,7 +21,7 @@ public struct DependencyValues: Sendable {
   package var surroundings: (any AnyObject & Sendable)?
 
   /// The property that reads, for reports.
-  private var site: DependencyAccess.Site?
+  private var site: CallSite?
   /// The purpose of the access.
   private var purpose = DependencyAccess.Purpose.use
 
@@ -120,7 +122,7 @@ extension DependencyValues {
 
 extension DependencyValues {
   /// The values of the moment, with those of an earlier time where they say nothing, for reading one of them.
-  static func read(over earlier: DependencyOverrides?, from site: DependencyAccess.Site) -> DependencyValues {
+  static func read(over earlier: DependencyOverrides?, from site: CallSite) -> DependencyValues {
     // Field by field, as a copy of the whole costs more than the rest of reading.
     let bound = BoundDependencies.current
     var values = DependencyValues()

@@ -1,3 +1,5 @@
+import TestFailures
+
 /// Runs an operation that sees the dependencies that a model was made with, under those of its surroundings.
 ///
 /// A model that makes another hands it its dependencies so, also when it does that long after the operation
@@ -28,7 +30,7 @@ public func withDependencies<Model: AnyObject, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> Result {
-  let site = DependencyAccess.Site(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return try BoundDependencies(DependencyValues.current.over(model: model, from: site)).run(operation)
 }
 
@@ -79,7 +81,7 @@ public func withDependencies<Model: AnyObject, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let site = DependencyAccess.Site(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await BoundDependencies(DependencyValues.current.over(model: model, from: site)).run(operation)
 }
 
@@ -116,7 +118,7 @@ public func withDependencies<Model: AnyObject, Result>(
 
 extension DependencyValues {
   /// These values, with those that a model was made with where they say nothing.
-  fileprivate func over(model: AnyObject, from site: DependencyAccess.Site) -> DependencyValues {
+  fileprivate func over(model: AnyObject, from site: CallSite) -> DependencyValues {
     let property = Self.property(of: model)
     let entry = property?.origin == nil ? ModelDependencies.entry(of: model) : nil
     guard property != nil || entry != nil else {

@@ -1,5 +1,6 @@
 import CombineShim
 import Schedulers
+import TestFailures
 
 /// The expected diagrams of the inner publishers that an outer publisher sends, each by its name.
 final class InnerExpectations<P: Publisher, Time: Strideable, Options>: MarbleExpectation
@@ -7,7 +8,7 @@ where Time.Stride: SchedulerTimeIntervalConvertible {
   private var names: ArraySlice<String>
   private let diagrams: [String: MarbleDiagram]
   private let clock: FrameClock<Time, Options>
-  private let location: SourceLocation
+  private let site: CallSite
   private var count = 0
   private var name = ""
   private var expectations: [ReceivingExpectation<P>] = []
@@ -16,12 +17,12 @@ where Time.Stride: SchedulerTimeIntervalConvertible {
     names: [String],
     diagrams: [String: MarbleDiagram],
     clock: FrameClock<Time, Options>,
-    location: SourceLocation
+    site: CallSite
   ) {
     self.names = names[...]
     self.diagrams = diagrams
     self.clock = clock
-    self.location = location
+    self.site = site
   }
 
   var length: Int { diagrams.values.map(\.length).max() ?? 0 }
@@ -50,7 +51,7 @@ where Time.Stride: SchedulerTimeIntervalConvertible {
       script: script,
       recorder: recorder,
       subject: "The inner publisher '\(name)'",
-      location: location
+      site: site
     )
     expectations.append(expectation)
     expectation.subscribe()

@@ -1,4 +1,5 @@
 import CombineShim
+import TestFailures
 
 /// What a test expects, which is checked when all frames have passed.
 protocol MarbleExpectation {
@@ -23,7 +24,7 @@ struct ReceivingExpectation<P: Publisher>: MarbleExpectation {
   let script: SubscriberScript
   let recorder: MarbleRecorder<P.Output, P.Failure>
   let subject: String
-  let location: SourceLocation
+  let site: CallSite
 
   var length: Int { max(expected.length, (script.frames.max() ?? -1) + 1) }
 
@@ -48,12 +49,12 @@ struct ReceivingExpectation<P: Publisher>: MarbleExpectation {
 
   func check() {
     for violation in Set(recorder.violations).sorted() {
-      location.fail("\(subject) broke the rules of publishers. \(violation).")
+      site.fail("\(subject) broke the rules of publishers. \(violation).")
     }
     let actual = recorder.diagram(like: expected)
     guard let difference = MarbleDifference(expected: expected, actual: actual) else { return }
     let labels = ("expected", "received")
-    location.fail(
+    site.fail(
       """
       \(subject) differs from its diagram \(difference.sentence(labels: labels)).
 
@@ -68,7 +69,7 @@ struct SubscriptionsExpectation: MarbleExpectation {
   let expected: [MarbleDiagram]
   let actual: () -> [MarbleDiagram]
   let isCompared: (MarbleEvent) -> Bool
-  let location: SourceLocation
+  let site: CallSite
 
   var length: Int { expected.map(\.length).max() ?? 0 }
 
@@ -83,7 +84,7 @@ struct SubscriptionsExpectation: MarbleExpectation {
         let difference = MarbleDifference(expected: expected, actual: actual, comparing: isCompared)
       else { continue }
       let labels = ("expected", "recorded")
-      location.fail(
+      site.fail(
         """
         Subscription \(index + 1) of the source differs from its diagram \(difference.sentence(labels: labels)).
 
@@ -93,7 +94,7 @@ struct SubscriptionsExpectation: MarbleExpectation {
     }
     guard expected.count != actual.count else { return }
     let surplus = actual.dropFirst(expected.count).map { "\n  \($0)" }.joined()
-    location.fail(
+    site.fail(
       "\(expected.count) subscriptions of the source are expected, but there were \(actual.count)"
         + (surplus.isEmpty ? "." : ":\n" + surplus)
     )

@@ -93,25 +93,15 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private func report(_ use: String) {
     if isReported { return }
-    failTestIfAny(
+    site.failTestIfAny(
       """
       The unimplemented clock\(name.isEmpty ? "" : " '\(name)'") was used: '\(use)'.
 
       If the code is meant to use a clock here, give it another, such as 'TestClock()' or 'ImmediateClock()'.
-      """,
-      fileID: site.fileID,
-      filePath: site.filePath,
-      line: site.line,
-      column: site.column
+      """
     )
   }
 
-  private struct CallSite {
-    let fileID: StaticString
-    let filePath: StaticString
-    let line: UInt
-    let column: UInt
-  }
 }
 
 extension UnimplementedClock: ReportingClock {

@@ -88,16 +88,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 extension UnimplementedScheduler where SchedulerTimeType: SchedulerEpoch {
   /// A scheduler that does not know where it was made; reports are at the current test step, if there is one.
   static var unplaced: Self {
-    Self(now: .epoch) { use in
-      guard let step = TestStep.current else { return failTestIfAny(reportText("", use)) }
-      failTestIfAny(
-        reportText("", use),
-        fileID: step.fileID,
-        filePath: step.filePath,
-        line: step.line,
-        column: step.column
-      )
-    }
+    Self(now: .epoch) { use in TestStep.current.failTestIfAny(reportText("", use)) }
   }
 }
 

@@ -1,6 +1,7 @@
 import CustomDump
 import DependencyInjection
 import IssueReporting
+import TestFailures
 
 extension Effect {
   /// An effect of an asynchronous operation that sends any number of actions.
@@ -46,7 +47,7 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    let site = EffectSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return withEscapedDependencies { dependencies in
       Self(
         operation: .run(
@@ -123,29 +124,20 @@ extension Effect {
   }
 }
 
-/// Where in the source an effect is made.
-private struct EffectSite: Sendable {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
-
-  /// Reports an error that nobody handles. What fails because its task was cancelled is no fault.
-  func report(unhandled error: any Error) {
+extension CallSite {
+  /// Reports an error of the effect that is made here, which nobody handles. What fails because its task was
+  /// cancelled is no fault.
+  fileprivate func report(unhandled error: any Error) {
     guard !Task.isCancelled else { return }
-    reportIssue(
+    report(
       """
-      The effect that was made at \(fileID):\(line) threw an error that nobody handles:
+      The effect that was made at \(self) threw an error that nobody handles:
 
       \(String(customDumping: error).split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
 
       The effect has ended, and no action tells of the error. Handle it with a 'catch:' closure, or with 'do' and 'catch' \
       inside of the operation.
-      """,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
+      """
     )
   }
 }

@@ -1,5 +1,6 @@
 import DependencyInjection
 import IssueReporting
+import TestFailures
 
 extension DependencyValues {
   /// Ends the presentation of the feature that reads it.

@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import TestFailures
 
 /// Leads to a feature that is presented or not.
 struct PresentationPath<Parent, Child, Action>: OptionalChildPath {

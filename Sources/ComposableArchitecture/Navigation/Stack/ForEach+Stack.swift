@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import DependencyInjection
+import TestFailures
 
 extension StackAction: _IdentifiedActionOrStackAction {
   public static func _reducer<

@@ -1,6 +1,7 @@
 import CaseKeyPaths
 import Confinement
 import Synchronization
+import TestFailures
 
 /// The write through a binding that an action is made of, or the sending of an action that was made
 /// otherwise, so that it is noticed when no ``BindingReducer`` handles the action.

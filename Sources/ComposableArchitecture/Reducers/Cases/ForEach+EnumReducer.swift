@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import TestFailures
 
 extension Reducer {
   /// Runs the features of an enum that is a `@Reducer` on each element of a stack.

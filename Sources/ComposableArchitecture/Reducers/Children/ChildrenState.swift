@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import IdentifiedArrays
+import TestFailures
 
 /// State that holds that of any number of children: an identified array, a dictionary, or a ``StackState``.
 public protocol _IdentifiedArrayOrStackState<_Child> {

@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import IdentifiedArrays
+import TestFailures
 
 /// Runs a reducer on the elements of a collection. The code that removes elements cancels their effects by
 /// ``cancelDeparted(from:since:)``.

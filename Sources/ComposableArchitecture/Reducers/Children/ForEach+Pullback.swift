@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import IdentifiedArrays
+import TestFailures
 
 // The form of `forEach` that turns an element's reducer into one of the parent. It knows nothing of the
 // reducer that removes elements, so it cannot cancel their effects.

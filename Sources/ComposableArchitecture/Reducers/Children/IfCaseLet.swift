@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import TestFailures
 
 extension Reducer {
   /// Runs a child's reducer on a case of the state.

@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import TestFailures
 
 extension Reducer {
   /// Runs a child's reducer on optional state: an optional property, or a feature presented by

@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import TestFailures
 
 /// An optional child, as `ifLet` is given it: an ``_OptionalChild``, or a reducer, which is that of the child
 /// in a plain optional.

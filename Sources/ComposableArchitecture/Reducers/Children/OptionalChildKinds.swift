@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import TestFailures
 
 extension Reducer {
   public var _optionalChild: _OptionalChild<State?, Action> {

@@ -1,3 +1,5 @@
+import TestFailures
+
 extension Reducer {
   /// Returns this reducer for optional state.
   ///

@@ -1,5 +1,6 @@
 #if DEBUG
   import Confinement
+  import TestFailures
 
   // In debug builds only, as it takes a look at each action, by reflection in most cases.
   extension Store where Action: BindableAction {

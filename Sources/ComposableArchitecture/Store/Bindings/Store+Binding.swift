@@ -1,3 +1,5 @@
+import TestFailures
+
 extension Store where Action: BindableAction, Action.State == State {
   /// A binding to a property, whose change is a ``BindingAction``.
   ///

@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import Confinement
+import TestFailures
 
 extension Store {
   /// Returns a binding to the store of what is presented.

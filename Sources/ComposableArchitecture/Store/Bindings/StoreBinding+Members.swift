@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import TestFailures
 
 extension StoreBinding {
   /// A binding to a property of the value: `$form.name`.

@@ -1,3 +1,5 @@
+import TestFailures
+
 /// A value that a control shows and changes: reading it reads a store's state, setting it sends an action.
 ///
 /// ```swift

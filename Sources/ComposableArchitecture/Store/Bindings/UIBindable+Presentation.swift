@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import TestFailures
 
 extension UIBindable {
   /// A binding to the store of what is presented: `nil` while nothing is. Setting it to `nil` dismisses what

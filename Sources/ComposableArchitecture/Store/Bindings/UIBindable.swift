@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import TestFailures
 
 /// Makes bindings to what a store holds, in front ends of any kind.
 ///

@@ -1,4 +1,5 @@
 import Confinement
+import TestFailures
 
 /// A view of an element of a collection. Once the element has gone, the state is the last that was seen.
 final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, State, Action>: TransientCore {

@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import IdentifiedArrays
+import TestFailures
 
 /// A view of a collection in another core, which the stores of its elements share.
 final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {

@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import IdentifiedArrays
+import TestFailures
 
 extension Store {
   /// The stores of a collection's elements.

@@ -1,3 +1,5 @@
+import TestFailures
+
 extension Store {
   /// A store whose state and actions are made of this one's by closures.
   ///

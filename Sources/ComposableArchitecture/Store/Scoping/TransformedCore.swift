@@ -1,4 +1,5 @@
 import Confinement
+import TestFailures
 
 /// A view of another core through closures. It works out its state when it is made and then, when it is read,
 /// at most once for each action.

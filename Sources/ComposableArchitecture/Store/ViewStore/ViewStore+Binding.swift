@@ -1,3 +1,5 @@
+import TestFailures
+
 extension ViewStore {
   /// A binding to a part of the state, whose change is an action.
   ///

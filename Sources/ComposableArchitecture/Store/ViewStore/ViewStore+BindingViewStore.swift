@@ -1,3 +1,5 @@
+import TestFailures
+
 extension ViewStore where ViewState: Equatable {
   /// Shows a part of a store's state with bindings to it, and sends a part of its actions.
   ///

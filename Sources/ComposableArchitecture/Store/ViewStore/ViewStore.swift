@@ -1,5 +1,6 @@
 import CombineShim
 import Confinement
+import TestFailures
 
 /// A store as a view sees it: the state that the view shows, which changes only when what is shown does, and
 /// the actions that the view sends.
