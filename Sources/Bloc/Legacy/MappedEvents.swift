@@ -5,7 +5,7 @@ final class MappedEvents<Event> {
   private let events = PassthroughSubject<Event, Never>()
   private var pipeline: AnyCancellable?
 
-  /// - Parameter subscribe: Subscribes to what becomes of the events.
+  /// - Parameter subscribe: A closure that subscribes to what becomes of the events.
   init(subscribe: (AnyPublisher<Event, Never>) -> AnyCancellable) {
     pipeline = subscribe(events.eraseToAnyPublisher())
   }

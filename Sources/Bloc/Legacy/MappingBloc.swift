@@ -53,7 +53,7 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   ///
   /// - Parameters:
   ///   - events: The events that were added.
-  ///   - transition: Maps one of them: a publisher of its transitions.
+  ///   - transition: A closure that maps one of them to a publisher of its transitions.
   /// - Returns: The transitions of all.
   open func transformEvents(
     _ events: AnyPublisher<Event, Never>,

@@ -111,7 +111,7 @@ final class PublishedSubject<Value>: PublishedProperty {
     stored = (max(number, stored.number), thread)
     let hasLatecomers = ticket != nextTicket
     lock.unlock()
-    // The old value is released outside the lock: its deinit may call back.
+    // The old value is released outside the lock (rule L2).
     _ = consume replaced
     if hasLatecomers { tellLatecomers(since: ticket, value: value, number: number) }
   }

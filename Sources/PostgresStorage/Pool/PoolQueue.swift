@@ -106,7 +106,7 @@
 
     /// Takes no more jobs. Workers end when none is left.
     ///
-    /// - Parameter completion: Returned by ``workerEnded()`` when the last worker has ended.
+    /// - Parameter completion: A closure that ``workerEnded()`` returns when the last worker has ended.
     /// - Returns: Whether there is no worker.
     mutating func close(_ completion: @escaping @Sendable () -> Void) -> Bool {
       isClosed = true

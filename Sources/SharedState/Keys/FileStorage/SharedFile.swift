@@ -233,7 +233,7 @@ final class SharedFile: Sendable {
 
   /// Watches the file, which is made if it is missing.
   ///
-  /// - Parameter user: Hears of the contents that others write.
+  /// - Parameter user: The user that gets the contents that others write.
   func watch(by user: SharedFileUser) throws -> SharedSubscription {
     try makeIfMissing()
     state.withLock { $0.users[ObjectIdentifier(user)] = user }

@@ -12,7 +12,7 @@ import Testing
   private let log = Log()
 
   /// A loop of the numbers from 1 to a last one.
-  /// - Parameter onValue: Called with each number and the loop.
+  /// - Parameter onValue: A closure that is called with each number and the loop.
   private func loop(
     to last: Int,
     holding held: AnyObject? = nil,
