@@ -53,6 +53,17 @@ import Testing
     line.check { $0.first.buffer(boundary: $0.second).map(named) }
   }
 
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1--2--3--|", gives: "----12-23-|"),
+    MarbleCase("failure", "-1--2--X", gives: "----12-X"),
+    MarbleCase("demand", "-1--2--3--4--|", gives: "----12----24-|", subscriber: "+1-------+1"),
+    MarbleCase("cancel", "-1--2--3--|", gives: "----12!", upstream: ["^-----!"]),
+  ])
+  func pairs(line: MarbleCase) {
+    line.check { $0.first.nwise(2).map { $0.joined() } }
+    line.check { $0.first.pairwise().map { $0.0 + $0.1 } }
+  }
+
   /// The values without separators, and `_` for none.
   private func named(_ values: [String]) -> String {
     values.isEmpty ? "_" : values.joined()
@@ -113,6 +124,12 @@ import Testing
       marbles.expect(cancelled, "a-b-!", inner: ["a": "-1|", "b": "----2--3-|"])
       let failing = marbles.hot("-1--X").window(boundary: marbles.hot("--x"))
       marbles.expect(failing, "a-b-X", inner: ["a": "-1|", "b": "----X"])
+      let unbounded = marbles.hot("-1--2--|").window(boundary: marbles.hot("--x-|"))
+      marbles.expect(unbounded, "a-b----|", inner: ["a": "-1|", "b": "----2--|"])
+      let failingWithBoundary = marbles.hot("-1--2--3-|")
+      let bounded = failingWithBoundary.window(boundary: marbles.hot("--x--X"))
+      marbles.expect(bounded, "a-b--X", inner: ["a": "-1|", "b": "----2X"])
+      marbles.expectSubscriptions(of: failingWithBoundary, "^----!")
       let demanded = marbles.hot("-1--2--3-|").window(boundary: marbles.hot("--x--x"))
       let names = demanded.map { _ in "w" }
       marbles.expect(names, "w----------(w|)", subscriber: "+1---------+1")

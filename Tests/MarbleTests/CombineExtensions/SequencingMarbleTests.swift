@@ -99,6 +99,7 @@ import Testing
       upstream: ["^--------|", " ^---!", "     ^--|"]
     ),
     MarbleCase("failure", "-A------", "-1-X", gives: "--1-X", upstream: ["^---!", " ^--X"]),
+    MarbleCase("failure of upstream", "-A---X", "-1-2-3|", gives: "--1-2X", upstream: ["^----X", " ^---!"]),
     MarbleCase("cancel", "-A---B---|", "-1-2-3|", "-4-|", gives: "--1!", upstream: ["^--!", " ^-!"]),
     MarbleCase(
       "demand",

@@ -106,4 +106,14 @@ import Testing
       }
     }
   }
+
+  @Test func retryWhenFinishesWithItsTrigger() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-X")
+      let trigger = marbles.cold("-----|")
+      marbles.expect(source.retryWhen { _ in trigger }, "-1---|")
+      marbles.expectSubscriptions(of: source, "^--X")
+      marbles.expectSubscriptions(of: trigger, "^----|")
+    }
+  }
 }
