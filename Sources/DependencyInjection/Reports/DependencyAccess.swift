@@ -1,6 +1,6 @@
 import TestFailures
 
-/// Where a dependency was asked for, so that a report can name it.
+/// How a dependency was reached, so that a report can name it.
 struct DependencyAccess: Sendable {
   /// As the code names it, like `date`.
   var name: StaticString?
@@ -15,6 +15,7 @@ struct DependencyAccess: Sendable {
     case preparation
   }
 
+  /// Where the dependency was declared: the `@Dependency`, or the call of `withDependencies(from:)`.
   struct Site: Sendable {
     let fileID: StaticString
     let filePath: StaticString

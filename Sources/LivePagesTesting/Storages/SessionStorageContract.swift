@@ -48,7 +48,7 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
   /// - Throws: A ``Violation``, or what the storage throws.
   public func check(_ storages: [any SessionStorage], seed: UInt64 = 0) async throws {
     precondition(!storages.isEmpty, "A contract is checked with a storage.")
-    let check = SessionStorageCheck(storages)
+    let check = SessionStorageChecks(storages)
     switch self {
     case .randomOperations: try await check.randomOperations(seed: seed)
     case .oneOwner: try await check.oneOwner()

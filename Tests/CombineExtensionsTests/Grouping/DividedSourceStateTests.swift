@@ -162,7 +162,7 @@ import Testing
   }
 }
 
-extension DividedSourceState.Turn {
+extension DividedSourceState.NextAction {
   fileprivate var asked: Subscribers.Demand? {
     guard case .ask(let demand) = self else { return nil }
     return demand

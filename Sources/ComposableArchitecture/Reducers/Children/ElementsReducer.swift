@@ -2,7 +2,8 @@ import CaseKeyPaths
 import IdentifiedArrays
 
 /// Runs a reducer on the elements of a collection. The code that removes elements cancels their effects by
-/// ``cancelDeparted(from:since:)``.
+/// ``cancelDeparted(from:since:)``, or by ``cancelDeparted(from:)`` where it does not know the elements
+/// before.
 struct ElementsReducer<State, Action, Collection: ChildCollection, Element: Reducer>: Reducer
 where Collection.Child == Element.State, Collection.ID: Sendable {
   private let collectionPath: WritableKeyPath<State, Collection>

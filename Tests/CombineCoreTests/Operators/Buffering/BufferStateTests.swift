@@ -118,7 +118,7 @@ import Testing
     #expect(state.request(.max(1)) == true)
     #expect(step(of: &state) == "deliver [1]")
     #expect(step(of: &state) == "stop")
-    #expect(state.turn == .handingOver)
+    #expect(state.delivery == .handingOver)
     #expect(state.endHandingOver() == false)
   }
 
