@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct DividedSourceStateTests {
+struct DividedSourceStateTests {
   private typealias State = DividedSourceState<Int, ProbeError>
 
   private var state = State()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LivePages
 
-@Suite struct PresenceStateTests {
+struct PresenceStateTests {
   private struct Visitor: Identifiable, Equatable {
     var id: String
     var mood = "calm"

@@ -2,7 +2,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-@Suite struct BufferMarbleTests {
+struct BufferMarbleTests {
   @Test(arguments: [
     MarbleCase("values and finish", "-1-2-|", gives: "-1-2-|", demand: ["+*"]),
     MarbleCase(

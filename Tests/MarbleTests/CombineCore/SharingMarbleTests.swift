@@ -2,7 +2,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-@Suite struct SharingMarbleTests {
+struct SharingMarbleTests {
   @Test func shareSubscribesOnceForAll() {
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-3-|")

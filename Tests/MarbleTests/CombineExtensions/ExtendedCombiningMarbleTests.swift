@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct ExtendedCombiningMarbleTests {
+struct ExtendedCombiningMarbleTests {
   @Test(arguments: [
     MarbleCase(
       "the first with an event wins",

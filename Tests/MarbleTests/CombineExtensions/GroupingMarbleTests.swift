@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct GroupingMarbleTests {
+struct GroupingMarbleTests {
   @Test(arguments: [
     MarbleCase("values and finish", "-1--2-------3-|", gives: "-----12---_---(3|)"),
     MarbleCase("failure drops what is kept", "-1X", gives: "--X"),

@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct SequencingMarbleTests {
+struct SequencingMarbleTests {
   @Test(arguments: [
     MarbleCase("values", "-1-|", "-2-|", isCold: true, gives: "-1-|"),
     MarbleCase("no value", "---|", "-2-|", isCold: true, gives: "----2-|", upstream: ["^--|", "   ^--|"]),

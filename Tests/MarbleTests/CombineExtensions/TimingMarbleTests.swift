@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct TimingMarbleTests {
+struct TimingMarbleTests {
   @Test(arguments: [
     MarbleCase("values and finish", "-1-2|", isCold: true, gives: "----1-2|", upstream: ["   ^---|"]),
     MarbleCase("failure", "-1X", isCold: true, gives: "----1X"),

@@ -5,7 +5,7 @@ import Testing
 ///
 /// What a test shows of a publisher is read off the diagrams that it is expected to give, not off a name.
 /// Operators that differ in their first parameter are different ones.
-@Suite struct MarbleCoverageTests {
+struct MarbleCoverageTests {
   enum Aspect: CaseIterable {
     case values, finish, failure, demand, cancel
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct BufferStateTests {
+struct BufferStateTests {
   private typealias State = BufferState<Int, ProbeError>
 
   private let subscription = ProbeSubscription()

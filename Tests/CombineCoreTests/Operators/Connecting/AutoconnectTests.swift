@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct AutoconnectTests {
+struct AutoconnectTests {
   /// Writes down who is attached and which connections come and go.
   private final class ConnectableProbe: ConnectablePublisher {
     typealias Output = Int

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct DemandLoopTests {
+struct DemandLoopTests {
   /// What the loops of these tests do.
   private final class Log {
     var entries: [String] = []
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-@Suite struct DemandLoopStressTests {
+struct DemandLoopStressTests {
   @Test func requestsFromSeveralThreadsAreAllServed() {
     var count = 0
     let loop = DemandLoop(
