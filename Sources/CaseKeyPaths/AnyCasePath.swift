@@ -20,7 +20,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// Makes a case path of a pair of functions.
   ///
   /// - Parameters:
-  ///   - embed: Wraps a value in the case. It always succeeds.
+  ///   - embed: A closure that wraps a value in the case. It always succeeds.
   ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
   @inlinable
   // Before concurrency, as Swift 5 does not take an enum's case for a function that is `Sendable`.
@@ -41,11 +41,11 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// that move the value instead.
   ///
   /// - Parameters:
-  ///   - embed: Wraps a value in the case. It always succeeds.
+  ///   - embed: A closure that wraps a value in the case. It always succeeds.
   ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
-  ///   - modify: Calls the function that it is given with the case's value, and puts the case with what the
-  ///     value has become in its place. Meanwhile the root may be `nil`, so that nothing else holds the
-  ///     value. Another case stays as it is.
+  ///   - modify: A closure that calls the function that it is given with the case's value, and puts the case
+  ///     with what the value has become in its place. Meanwhile the root may be `nil`, so that nothing else
+  ///     holds the value. Another case stays as it is.
   @inlinable
   // Before concurrency, as Swift 5 does not take an enum's case for a function that is `Sendable`.
   @preconcurrency
@@ -65,11 +65,11 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// conformances of these for bound to an actor, and would not let such functions be sendable.
   ///
   /// - Parameters:
-  ///   - embed: Wraps a value in the case. It always succeeds.
+  ///   - embed: A closure that wraps a value in the case. It always succeeds.
   ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
-  ///   - modify: Calls the function that it is given with the case's value, and puts the case with what the
-  ///     value has become in its place. Meanwhile the root may be `nil`, so that nothing else holds the
-  ///     value. Another case stays as it is.
+  ///   - modify: A closure that calls the function that it is given with the case's value, and puts the case
+  ///     with what the value has become in its place. Meanwhile the root may be `nil`, so that nothing else
+  ///     holds the value. Another case stays as it is.
   @inlinable
   public init(
     uncapturing embed: @escaping (Value) -> Root,

@@ -1,7 +1,8 @@
 import IssueReporting
 import Synchronization
 
-/// The actor to which an object is confined, and what can be known about being on it.
+/// The actor to which an object is confined, and what can be known about being on it (rule S1 of
+/// Documentation/Architecture.md).
 ///
 /// The runtime does not tell whether a thread runs a given actor. So being on it is known in three cases: the
 /// object is working on this thread, ``runOnOwner(_:)`` runs a closure on this thread, or the owner is the

@@ -13,7 +13,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - id: A key path from an element to its id.
-  ///   - minimumCapacity: For how many elements there is room before more is allocated.
+  ///   - minimumCapacity: The number of elements for which there is room before more is allocated.
   @inlinable
   public init(id: KeyPath<Element, ID>, minimumCapacity: Int) {
     self.init(id: id, storage: Storage(OrderedDictionary(minimumCapacity: minimumCapacity)))
@@ -97,7 +97,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Makes an empty array with room for some elements.
   ///
-  /// - Parameter minimumCapacity: For how many elements there is room before more is allocated.
+  /// - Parameter minimumCapacity: The number of elements for which there is room before more is allocated.
   @inlinable
   public init(minimumCapacity: Int) {
     self.init(id: \.id, minimumCapacity: minimumCapacity)

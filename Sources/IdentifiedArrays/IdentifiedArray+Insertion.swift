@@ -74,7 +74,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - index: Which to replace.
+  ///   - index: The index of the element to replace.
   /// - Returns: The element that was replaced.
   /// - Complexity: O(1)
   @inlinable

@@ -4,8 +4,8 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
   /// Replaces a range of elements. Of the new ones those are left out whose ids are in the array already.
   ///
   /// - Parameters:
-  ///   - subrange: Which elements go.
-  ///   - newElements: Which come in their place.
+  ///   - subrange: The indices of the elements that go.
+  ///   - newElements: The elements that come in their place.
   /// - Complexity: O(`count` + *n*), where *n* is the number of new elements.
   @inlinable
   public mutating func replaceSubrange(

@@ -25,7 +25,7 @@ extension IdentifiedArray {
     ///
     /// - Parameters:
     ///   - change: The kind of the change, to be recorded.
-    ///   - body: Performs the change on the dictionary.
+    ///   - body: A closure that performs the change on the dictionary.
     @inlinable
     package mutating func rearrange<Result>(
       _ change: Rearrangement<ID> = .other,

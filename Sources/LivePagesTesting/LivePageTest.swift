@@ -45,7 +45,7 @@ public actor LivePageTest {
   ///   - page: The page.
   ///   - address: Where on the page the person begins.
   ///   - others: The other pages of the site, to which links and redirects lead.
-  ///   - user: Who has logged in: nobody, unless you say otherwise.
+  ///   - user: The user who has logged in: nobody, unless you say otherwise.
   public init(
     _ page: some LivePage,
     at address: PageAddress = PageAddress(),
@@ -174,7 +174,7 @@ public actor LivePageTest {
   /// What the server says to what is done in a closure: the texts that a person would be told. Elsewhere such
   /// a text fails the test.
   ///
-  /// - Parameter act: Does something that is refused.
+  /// - Parameter act: A closure that does something that is refused.
   public func refusals(
     of act: @Sendable () async -> Void
   ) async -> [String] {

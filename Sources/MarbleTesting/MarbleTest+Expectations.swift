@@ -79,7 +79,8 @@ extension MarbleTest {
   /// ```
   /// - Parameters:
   ///   - publisher: The publisher to test.
-  ///   - diagram: When it sends publishers. They have the diagram's names in the order in which they come.
+  ///   - diagram: A diagram of the times at which it sends publishers. They have the diagram's names in the
+  ///     order in which they come.
   ///   - inner: What a subscriber receives that subscribes to each of them at once: diagrams by name, in the
   ///     frames of the whole test.
   ///   - fileID: The file ID of the failure.

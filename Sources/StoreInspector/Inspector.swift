@@ -43,7 +43,7 @@ public final class Inspector: Sendable {
   /// - Parameters:
   ///   - isRecording: Whether it records from the beginning.
   ///   - limits: How much is kept for each store.
-  ///   - clock: Tells the time: a test's clock makes dates and durations exact.
+  ///   - clock: The clock that tells the time: a test's clock makes dates and durations exact.
   public init(
     isRecording: Bool = true,
     limits: InspectionLimits = InspectionLimits(),

@@ -66,7 +66,7 @@ package final class TypedSecrets: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - bytes: What is searched: the bytes of a ``FoldedText``.
-  ///   - body: Gets each match, by the order of places. It is called while the lock is held.
+  ///   - body: A closure that gets each match, by the order of places. It is called while the lock is held.
   package func search(_ bytes: [UInt8], _ body: (SecretMatch) -> Void) {
     var start = 0
     while start < bytes.count {

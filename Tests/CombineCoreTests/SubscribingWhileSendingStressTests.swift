@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 /// Plain sinks on one thread while another sends: none waits for ever.
-@Suite struct SubscribingWhileSendingStressTests {
+struct SubscribingWhileSendingStressTests {
   private let rounds = 3_000
 
   @Test func zipOfAZipWithASequence() {

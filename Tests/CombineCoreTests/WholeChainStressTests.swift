@@ -4,7 +4,7 @@ import Testing
 
 /// Chains of many operators over subjects to which several threads send while others ask, subscribe and end
 /// the stream: calls come one at a time, nothing follows the end, and nothing is left when all have gone.
-@Suite struct WholeChainStressTests {
+struct WholeChainStressTests {
   private let rounds = 6
   private let values = 40
 

@@ -87,7 +87,7 @@ public final class ProbeScheduler: Scheduler {
   }
 
   /// Runs one of the waiting actions, now.
-  /// - Parameter index: Which of them, by age.
+  /// - Parameter index: The index of one of them, by age.
   public func run(at index: Int = 0) {
     let entry = entries[index]
     if let interval = entry.interval {

@@ -19,10 +19,10 @@ public final class ProbeSubscriber<Input, Failure: Error>: Subscriber {
 
   /// - Parameters:
   ///   - demand: What is requested at once; `nil` for no request.
-  ///   - onSubscription: Called after that with each subscription.
-  ///   - onValue: Called with each value after it was written down; says what to return.
-  ///   - onCompletion: Called with each completion after it was written down.
-  ///   - onDeinit: Called when this subscriber goes.
+  ///   - onSubscription: A closure that is called after that with each subscription.
+  ///   - onValue: A closure that is called with each value after it was written down; says what to return.
+  ///   - onCompletion: A closure that is called with each completion after it was written down.
+  ///   - onDeinit: A closure that is called when this subscriber goes.
   public init(
     demand: Subscribers.Demand? = .unlimited,
     onSubscription: ((any Subscription) -> Void)? = nil,

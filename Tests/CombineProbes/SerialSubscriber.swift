@@ -17,7 +17,7 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
 
   /// - Parameters:
   ///   - demand: What is requested at once; `nil` for no request.
-  ///   - onValue: Called with each value after it was noted; says what to return.
+  ///   - onValue: A closure that is called with each value after it was noted; says what to return.
   public init(demand: Subscribers.Demand?, onValue: @escaping (Input) -> Subscribers.Demand = { _ in .none })
   {
     initialDemand = demand
@@ -31,7 +31,7 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
 
   /// A subscriber that passes everything on to this one. Once the publisher has released it, no call is going
   /// on and none will come, and what was noted may be read.
-  /// - Parameter onRelease: Called when the publisher releases it, on its thread.
+  /// - Parameter onRelease: A closure that is called when the publisher releases it, on its thread.
   public func lend(onRelease: @escaping () -> Void) -> AnySubscriber<Input, Failure> {
     let loan = ReleaseProbe { [self] in
       // Takes over what the last call noted, perhaps on another thread. ThreadSanitizer does not see that a

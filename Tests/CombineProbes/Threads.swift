@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Threads of their own, not a queue's: a queue has no more of them than the machine has processors, and
 /// ThreadSanitizer understands how these are started and awaited.
-/// - Parameter body: Gets the index of its thread.
+/// - Parameter body: A closure that gets the index of its thread.
 public func onThreads(_ count: Int, do body: @escaping (Int) -> Void) {
   let meeting = Meeting(count: count, body: body)
   for index in 0..<count {

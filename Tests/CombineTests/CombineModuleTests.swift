@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `import Combine`, with Foundation's own, as in source written for Apple's platforms.
-@Suite struct CombineModuleTests {
+struct CombineModuleTests {
   @Test func publishersAndSubjectsAreThere() {
     var received: [String] = []
     let subject = PassthroughSubject<Int, Never>()

@@ -11,8 +11,8 @@ package struct Schedule: Equatable, Sendable, CustomStringConvertible {
     self.switches = switches
   }
 
-  /// - Parameter description: Such as `12.1-30.0`: at decision 12 thread 1 runs on, at decision 30 thread 0.
-  ///   `-` is the standard schedule.
+  /// - Parameter description: A text such as `12.1-30.0`: at decision 12 thread 1 runs on, at decision 30
+  ///   thread 0. `-` is the standard schedule.
   package init?(_ description: String) {
     guard description != "-" else { return }
     for part in description.split(separator: "-") {

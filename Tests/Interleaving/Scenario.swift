@@ -17,7 +17,7 @@ package struct Scenario {
 
   /// - Parameters:
   ///   - name: Words with hyphens between them.
-  ///   - setUp: Called for each run, before its threads start.
+  ///   - setUp: A closure that is called for each run, before its threads start.
   package init(
     _ name: String,
     _ expectation: Expectation = .success,

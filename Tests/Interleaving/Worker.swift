@@ -37,7 +37,7 @@ final class Worker: @unchecked Sendable {
   let turn = Semaphore()
   private let whenFinished: @Sendable () -> Void
 
-  /// - Parameter whenFinished: Called on the thread after each body.
+  /// - Parameter whenFinished: A closure that is called on the thread after each body.
   init(whenFinished: @escaping @Sendable () -> Void) {
     self.whenFinished = whenFinished
     let isStarted = Semaphore()

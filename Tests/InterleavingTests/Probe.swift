@@ -39,8 +39,8 @@ final class Probe<Input, Failure: Error>: Subscriber {
   /// - Parameters:
   ///   - demand: What is requested at once.
   ///   - promises: What the publisher keeps.
-  ///   - onValue: Called within each delivery; returns further demand.
-  ///   - onCompletion: Called within the delivery of the completion.
+  ///   - onValue: A closure that is called within each delivery; returns further demand.
+  ///   - onCompletion: A closure that is called within the delivery of the completion.
   init(
     _ trial: Trial,
     _ name: String = "sink",

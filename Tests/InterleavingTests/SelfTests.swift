@@ -16,7 +16,7 @@ struct SelfTests {
     test("controller-samples", samples)
   }
 
-  /// - Parameter body: Returns what is wrong.
+  /// - Parameter body: A closure that returns what is wrong.
   private func test(_ name: String, _ body: () -> String?) {
     session.count(schedules: 0)
     if let problem = body() { session.fail(name, "after all: \(problem)") } else { session.pass(name) }

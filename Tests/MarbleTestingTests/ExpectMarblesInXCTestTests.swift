@@ -6,7 +6,7 @@
   import XCTest
 
   /// XCTest runs in a process of its own here.
-  @Suite struct ExpectMarblesInXCTestTests {
+  struct ExpectMarblesInXCTestTests {
     @Test func aDifferenceFailsATestOfXCTest() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
         let passing: (MarbleCase) -> () throws -> Void = { $0.expectsWhatHappens }

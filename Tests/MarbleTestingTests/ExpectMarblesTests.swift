@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct ExpectMarblesTests {
+struct ExpectMarblesTests {
   @Test func thePublisherOfTheDocumentationPasses() {
     expectMarbles { marbles in
       let source = marbles.hot("--1-2-3-------4--|")

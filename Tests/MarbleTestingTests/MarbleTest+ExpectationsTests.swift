@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct MarbleTestExpectationsTests {
+struct MarbleTestExpectationsTests {
   @Test func valuesAreNamedByTheirDescriptions() {
     expectMarbles { marbles in
       let source = marbles.hot("-1-2-3|", values: .parsed(as: Int.self))

@@ -2,7 +2,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-@Suite struct MarbleTestSourcesTests {
+struct MarbleTestSourcesTests {
   @Test func aHotSourceSendsWithoutSubscribers() {
     expectMarbles { marbles in
       let source = marbles.hot("--1--2--3--|")

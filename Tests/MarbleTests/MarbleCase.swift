@@ -20,7 +20,7 @@ struct MarbleCase: Sendable, CustomTestStringConvertible {
   ///   - isCold: Whether the sources are cold, so that they keep what is not demanded.
   ///   - expected: What a subscriber receives.
   ///   - subscriber: What the subscriber does.
-  ///   - upstream: When the operator subscribes to each source, and how that ends.
+  ///   - upstream: The times at which the operator subscribes to each source, and how that ends.
   ///   - demand: What the operator demands of each source.
   init(
     _ name: String,
@@ -54,7 +54,7 @@ struct MarbleCase: Sendable, CustomTestStringConvertible {
   /// - Parameters:
   ///   - isCold: Whether the sources are cold, whatever the line says.
   ///   - secondIsCold: Whether the second source is cold.
-  ///   - operation: Applies the operator to the sources.
+  ///   - operation: A closure that applies the operator to the sources.
   func check<P: Publisher>(
     isCold allAreCold: Bool = false,
     secondIsCold: Bool = false,

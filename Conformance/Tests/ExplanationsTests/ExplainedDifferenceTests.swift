@@ -3,7 +3,7 @@ import Explanations
 import Foundation
 import Testing
 
-@Suite struct ExplainedDifferenceTests {
+struct ExplainedDifferenceTests {
   @Test func namesAreDistinct() {
     let names = ExplainedDifference.all.map(\.name)
     #expect(Set(names).count == names.count)

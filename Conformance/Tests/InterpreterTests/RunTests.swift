@@ -4,7 +4,7 @@ import Testing
 import TributaryChains
 
 /// What both libraries make of scenarios.
-@Suite struct RunTests {
+struct RunTests {
   private static let libraries: [Comparison.Run] = [
     TributaryChains.run(_:log:), OpenCombineChains.run(_:log:),
   ]

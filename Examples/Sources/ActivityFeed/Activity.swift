@@ -25,7 +25,7 @@ extension [Activity] {
   /// - Parameters:
   ///   - old: The favourite primes before.
   ///   - new: The favourite primes now.
-  ///   - time: When they were changed.
+  ///   - time: The time at which they were changed.
   ///   - limit: The most activities that are kept. The oldest make room for new ones.
   public mutating func record(changesFrom old: [Int], to new: [Int], at time: Date, keeping limit: Int = 200)
   {

@@ -17,7 +17,7 @@ public struct BlocShowcasePage: LivePage {
 
   /// - Parameters:
   ///   - storage: Where the theme of each browser is kept over restarts.
-  ///   - clock: Measures how long the clinic takes to answer.
+  ///   - clock: The clock that measures how long the clinic takes to answer.
   public init(storage: @escaping BrowserStorage, clock: any Clock<Duration> = ContinuousClock()) {
     self.storage = storage
     self.clock = clock

@@ -8,7 +8,7 @@ public struct Board: Hashable, Codable, Sendable {
   private var columns: [Column: IdentifiedArrayOf<Card>]
   private var nextID: Int
 
-  /// - Parameter titles: Those of the cards that wait, numbered from 1 on.
+  /// - Parameter titles: The titles of the cards that wait, numbered from 1 on.
   public init(titles: some Sequence<String> = []) {
     let cards = titles.enumerated().map { Card(id: $0 + 1, title: $1) }
     columns = [.waiting: IdentifiedArray(uniqueElements: cards)]

@@ -17,7 +17,7 @@ public struct BoardPage: MovableStorePage {
 
   /// - Parameters:
   ///   - board: The board that all share.
-  ///   - stranger: Makes who comes, in each tab another one.
+  ///   - stranger: A closure that makes the person who comes, in each tab another one.
   public init(
     board: @escaping @Sendable () -> Shared<Board> = { Shared(wrappedValue: .large, .inMemory("board")) },
     stranger: @escaping @Sendable () -> Visitor = {

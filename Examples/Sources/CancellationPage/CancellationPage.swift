@@ -18,7 +18,7 @@ public struct CancellationPage: StorePage {
 
   /// - Parameters:
   ///   - downloads: Where files come from.
-  ///   - rivers: Who is searched for rivers.
+  ///   - rivers: The client that searches for rivers.
   public init(downloads: DownloadClient, rivers: RiverClient) {
     self.downloads = downloads
     self.rivers = rivers

@@ -17,9 +17,9 @@ public func combine<Value, Action, Environment>(
 ///
 /// - Parameters:
 ///   - reducer: The reducer of the part.
-///   - value: Leads from the whole to the part.
-///   - action: Leads from the whole's actions to the part's. Of other actions nothing comes.
-///   - environment: Gives the part what it needs of the whole's environment.
+///   - value: The key path from the whole to the part.
+///   - action: The key path from the whole's actions to the part's. For other actions it leads to `nil`.
+///   - environment: A closure that returns what the part needs of the whole's environment.
 public func pullback<
   LocalValue,
   GlobalValue,
@@ -51,7 +51,7 @@ public func pullback<
 ///
 /// - Parameters:
 ///   - reducer: The reducer to look at.
-///   - print: Prints a line.
+///   - print: A closure that prints a line.
 public func logging<Value, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,
   print: @escaping (String) -> Void = { Swift.print($0) }

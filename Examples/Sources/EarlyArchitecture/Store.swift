@@ -17,7 +17,7 @@ public final class Store<Value, Action>: ObservableObject {
   ///
   /// - Parameters:
   ///   - initialValue: The value to start with.
-  ///   - reducer: Changes the value.
+  ///   - reducer: The reducer that changes the value.
   ///   - environment: What the reducer's effects need of the outside world.
   public init<Environment>(
     initialValue: Value,
@@ -63,8 +63,8 @@ public final class Store<Value, Action>: ObservableObject {
   /// A store of a part, which follows this one.
   ///
   /// - Parameters:
-  ///   - toLocalValue: Makes the part of the value.
-  ///   - toGlobalAction: Makes an action of this store of one of the part.
+  ///   - toLocalValue: A closure that makes the part of the value.
+  ///   - toGlobalAction: A closure that makes an action of this store of one of the part.
   public func view<LocalValue, LocalAction>(
     value toLocalValue: @escaping (Value) -> LocalValue,
     action toGlobalAction: @escaping (LocalAction) -> Action

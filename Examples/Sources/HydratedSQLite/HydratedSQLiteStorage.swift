@@ -37,8 +37,8 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   ///
   /// - Parameters:
   ///   - file: The database. Its directory has to be there.
-  ///   - limits: For how many owners ``records(of:)`` are kept, and how long. What is beyond that is deleted
-  ///     when the storage is opened, and when an owner writes for the first time.
+  ///   - limits: The number of owners whose ``records(of:)`` are kept, and the time. What is beyond that is
+  ///     deleted when the storage is opened, and when an owner writes for the first time.
   /// - Throws: What SQLite finds wrong.
   public static func build(
     file: URL,
@@ -66,7 +66,7 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   /// The storage of one of many owners, such as a visitor of a server, in the same database. Its records are
   /// apart from those of all others. Closing it closes the database for all.
   ///
-  /// - Parameter owner: By what the owner is known. An empty name stands for nobody, whose records are kept
+  /// - Parameter owner: The name of the owner. An empty one stands for nobody, whose records are kept
   ///   for ever: those of the storage that ``build(file:limits:)`` gives.
   public func records(of owner: String) -> HydratedSQLiteStorage {
     HydratedSQLiteStorage(file, owner: Self.key(owner))

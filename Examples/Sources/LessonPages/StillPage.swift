@@ -12,7 +12,8 @@ public struct StillPage: LivePage {
 
   private let content: SharedContent
 
-  /// - Parameter content: Is asked for once, when the first reader comes. All readers share what it gives.
+  /// - Parameter content: A closure that makes the content once, when the first reader comes. All readers
+  ///   share it.
   init(path: String, title: String, content: @escaping @Sendable () -> HTML) {
     self.path = path
     self.title = title

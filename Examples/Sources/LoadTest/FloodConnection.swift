@@ -22,7 +22,7 @@ final class FloodConnection: ChannelInboundHandler {
   ///
   /// - Parameters:
   ///   - burst: Requests, which are written again and again.
-  ///   - end: To be reached before the group is shut down.
+  ///   - end: The end, which is to be reached before the group is shut down.
   static func open(to port: Int, burst: ByteBuffer, on group: any EventLoopGroup, until end: End) {
     ClientBootstrap(group: group)
       .channelInitializer { channel in

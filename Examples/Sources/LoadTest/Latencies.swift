@@ -8,7 +8,7 @@ struct Latencies: Sendable {
 
   /// The time within which this share of the things were done; zero if there were none.
   ///
-  /// - Parameter share: Above 0, at most 1.
+  /// - Parameter share: A share above 0 and at most 1.
   func percentile(_ share: Double) -> Duration {
     guard !sorted.isEmpty else { return .zero }
     let place = Int((Double(sorted.count) * share).rounded(.up)) - 1

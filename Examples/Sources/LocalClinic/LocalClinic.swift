@@ -13,7 +13,7 @@ public final class LocalClinic: Sendable {
   private let state = NIOLockedValueBox(State())
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: Measures how long answers take.
+  /// - Parameter clock: The clock that measures how long answers take.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }

@@ -13,7 +13,7 @@ public struct EntrancePage: StorePage {
 
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: By what messages go.
+  /// - Parameter clock: The clock by which messages go.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }

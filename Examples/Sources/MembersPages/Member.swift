@@ -1,6 +1,6 @@
 import LivePages
 
-/// A person whom the site knows. A site of your own has them in a database, and looks at a password before it
+/// A person that the site knows. A site of your own has them in a database, and looks at a password before it
 /// takes anyone for one of them.
 public struct Member: Hashable, Sendable, Identifiable {
   public let id: UserID

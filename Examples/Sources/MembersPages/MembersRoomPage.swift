@@ -13,7 +13,7 @@ public struct MembersRoomPage: StorePage {
 
   private let disconnect: Disconnect
 
-  /// - Parameter disconnect: Logs a member out everywhere.
+  /// - Parameter disconnect: A closure that logs a member out everywhere.
   public init(disconnect: @escaping Disconnect) {
     self.disconnect = disconnect
   }

@@ -19,9 +19,9 @@ public struct PrimeTimePage: MovableStorePage {
   private let log: (@Sendable (String) -> Void)?
 
   /// - Parameters:
-  ///   - nthPrime: Gives the API that is asked for primes, once it can be asked.
+  ///   - nthPrime: A closure that returns the API that is asked for primes, once it can be asked.
   ///   - file: Where favorites are saved. All sessions share it.
-  ///   - log: Gets each action with what it changed.
+  ///   - log: A closure that gets each action with what it changed.
   public init(
     nthPrime: @escaping @Sendable () async -> NthPrimeClient,
     file: FavoritePrimesFile,

@@ -24,8 +24,8 @@ public final class SearchModel: ObservableObject {
   private var cancellables: Set<AnyCancellable> = []
 
   /// - Parameters:
-  ///   - api: Who is asked.
-  ///   - scheduler: By which time keystrokes are thinned out, and where answers arrive.
+  ///   - api: The API that is asked.
+  ///   - scheduler: The scheduler that measures the time between keystrokes, and on which answers arrive.
   public init(api: GitHubAPI, scheduler: AnySchedulerOf<DispatchQueue>) {
     self.api = api
     self.scheduler = scheduler

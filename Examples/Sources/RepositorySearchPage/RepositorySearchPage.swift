@@ -15,7 +15,7 @@ public struct RepositorySearchPage: ObjectPage {
 
   private let source: @Sendable () async -> SearchSource
 
-  /// - Parameter source: Gives where searches are answered, once they can be.
+  /// - Parameter source: A closure that returns the place where searches are answered, once they can be.
   public init(source: @escaping @Sendable () async -> SearchSource) {
     self.source = source
   }

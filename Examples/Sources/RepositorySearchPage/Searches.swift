@@ -17,7 +17,7 @@ public final class Searches: ObservableObject {
 
   /// - Parameters:
   ///   - source: Where searches are answered.
-  ///   - scheduler: Runs where this is used.
+  ///   - scheduler: The scheduler of the place where this is used.
   init(
     source: SearchSource,
     scheduler: AnySchedulerOf<DispatchQueue>,

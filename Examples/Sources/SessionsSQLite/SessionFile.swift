@@ -3,7 +3,7 @@ import GRDB
 
 /// The database file: how it is opened, what its tables are, and what its errors mean.
 final class SessionFile: Sendable {
-  /// By which SQLite files of other programs are told apart: "LPss".
+  /// The number that SQLite files of other programs do not have: "LPss".
   static let applicationID = 0x4C50_7373
   /// The version of the tables.
   static let version = 1

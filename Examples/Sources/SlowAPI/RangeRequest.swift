@@ -5,8 +5,8 @@ enum RangeRequest: Hashable, Sendable {
   case unsatisfiable
 
   /// - Parameters:
-  ///   - field: Such as `bytes=0-99`, `bytes=100-` or `bytes=-50`. What is not understood, and what asks for
-  ///     several parts, is answered with the whole file, as the standard allows.
+  ///   - field: A field such as `bytes=0-99`, `bytes=100-` or `bytes=-50`. What is not understood, and what
+  ///     asks for several parts, is answered with the whole file, as the standard allows.
   ///   - size: The size of the file.
   init(_ field: String?, size: Int) {
     self = field.flatMap { Self.parse($0, size: size) } ?? .whole

@@ -15,7 +15,7 @@ import ServiceLifecycle
 public struct SlowServer: Service {
   private let server: LoopbackServer
 
-  /// - Parameter onTraffic: Hears of each request that comes, and of how it ends.
+  /// - Parameter onTraffic: A closure that hears of each request that comes, and of how it ends.
   public init(onTraffic: @escaping @Sendable (Traffic) -> Void = { _ in }) {
     server = LoopbackServer(label: "slow-api", router: SlowRouter(onTraffic: onTraffic).makeRouter())
   }

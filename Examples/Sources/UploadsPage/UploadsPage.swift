@@ -17,7 +17,7 @@ public struct UploadsPage: StorePage {
 
   /// - Parameters:
   ///   - rule: What the page takes.
-  ///   - clock: By what messages go.
+  ///   - clock: The clock by which messages go.
   public init(rule: FileRule = PictureUploads.rule, clock: any Clock<Duration> = ContinuousClock()) {
     self.rule = rule
     self.clock = clock

@@ -9,9 +9,9 @@ enum NthPrimeSource: Sendable {
   case local(NthPrimeServer)
 
   /// - Parameters:
-  ///   - appID: By which Wolfram Alpha knows who asks; without it, or if it is empty, the API is on this
-  ///     machine.
-  ///   - faults: When the API on this machine fails.
+  ///   - appID: The id under which Wolfram Alpha knows who asks; without it, or if it is empty, the API is on
+  ///     this machine.
+  ///   - faults: The file that says when the API on this machine fails.
   init(appID: String?, faults: FaultFile?) {
     if let appID, !appID.isEmpty {
       self = .wolframAlpha(appID: appID)

@@ -11,7 +11,7 @@ struct ShowcaseInspector {
 
   /// What serves it, and prints its address.
   ///
-  /// - Parameter print: Prints a line.
+  /// - Parameter print: A closure that prints a line.
   func service(logger: Logger, print: @escaping @Sendable (String) -> Void) -> some Service {
     InspectorServer(logger: logger) { [address] text in
       address.setValue(text)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite struct ActivityFeedTests {
+struct ActivityFeedTests {
   private struct State: Equatable {
     var primes: [Int] = []
     var feed: [Activity] = []

@@ -1,7 +1,7 @@
 import CRC32C
 import Testing
 
-@Suite struct CRC32CDigestTests {
+struct CRC32CDigestTests {
   @Test func isWrittenAsAField() {
     #expect(CRC32C.digest(0xE306_9283) == "crc32c=:4waSgw==:")
   }

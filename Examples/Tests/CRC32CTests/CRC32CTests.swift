@@ -1,7 +1,7 @@
 import CRC32C
 import Testing
 
-@Suite struct CRC32CTests {
+struct CRC32CTests {
   private func checksum(_ bytes: [UInt8]) -> UInt32 {
     var crc = CRC32C()
     crc.update(bytes)

@@ -5,7 +5,7 @@ import Testing
 @testable import Cancellation
 
 @MainActor
-@Suite struct CancellationTests {
+struct CancellationTests {
   private let clock = TestClock()
   private let now = Date(timeIntervalSinceReferenceDate: 0)
 

@@ -3,7 +3,7 @@ import Counter
 import Testing
 
 @MainActor
-@Suite struct CounterTests {
+struct CounterTests {
   @Test func countsUpAndDown() async {
     let store = TestStore(initialState: Counter.State()) { Counter() }
     await store.send(.incrTapped) { $0.count = 1 }

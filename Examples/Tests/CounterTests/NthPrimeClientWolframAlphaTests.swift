@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The client over real connections, to the small API of the showcase.
-@Suite struct NthPrimeClientWolframAlphaTests {
+struct NthPrimeClientWolframAlphaTests {
   @Test func asksTheAPIAndReadsItsAnswer() async throws {
     try await withClient { client in
       #expect(await answer(of: client, to: 5) == 11)

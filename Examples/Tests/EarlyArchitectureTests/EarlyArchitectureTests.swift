@@ -2,7 +2,7 @@ import CombineShim
 import EarlyArchitecture
 import Testing
 
-@Suite struct EarlyArchitectureTests {
+struct EarlyArchitectureTests {
   private struct Value: Equatable {
     var count = 0
     var log: [String] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmbeddedFiles
 
-@Suite struct EmbeddedFileTests {
+struct EmbeddedFileTests {
   @Test func aFileIsEmbeddedAsItStandsInThePackage() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

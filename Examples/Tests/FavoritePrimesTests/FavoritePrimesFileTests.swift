@@ -2,7 +2,7 @@ import FavoritePrimes
 import Foundation
 import Testing
 
-@Suite struct FavoritePrimesFileTests {
+struct FavoritePrimesFileTests {
   @Test func whatWasSavedIsLoaded() throws {
     try withTemporaryFolder { folder in
       let file = FavoritePrimesFile.json(in: folder.appendingPathComponent("made/when/needed"))

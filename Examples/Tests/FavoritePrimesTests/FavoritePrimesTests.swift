@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite struct FavoritePrimesTests {
+struct FavoritePrimesTests {
   @Test func deletesSeveralRowsAtOnce() async {
     let store = TestStore(initialState: FavoritePrimes.State(favoritePrimes: [2, 3, 5, 7])) {
       FavoritePrimes()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHubSearchAPI
 
-@Suite struct ConditionsTests {
+struct ConditionsTests {
   private func fields(_ headers: [String: String]) throws -> HTTPFields {
     var fields = HTTPFields()
     for (name, value) in headers {

@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite struct GitHubSearchServerTests {
+struct GitHubSearchServerTests {
   private struct Found: Decodable {
     struct Item: Decodable {
       var id: Int

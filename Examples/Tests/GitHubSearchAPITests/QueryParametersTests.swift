@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSearchAPI
 
-@Suite struct QueryParametersTests {
+struct QueryParametersTests {
   @Test(arguments: [
     ("q=swift", "swift"), ("q=a+b", "a b"), ("q=a%2Bb", "a+b"), ("q=a%26b%3Dc", "a&b=c"), ("q=a=b", "a=b"),
     ("p=1&q=x&q=y", "x"), ("q", ""), ("q=", ""), ("%71=x", "x"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHubSearchAPI
 
-@Suite struct RepositoryCatalogTests {
+struct RepositoryCatalogTests {
   @Test func holdsRepositoriesWithIDsAndNamesOfTheirOwn() throws {
     let repositories = try RepositoryCatalog().repositories
     #expect((40...60).contains(repositories.count))

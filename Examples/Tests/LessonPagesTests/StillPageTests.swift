@@ -5,7 +5,7 @@ import Testing
 
 @testable import LessonPages
 
-@Suite struct StillPageTests {
+struct StillPageTests {
   private let silence = ChangeSignal { _ in }
 
   @Test func allReadersShareWhatIsMadeForTheFirst() async {

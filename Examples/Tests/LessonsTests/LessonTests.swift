@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lessons
 
-@Suite struct LessonTests {
+struct LessonTests {
   @Test func theAddressesOfALessonFollowItsName() {
     let lesson = Lesson(name: "sums", title: "Sums", teaches: "To add.", topics: [], modules: ["Sums"])
     #expect(lesson.path == "/sums")

@@ -1,7 +1,7 @@
 import PrimeModal
 import Testing
 
-@Suite struct IntPrimeTests {
+struct IntPrimeTests {
   @Test func thePrimesBelowFifty() {
     #expect((-5..<50).filter(\.isPrime) == [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47])
   }

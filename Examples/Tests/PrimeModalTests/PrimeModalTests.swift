@@ -3,7 +3,7 @@ import PrimeModal
 import Testing
 
 @MainActor
-@Suite struct PrimeModalTests {
+struct PrimeModalTests {
   @Test func savesAPrimeOnce() async {
     let store = TestStore(initialState: PrimeModal.State(count: 5, favoritePrimes: [2])) { PrimeModal() }
     await store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [2, 5] }

@@ -8,7 +8,7 @@ import Testing
 
 /// What PrimeTime does, whichever way it is written.
 @MainActor
-@Suite struct PrimeTimeSpellingsTests {
+struct PrimeTimeSpellingsTests {
   private func expect(
     _ driver: any PrimeTimeDriver,
     _ update: (inout PrimeTimeSnapshot) -> Void,

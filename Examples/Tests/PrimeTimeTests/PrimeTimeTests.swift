@@ -8,7 +8,7 @@ import PrimeTime
 import Testing
 
 @MainActor
-@Suite struct PrimeTimeTests {
+struct PrimeTimeTests {
   private let now = Date(timeIntervalSince1970: 1_234)
 
   @Test func theWholeStory() async {

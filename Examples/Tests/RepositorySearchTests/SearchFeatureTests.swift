@@ -6,7 +6,7 @@ import Testing
 
 /// The reducer's actions and changes, one by one. See also `SearchVersionsTests`.
 @MainActor
-@Suite struct SearchFeatureTests {
+struct SearchFeatureTests {
   private let gitHub = FakeGitHub()
 
   private func store() -> TestStoreOf<SearchFeature> {

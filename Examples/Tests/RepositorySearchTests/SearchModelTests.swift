@@ -10,7 +10,7 @@ import Testing
 
 /// What only the observable object has. See also `SearchVersionsTests`.
 @MainActor
-@Suite struct SearchModelTests {
+struct SearchModelTests {
   private let gitHub = FakeGitHub()
 
   private func model() -> SearchModel {

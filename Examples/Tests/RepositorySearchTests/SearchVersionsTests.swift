@@ -6,7 +6,7 @@ import Testing
 
 /// What holds for both versions of the search.
 @MainActor
-@Suite struct SearchVersionsTests {
+struct SearchVersionsTests {
   private let gitHub = FakeGitHub()
 
   private func pass(_ milliseconds: Int) async {

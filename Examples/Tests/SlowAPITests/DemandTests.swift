@@ -3,7 +3,7 @@ import Testing
 
 @testable import SlowAPI
 
-@Suite struct DemandTests {
+struct DemandTests {
   private func fields(latency: String? = nil, fault: String? = nil) -> HTTPFields {
     var fields = HTTPFields()
     fields[.slowLatency] = latency

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SlowAPI
 
-@Suite struct GeneratedFileTests {
+struct GeneratedFileTests {
   private let file = GeneratedFile(name: "test", size: 1001)
 
   @Test func aPartIsTheSameAsInTheWhole() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SlowAPI
 
-@Suite struct RangeRequestTests {
+struct RangeRequestTests {
   @Test(arguments: [
     ("bytes=0-0", 0..<1), ("bytes=0-99", 0..<100), ("bytes=10-19", 10..<20), ("bytes=90-1000", 90..<100),
     ("bytes=99-", 99..<100), ("bytes=0-", 0..<100), ("bytes=-1", 99..<100), ("bytes=-1000", 0..<100),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SlowAPI
 
-@Suite struct RiversTests {
+struct RiversTests {
   @Test func thoseThatBeginWithTheTextComeFirst() {
     #expect(
       Rivers.named("ni") == ["Niger", "Nile", "Blue Nile", "Dnieper", "Dniester", "White Nile", "Yenisei"]

@@ -178,7 +178,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   override func beginClosing() {
     mailbox.post {
       for registration in self.registrations { registration.finish() }
-      self.mappedEvents?.finish()
+      self.mappingPipeline?.finish()
       self.awaitHandlers()
     }
   }
@@ -200,6 +200,6 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   final func letGoOfHandlers() {
     registrations = []
-    mappedEvents = nil
+    mappingPipeline = nil
   }
 }

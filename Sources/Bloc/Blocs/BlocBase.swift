@@ -244,7 +244,7 @@ nonisolated open class BlocBase<State> {
     return closing
   }
 
-  /// Has the bloc closed on its owner, after a call elsewhere.
+  /// Has the bloc closed on its owner, after a call off the owner.
   private func closeOnOwner() -> BlocClosing {
     mailbox.owner.reportOnce("'close' was called off the owner of '\(Self.self)'.")
     let closing = BlocClosing()

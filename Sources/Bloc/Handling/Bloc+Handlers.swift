@@ -8,7 +8,7 @@ extension Bloc {
   /// the order of their registration. A type of which no event can be is reported in debug builds.
   ///
   /// - Parameters:
-  ///   - type: Which events are handled: those of this type or of a type below it.
+  ///   - type: The type of the events that are handled, which includes the types below it.
   ///   - transformer: How many at a time, and when: ``concurrent()``, ``sequential()``, ``droppable()``,
   ///     ``restartable()``, ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or
   ///     your own. ``transformer`` unless you say otherwise.

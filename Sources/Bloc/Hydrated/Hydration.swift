@@ -15,8 +15,9 @@ final class Hydration<State>: @unchecked Sendable {
 
   /// - Parameters:
   ///   - mailbox: The bloc's.
-  ///   - onError: Tells the bloc of an error, without keeping it. It is called on the bloc's owner.
-  ///   - toJson: Refers to the bloc without keeping it.
+  ///   - onError: A closure that tells the bloc of an error, without keeping it. It is called on the bloc's
+  ///     owner.
+  ///   - toJson: A closure that encodes the bloc's state. It refers to the bloc without keeping it.
   init(
     storage: any HydratedStorage,
     token: String,

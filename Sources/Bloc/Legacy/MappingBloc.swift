@@ -5,7 +5,7 @@ import CombineShim
 /// Inherit from ``Bloc``, not from this. It is a class of its own because only a class's own body can have
 /// functions that subclasses override.
 nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
-  var mappedEvents: MappedEvents<Event>?
+  var mappingPipeline: MappingPipeline<Event>?
   var mappingOverrides = MappingOverrides()
   /// The call of `add` that came last.
   final var latestAdd = ErrorOrigin()
@@ -53,7 +53,7 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   ///
   /// - Parameters:
   ///   - events: The events that were added.
-  ///   - transition: Maps one of them: a publisher of its transitions.
+  ///   - transition: A closure that maps one of them to a publisher of its transitions.
   /// - Returns: The transitions of all.
   open func transformEvents(
     _ events: AnyPublisher<Event, Never>,

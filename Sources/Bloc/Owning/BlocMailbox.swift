@@ -2,7 +2,8 @@ import CombineShim
 import Confinement
 import DequeModule
 
-/// Runs actions on a bloc's owner, first in, first out, whichever thread posted them.
+/// Runs actions on a bloc's owner, first in, first out, whichever thread posted them (rules S1 and S5 of
+/// Documentation/Architecture.md).
 ///
 /// An action runs in a later turn of the owner, never within `post`. Jobs that it starts begin before the
 /// next action runs. A turn runs the waiting task resumptions, one action, and the resumptions that wait

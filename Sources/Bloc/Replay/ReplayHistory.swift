@@ -35,7 +35,7 @@ public final class ReplayHistory<State> {
 
   /// - Parameters:
   ///   - limit: How many changes can be taken back at most. With none, no history is kept.
-  ///   - shouldReplay: Which states can be gone back to, and forward.
+  ///   - shouldReplay: A closure that returns whether a state can be gone back to, or forward.
   public init(limit: Int? = nil, shouldReplay: @escaping (State) -> Bool = { _ in true }) {
     self.limit = limit
     self.shouldReplay = shouldReplay

@@ -56,8 +56,8 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 ///   - wait: What lets time pass.
 ///   - skip: How many states are left out, from the first.
 ///   - expect: The states; without it they are not compared.
-///   - errors: Tells whether the errors of the bloc, and those that `act` and `wait` throw, are as they
-///     should be. Without it there must be no uncaught ones.
+///   - errors: A closure that returns whether the errors of the bloc, and those that `act` and `wait` throw,
+///     are as they should be. Without it there must be no uncaught ones.
 ///   - verify: What else is to hold, with the bloc closed. It is called once.
 ///   - tearDown: A closure that runs at the end, however the test ends.
 ///   - isolation: The owner of the bloc: the caller's actor.

@@ -12,7 +12,7 @@ enum BlocTestErrors {
   /// What is wrong with a run's errors.
   ///
   /// - Parameters:
-  ///   - all: Those that blocs told their `onError` of, and that the test's closures threw.
+  ///   - all: The errors that blocs passed to their `onError`, and those that the test's closures threw.
   ///   - uncaught: The uncaught ones.
   ///   - bloc: The type of the bloc.
   func failures(all: [any Error], uncaught: [any Error], of bloc: Any.Type) -> [String] {

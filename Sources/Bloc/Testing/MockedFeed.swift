@@ -23,8 +23,8 @@ final class MockedFeed<State>: StateFeed<State> {
 
   /// Replaces where the states come from.
   ///
-  /// - Parameter start: Subscribes to them. It is called at once if there is a listener, and otherwise with
-  ///   the first one.
+  /// - Parameter start: A closure that subscribes to them. It is called at once if there is a listener, and
+  ///   otherwise with the first one.
   func replaceSource(_ start: @escaping () -> AnyCancellable) {
     source?.cancel()
     source = nil

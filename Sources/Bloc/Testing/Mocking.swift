@@ -61,7 +61,7 @@ extension Mocking where Call == BlocCall<Event, State> {
   ///
   /// - Parameters:
   ///   - arguments: What it was called with.
-  ///   - function: Its name; that of the caller unless another is given.
+  ///   - function: The function's name; that of the caller unless another is given.
   public func recordCall(_ arguments: AnyHashable..., function: String = #function) {
     base.callRecord?.append(function: function, arguments)
   }
@@ -99,7 +99,7 @@ extension Mocking where Call == BlocCall<Event, State> {
 /// - Parameters:
 ///   - bloc: The mock.
 ///   - stream: What it emits, on its owner.
-///   - initialState: Its state before the first of them; unchanged unless one is given.
+///   - initialState: The mock's state before the first of them; unchanged unless one is given.
 public func whenListen<M: Mocking>(
   _ bloc: M,
   _ stream: some Publisher<M.State, Never>,

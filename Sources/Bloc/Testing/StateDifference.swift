@@ -5,7 +5,7 @@ enum StateDifference {
   /// - Parameters:
   ///   - expected: What the test expects.
   ///   - actual: What there is.
-  ///   - areEqual: Compares one of either.
+  ///   - areEqual: A closure that compares one of either.
   static func description<Value>(
     expected: [Value],
     actual: [Value],

@@ -4,7 +4,7 @@
 package protocol SpelledCasePathable: CasePathable {
   /// The paths to all cases.
   ///
-  /// - Parameter steps: Is told by dynamic members and subscripts what they are called with.
+  /// - Parameter steps: The steps, which dynamic members and subscripts add to.
   static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths
 }
 

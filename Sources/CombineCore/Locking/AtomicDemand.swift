@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The outstanding demand of one subscription: added to from any thread, taken from by the thread that
-/// delivers.
+/// delivers (rule D2 of Documentation/Architecture.md).
 ///
 /// Unlimited demand is read and never written, so that delivering under it costs one load.
 @usableFromInline

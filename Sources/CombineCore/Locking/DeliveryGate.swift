@@ -15,7 +15,7 @@ package enum GateEntry {
 }
 
 /// The gate through which one subscription calls its downstream, so that it gets one call at a time whichever
-/// threads send.
+/// threads send (rules L5 and L6 of Documentation/Architecture.md).
 ///
 /// A thread that finds another inside does not wait for it to leave, but posts its event. The thread inside
 /// delivers the posted events, in their order, before it leaves: see ``PostedEvents``, which bounds them.

@@ -1,7 +1,8 @@
 import Synchronization
 
 /// A recursive lock that is held while user code runs: a closure that folds or makes something, a stream that
-/// prints. Downstream is called through a ``DeliveryGate``, at which no thread waits.
+/// prints (rule L9 of Documentation/Architecture.md). Downstream is called through a ``DeliveryGate``, at
+/// which no thread waits.
 ///
 /// The word holds the number of the thread inside, and in its lowest bit whether others wait. A thread that
 /// is inside already passes: a value sent from inside the delivery of another is delivered nested.

@@ -1,5 +1,5 @@
 /// An object that calls downstream through a ``DeliveryGate``. Events that come while another thread is
-/// inside are posted at the gate.
+/// inside are posted at the gate (rule L6 of Documentation/Architecture.md).
 @usableFromInline
 package protocol GatedDelivery: AnyObject {
   /// What is posted at the gate.
@@ -31,7 +31,7 @@ extension GatedDelivery {
   /// Posts an event for the thread inside the gate, or handles it if the gate is free by now.
   /// - Parameters:
   ///   - waits: Whether the caller may be made to wait.
-  ///   - merge: Adds the event to the one that was posted last, if it can.
+  ///   - merge: A closure that adds the event to the one that was posted last, if it can.
   @usableFromInline
   package func post(_ event: Event, waits: Bool = true, merge: ((inout Event) -> Bool)? = nil) {
     if waits, gate.enterSoon() {

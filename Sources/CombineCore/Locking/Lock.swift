@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Uncontended, it costs one compare-and-swap to take and one exchange to release. A thread that finds it
 /// taken spins briefly and then sleeps in the ``ParkingLot``. It is not recursive, and user code never runs
-/// while one is held.
+/// while one is held (rule L1 of Documentation/Architecture.md).
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
   @usableFromInline static var free: UInt32 { 0 }

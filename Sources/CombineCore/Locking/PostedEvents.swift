@@ -18,7 +18,7 @@ package struct PostedEvents: ~Copyable {
   /// first, unless that thread may itself be waiting for the caller.
   /// - Parameters:
   ///   - waits: Whether the caller may be made to wait.
-  ///   - merge: Adds the event to the one that was posted last, if it can.
+  ///   - merge: A closure that adds the event to the one that was posted last, if it can.
   /// - Returns: Whether the gate was free, so that the caller has entered it and must leave.
   @usableFromInline
   package func post<Event>(
@@ -34,7 +34,7 @@ package struct PostedEvents: ~Copyable {
   }
 
   /// Delivers what was posted, and leaves the gate. Called by the thread inside.
-  /// - Parameter handle: Delivers one event.
+  /// - Parameter handle: A closure that delivers one event.
   @usableFromInline
   package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) {
     guard let queue = queue.load() else {
@@ -59,7 +59,7 @@ private class AnyEventQueue {}
 ///
 /// Senders wait while `limit` events do, so that memory is bounded; and once the thread inside has delivered
 /// `longestRun` events of others, so that it can hand the gate over to one of them. They do not wait where
-/// that could close a circle of threads that wait for each other.
+/// that could close a circle of threads that wait for each other (rule L7 of Documentation/Architecture.md).
 private final class EventQueue<Event>: AnyEventQueue {
   /// How many events may wait, besides those that the thread inside has taken, before senders do.
   private let limit = 256

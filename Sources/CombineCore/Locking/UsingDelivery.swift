@@ -4,7 +4,8 @@ import Synchronization
 /// ``Subscriber/_beginUse()``, which the conforming type calls when it is made.
 ///
 /// The use ends before the completion is delivered, and after a cancel when no thread is inside the gate: the
-/// one that is inside ends it when it leaves. What downstream gets after that is counted by itself.
+/// one that is inside ends it when it leaves (rule L5 of Documentation/Architecture.md). What downstream gets
+/// after that is counted by itself.
 @usableFromInline
 protocol UsingDelivery: GatedDelivery {
   associatedtype Downstream: Subscriber

@@ -1,7 +1,8 @@
 /// The threads that wait for room at a ``DeliveryGate``, each with the thread that it waits for.
 ///
 /// A thread that waits may be inside other gates. So before it waits, ``begin(_:waitingFor:)`` follows the
-/// chain of waiting threads, and refuses if that leads back to the caller.
+/// chain of waiting threads, and refuses if that leads back to the caller (rule L7 of
+/// Documentation/Architecture.md).
 enum WaitingSenders {
   private static let list = List()
 

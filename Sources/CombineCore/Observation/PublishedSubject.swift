@@ -108,7 +108,7 @@ final class PublishedSubject<Value>: PublishedProperty {
     let isAwaited = self.isAwaited
     if isAwaited { self.isAwaited = false }
     lock.unlock()
-    // The old value is released outside the lock: its deinit may call back.
+    // The old value is released outside the lock (rule L2).
     _ = consume replaced
     if hasLatecomers { tellLatecomers(since: ticket, value: value, number: number) }
     if isAwaited { tellThoseBehind() }

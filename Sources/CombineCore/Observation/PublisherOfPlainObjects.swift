@@ -36,7 +36,7 @@ final class PublisherOfPlainObjects: Sendable {
   private nonisolated(unsafe) var state = State()
 
   func publisher(for object: AnyObject) -> ObservableObjectPublisher {
-    // Both are released outside the lock, since deinits may call back: the publishers that are forgotten, and
+    // Both are released outside the lock (rule L2): the publishers that are forgotten, and
     // the objects, whose last reference may be the one that the purge has taken.
     var forgotten: [ObservableObjectPublisher] = []
     var inspected: [AnyObject] = []

@@ -7,7 +7,7 @@ enum FilterDecision<Output> {
   /// Send this downstream.
   case forward(Output)
 
-  /// Send nothing, and ask upstream for one more in its place.
+  /// Send nothing, and ask upstream for one more in its place (rule D6 of Documentation/Architecture.md).
   case skip
 
   /// Cancel upstream and finish.
@@ -17,8 +17,8 @@ enum FilterDecision<Output> {
 /// The object of an operator that decides for each value whether it goes on.
 ///
 /// Different from the plain operator object, it traps on a value, a completion or a request before there is a
-/// subscription, and on a request of none at any time; a cancel before a subscription ends it for good. A
-/// value that comes after the end is ignored.
+/// subscription, and on a request of none at any time (rule D4 of Documentation/Architecture.md); a cancel
+/// before a subscription ends it for good. A value that comes after the end is ignored.
 @usableFromInline
 protocol FilterSubscription: OperatorSubscription {
   /// Says what becomes of a value. A throw ends the stream with that error.
@@ -55,7 +55,7 @@ extension FilterSubscription {
     receive(input) { downstream.receive($0) }
   }
 
-  /// - Parameter forward: Hands a value to downstream.
+  /// - Parameter forward: A closure that hands a value to downstream.
   @inlinable
   @inline(__always)
   func receive(

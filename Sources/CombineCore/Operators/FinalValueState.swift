@@ -15,7 +15,7 @@ enum FinalValueState {
   case over
 
   /// Called after the value was sent.
-  /// - Returns: Whether downstream is to be told that the stream has finished.
+  /// - Returns: Whether the caller sends downstream that the stream has finished.
   @inlinable
   mutating func finishSending() -> Bool {
     guard self == .sending else { return false }

@@ -1,6 +1,7 @@
 /// The subscriber of an operator that has no state and no subscription of its own.
 ///
-/// Downstream gets upstream's subscription as it is, so that requests and cancels go straight to upstream.
+/// Downstream gets upstream's subscription as it is, so that requests and cancels go straight to upstream,
+/// and it needs no gate (rules D1, D4 and L5 of Documentation/Architecture.md).
 @usableFromInline
 protocol PassThroughSubscriber: Subscriber, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible

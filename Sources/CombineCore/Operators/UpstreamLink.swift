@@ -3,7 +3,7 @@ import Synchronization
 /// The part of an operator's object that knows its upstream: waiting for the subscription, subscribed, or
 /// ended for good.
 ///
-/// May be used from any thread.
+/// May be used from any thread. A cancel ends it for good (rule D9 of Documentation/Architecture.md).
 @usableFromInline
 class UpstreamLink {
   @usableFromInline
@@ -27,7 +27,7 @@ class UpstreamLink {
   // The stage and the subscription are kept apart: most callers need the stage only, and to match an enum
   // that holds a subscription copies that.
 
-  /// Written with `lock` held, and read without.
+  /// Written with `lock` held, and read without (rule L11).
   @usableFromInline let stage = Atomic(Stage.waiting.rawValue)
 
   /// While subscribed; else none. Guarded by `lock`.

@@ -68,7 +68,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     let number = state.number
     let copy = newer?.slots
     if copy == nil { lock.unlockAndBorrow() } else { lock.unlock() }
-    // The old value is released outside the lock: its deinit may call back.
+    // The old value is released outside the lock (rule L2).
     _ = consume replaced
     if let copy { return send(input, number: number, to: copy) }
     forEachLent { $0.offer(input, number: number) }

@@ -17,7 +17,8 @@ protocol ConduitParent: AnyObject {
 /// The subscription of one subscriber to a subject.
 ///
 /// The `gate` makes sure that downstream gets one call at a time. Demand is counted without it, so that a
-/// request never waits for a delivery: a value consumes its demand before it enters the gate. A thread that
+/// request never waits for a delivery: a value consumes its demand before it enters the gate (rule D5 of
+/// Documentation/Architecture.md). A thread that
 /// finds another inside posts its event, and the thread inside delivers it, even if that one came to
 /// subscribe or to request. Cancelling only clears `isOpen`; the thread that leaves the gate next releases
 /// downstream.
@@ -115,8 +116,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   ///   - place: The subject's place, if it was taken for this conduit.
   ///   - catchesUp: Whether the first demand, and demand after missed values, gets the subject's current
   ///     value.
-  ///   - deliver: Hands a value to downstream. The caller, who knows downstream's type, makes it, so that
-  ///     it is specialised.
+  ///   - deliver: A closure that hands a value to downstream. The caller, who knows downstream's type, makes
+  ///     it, so that it is specialised.
   @inlinable
   init(
     parent: any ConduitParent,

@@ -69,7 +69,7 @@ extension Subscribers {
       end()?.cancel()
     }
 
-    /// Becomes terminal, if subscribed, and releases the object outside the lock: its deinit may call back.
+    /// Becomes terminal, if subscribed, and releases the object outside the lock (rule L2).
     private func end() -> (any Subscription)? {
       lock.lock()
       guard case .subscribed(let subscription) = state else {

@@ -123,8 +123,7 @@ extension Subscribers {
       swap(&ended, &subscription)
       stage = .terminal
       lock.unlock()
-      // Released before the completion closure runs, and outside the lock: what they hold may call back while
-      // it is deinitialised.
+      // Released before the completion closure runs, and outside the lock (rule L2).
       _ = consume ended
       if uses.close() { releaseValueClosure() }
       receiveCompletion?(completion)

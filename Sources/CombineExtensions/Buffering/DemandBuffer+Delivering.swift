@@ -74,7 +74,7 @@ extension DemandBuffer {
   }
 
   /// Changes the buffer, and delivers what can be delivered then.
-  /// - Parameter change: Is called with the lock held.
+  /// - Parameter change: A closure that is called with the lock held.
   /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
   @inlinable
   func settle(after change: () -> Void) -> Subscribers.Demand {

@@ -77,7 +77,7 @@ extension JoinSubscription {
 
   /// Delivers the arrays that are there and demanded after an event, and the end after the last, and asks for
   /// more.
-  /// - Parameter event: Changes the state. It is called with the lock held.
+  /// - Parameter event: A closure that changes the state. It is called with the lock held.
   @inlinable
   func handle(_ event: () -> Void) {
     let hasEnded = close(with: .finished) {
@@ -92,7 +92,7 @@ extension JoinSubscription {
   }
 
   /// Cancels the publishers that have not ended, and delivers the completion.
-  /// - Parameter isEnd: Tells whether the stream ends now. It is called with the lock held.
+  /// - Parameter isEnd: A closure that returns whether the stream ends now. It is called with the lock held.
   /// - Returns: Whether it did.
   @inlinable
   @discardableResult

@@ -61,7 +61,7 @@ final class SampleSubscription<Downstream: Subscriber>: Subscription, CustomStri
 extension SampleSubscription {
   @inlinable
   func receive(_ value: Downstream.Input) {
-    // Released without the lock, whichever it is.
+    // Released without the lock, whichever it is (rule L2).
     let released: Downstream.Input? = buffer.lock.withLock { buffer.isClosed ? value : state.receive(value) }
     withExtendedLifetime(released) {}
   }
@@ -98,7 +98,7 @@ extension SampleSubscription {
   }
 
   /// Cancels the publishers that have not ended, and delivers the completion.
-  /// - Parameter isEnd: Tells whether the stream ends now. It is called with the lock held.
+  /// - Parameter isEnd: A closure that returns whether the stream ends now. It is called with the lock held.
   @usableFromInline
   func close(
     with completion: Subscribers.Completion<Downstream.Failure>,

@@ -80,7 +80,7 @@ final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscrip
     // A value that came while another thread ended the stream is not to stay.
     latest = upstream.hasEnded ? nil : value
     lock.unlock()
-    // The value is the user's, whose deinitialiser runs without the lock.
+    // The value is the user's, whose deinitialiser runs without the lock (rule L2).
     withExtendedLifetime(released) {}
   }
 }

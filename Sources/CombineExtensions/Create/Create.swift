@@ -24,7 +24,8 @@ extension Publishers {
     @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     /// Makes a publisher of a closure.
-    /// - Parameter factory: Sends values, now or later, and returns what is to be cancelled at the end.
+    /// - Parameter factory: A closure that sends values, now or later, and returns what is to be cancelled at
+    ///   the end.
     @inlinable
     public init(factory: @escaping SubscriberHandler) {
       attach = { subscriber in

@@ -47,9 +47,9 @@ class DividedSource<Value, Failure: Error> {
   private func handleWaiting() -> Subscribers.Demand {
     while true {
       lock.lock()
-      let turn = state.next()
+      let action = state.next()
       lock.unlock()
-      switch turn {
+      switch action {
       case .handle(let event): handle(event)
       case .dismantle: dismantle()
       case .ask(let demand): return demand

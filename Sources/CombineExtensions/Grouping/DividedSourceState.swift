@@ -17,7 +17,7 @@ struct DividedSourceState<Value, Failure: Error> {
   }
 
   @usableFromInline
-  enum Turn {
+  enum NextAction {
     case handle(Event)
     /// Release everything, as it is over.
     case dismantle(Deque<Event>)
@@ -69,7 +69,7 @@ struct DividedSourceState<Value, Failure: Error> {
   }
 
   /// - Returns: What to do next, for the thread that has handled an event.
-  mutating func next() -> Turn {
+  mutating func next() -> NextAction {
     switch phase {
     case .running:
       guard let event = waiting.popFirst() else {

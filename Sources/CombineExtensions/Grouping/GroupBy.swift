@@ -22,8 +22,8 @@ extension Publisher {
   ///
   /// A failure fails downstream and all groups, each after the values that wait there. Groups end in the
   /// order in which they began. Each value costs O(1), however many keys there are.
-  /// - Parameter key: Tells the key of a value; called on the thread that sends it, or on one that is sending
-  ///   at that moment.
+  /// - Parameter key: A closure that returns the key of a value; called on the thread that sends it, or on
+  ///   one that is sending at that moment.
   /// - Returns: A publisher of publishers.
   @inlinable
   public func groupBy<Key: Hashable>(

@@ -29,8 +29,8 @@ extension Publisher where Failure == Never {
   ///
   /// Upstream is asked for everything. The relay goes on when upstream finishes. It is not kept alive; once
   /// it is released, what upstream sends is dropped.
-  /// - Parameter relay: Accepts the values, on the threads that upstream sends them on. It may be fed by any
-  ///   number of publishers, other relays among them.
+  /// - Parameter relay: The relay that accepts the values, on the threads that upstream sends them on. It may
+  ///   be fed by any number of publishers, other relays among them.
   /// - Returns: A token that ends the feeding when it is cancelled or released.
   @inlinable
   public func subscribe<R: Relay>(_ relay: R) -> AnyCancellable where R.Output == Output {

@@ -63,8 +63,8 @@ struct RetryWhenState {
     return subscription
   }
 
-  /// - Returns: Whether the trigger is to be told, and the subscription of the attempt, which the caller
-  ///   releases.
+  /// - Returns: Whether the caller sends the failure to the trigger, and the subscription of the attempt,
+  ///   which the caller releases.
   @usableFromInline
   mutating func fail() -> (isTold: Bool, released: (any Subscription)?) {
     switch phase {

@@ -25,7 +25,7 @@ extension Publisher {
   ///   - maxRetries: How many times to subscribe anew at the most; a negative number means for ever, as in
   ///     `retry(_:)`.
   ///   - delay: How long to wait before each new attempt. Without a delay it is made where the failure came.
-  ///   - scheduler: By whose time, and where delayed attempts are subscribed to.
+  ///   - scheduler: The scheduler that measures the time and on which delayed attempts are subscribed to.
   ///   - options: The scheduler's options for the work, or `nil`.
   ///   - shouldRetry: A closure that says of a failure whether there is to be another attempt; not called
   ///     after the last.

@@ -30,7 +30,7 @@ final class Alarm {
   /// - Parameters:
   ///   - interval: How long to wait from now.
   ///   - tolerance: How much later it may be, or `nil` for the least that the scheduler can do.
-  ///   - action: Runs once, on the scheduler, unless the alarm is set anew or stopped before.
+  ///   - action: A closure that runs once, on the scheduler, unless the alarm is set anew or stopped before.
   @inlinable
   func set<S: Scheduler>(
     after interval: S.SchedulerTimeType.Stride,
@@ -55,7 +55,7 @@ final class Alarm {
   /// Lets an action run again and again, in place of what the alarm was set to.
   /// - Parameters:
   ///   - interval: How long to wait each time. One that is not positive traps.
-  ///   - action: Runs on the scheduler, until the alarm is set anew or stopped.
+  ///   - action: A closure that runs on the scheduler, until the alarm is set anew or stopped.
   @inlinable
   func set<S: Scheduler>(
     every interval: S.SchedulerTimeType.Stride,

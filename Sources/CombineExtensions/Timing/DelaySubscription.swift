@@ -41,10 +41,10 @@ extension Publishers {
     /// The publisher to subscribe to.
     public let upstream: Upstream
 
-    /// How much later.
+    /// The time by which events come later.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// How much later still it may be.
+    /// The time by which they may be later still.
     public let tolerance: Context.SchedulerTimeType.Stride
 
     /// The scheduler that times the delay and subscribes.

@@ -39,10 +39,10 @@ extension Publishers {
     /// How long each period is.
     public let period: Context.SchedulerTimeType.Stride
 
-    /// How much later a number may come; `nil` is for the least that the scheduler can do.
+    /// The time by which a number may be late; `nil` is for the least that the scheduler can do.
     public let tolerance: Context.SchedulerTimeType.Stride?
 
-    /// By whose time, and where the numbers are delivered.
+    /// The scheduler that measures the time and delivers the numbers.
     public let scheduler: Context
 
     /// The scheduler's options for the work.

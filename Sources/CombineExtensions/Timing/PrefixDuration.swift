@@ -10,7 +10,7 @@ extension Publisher {
   /// earlier, so does the stream. Demand goes to upstream as it is. Values come on upstream's threads, and
   /// the finish on the scheduler, after the value that is being delivered at that moment, if there is one.
   /// - Parameters:
-  ///   - duration: For how long.
+  ///   - duration: The length of the time.
   ///   - tolerance: How much longer it may be, or `nil` for the least that the scheduler can do.
   ///   - scheduler: The scheduler that measures the time and delivers the finish.
   ///   - options: The scheduler's options for the work, or `nil`.

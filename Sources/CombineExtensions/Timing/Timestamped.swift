@@ -9,7 +9,7 @@ public struct Timestamped<Value, Timestamp> {
   /// Makes a value with a time.
   /// - Parameters:
   ///   - value: The value.
-  ///   - timestamp: When it came.
+  ///   - timestamp: The time at which it came.
   @inlinable
   public init(value: Value, timestamp: Timestamp) {
     self.value = value

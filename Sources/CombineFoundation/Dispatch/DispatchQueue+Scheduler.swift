@@ -22,7 +22,7 @@ extension DispatchQueue: Scheduler {
   /// Submits the action to the queue once the date has come.
   /// - Parameters:
   ///   - date: The earliest time.
-  ///   - tolerance: Not used.
+  ///   - tolerance: Unused.
   ///   - options: Quality of service and flags of the work; the group is not used.
   ///   - action: The closure to run.
   public func schedule(

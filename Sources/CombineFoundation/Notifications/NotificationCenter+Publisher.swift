@@ -10,7 +10,7 @@ extension NotificationCenter {
   /// A notification is delivered by the thread that posts it, or, while the subscriber receives another one,
   /// by the thread of that call. One without demand is lost. The publisher never completes.
   /// - Parameters:
-  ///   - name: Which notifications.
+  ///   - name: The name of the notifications.
   ///   - object: The object whose notifications are delivered, or `nil` for all objects.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)

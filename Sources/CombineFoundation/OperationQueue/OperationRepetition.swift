@@ -30,7 +30,7 @@ final class OperationRepetition: Cancellable, @unchecked Sendable {
   }
 
   /// Adds the next operation, unless cancelled.
-  /// - Parameter date: When it becomes ready; worked out after the operation was added.
+  /// - Parameter date: The date at which it becomes ready; worked out after the operation was added.
   func addOperation(readyAt date: @autoclosure () -> Date) {
     let operation = DelayedOperation { [self] in runAndRepeat() }
     let queue = lock.withLock {

@@ -64,7 +64,7 @@ final class MainQueueTimer: @unchecked Sendable {
 
   /// - Parameters:
   ///   - interval: The time between two runs, at least a nanosecond.
-  ///   - tick: Asks the timer, by `isDue()`, whether the action is to be run.
+  ///   - tick: A closure that asks the timer, by `isDue()`, whether the action is to be run.
   init(
     at date: Date,
     interval: TimeInterval,

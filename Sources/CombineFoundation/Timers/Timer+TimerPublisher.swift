@@ -11,7 +11,7 @@ extension Timer {
   /// without demand is lost. It never completes; cancelling any connection disconnects all subscribers.
   /// - Parameters:
   ///   - interval: The time between two dates.
-  ///   - tolerance: Not used, as in Combine: to set one, use the publisher's initialiser.
+  ///   - tolerance: Unused, as in Combine: to set one, use the publisher's initialiser.
   ///   - runLoop: The run loop of the timer.
   ///   - mode: The mode of the loop in which it runs.
   ///   - options: Unused; there for source compatibility with Combine.
@@ -33,7 +33,7 @@ extension Timer {
     /// The time between two dates.
     public let interval: TimeInterval
 
-    /// How much later than its time a date may be sent.
+    /// The time by which a date may be late.
     public let tolerance: TimeInterval?
 
     /// Where the timer runs.

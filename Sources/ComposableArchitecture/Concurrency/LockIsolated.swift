@@ -55,7 +55,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Puts another value in the place of this one.
   ///
-  /// - Parameter newValue: Is made before the lock is taken.
+  /// - Parameter newValue: The new value, which is made before the lock is taken.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     // The old value goes after the lock is free: its deinitialisers may come for this value.
     var other = try newValue()

@@ -7,7 +7,7 @@ extension Result {
   ///
   /// - Parameters:
   ///   - isolation: The caller's; the closure stays on it.
-  ///   - body: Returns the success or throws the failure.
+  ///   - body: A closure that returns the success or throws the failure.
   // Disfavoured, so that a closure that awaits nothing is one of the standard library's initialiser.
   @_disfavoredOverload
   public init(

@@ -64,7 +64,7 @@ final class ObservationBatch: NotificationCollector {
     Self.collecting.putBack(outer)
   }
 
-  /// Changes copies of a store's state, of which nobody is to be told.
+  /// Changes copies of a store's state, of which no observer is notified.
   static func discard<Result>(_ body: () throws -> Result) rethrows -> Result {
     try collecting.withObject(ObservationBatch(), body)
   }
@@ -83,7 +83,7 @@ final class ObservationBatch: NotificationCollector {
     return currentRun
   }
 
-  /// Whether nobody is to be told of anything.
+  /// Whether no observer is to be notified.
   var isEmpty: Bool { changes.isEmpty && notifications.isEmpty }
 
   func isRun(_ run: UInt64) -> Bool { run == currentRun }

@@ -67,7 +67,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// - Parameters:
   ///   - keyPath: The field.
   ///   - member: The path to the field's storage.
-  ///   - identity: Tells what is there: `_$identity`.
+  ///   - identity: A closure that returns the identity of what is there: `_$identity`.
   /// - Returns: What is to be handed to ``didModify(_:_:_:)``.
   @inlinable
   public mutating func willModify<Subject: Observable, Field, Member>(
@@ -87,7 +87,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// - Parameters:
   ///   - modification: What ``willModify(keyPath:_:_:)`` returned.
   ///   - member: The path to the field's storage.
-  ///   - identity: Tells what is there: `_$identity`.
+  ///   - identity: A closure that returns the identity of what is there: `_$identity`.
   @inlinable
   public func didModify<Member>(
     _ modification: ObservedModification?,

@@ -13,8 +13,8 @@
 /// have changed, inside the change's ``Transaction``. The actions that the closure sends then are handled
 /// after it. Changes of what is in no store are seen after a hop to the actor, several at once.
 ///
-/// What the closure itself changes while it runs for the first time goes unnoticed: send actions from
-/// elsewhere.
+/// What the closure itself changes while it runs for the first time goes unnoticed: send actions
+/// outside of it.
 ///
 /// - Parameters:
 ///   - isolation: The actor on which the closure runs: the caller's. It must be the owner of the stores that

@@ -1,7 +1,7 @@
 import CombineShim
 import Observation
 
-/// Which fields of a value were read, and who is to be told when they change.
+/// The fields of a value that were read, and the observers that are notified when they change.
 ///
 /// The Observation module knows fields by key paths into a subject. That would be the state, which nobody
 /// could hand to it later without having kept a copy; so fields are known to it by numbers, as key paths into

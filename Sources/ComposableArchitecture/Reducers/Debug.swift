@@ -3,7 +3,7 @@ extension Reducer {
   /// it.
   ///
   /// - Parameters:
-  ///   - prefix: Stands before what is printed.
+  ///   - prefix: A text before what is printed.
   ///   - actionFormat: The format in which actions are printed.
   ///   - print: Where to print.
   /// - Returns: A reducer that does the same.
@@ -22,7 +22,7 @@ extension Reducer {
   /// Prints each action.
   ///
   /// - Parameters:
-  ///   - prefix: Stands before what is printed.
+  ///   - prefix: A text before what is printed.
   ///   - actionFormat: The format in which actions are printed.
   ///   - print: Where to print.
   /// - Returns: A reducer that does the same.

@@ -38,7 +38,7 @@ final class ReducerNesting: Sendable {
   /// - Parameters:
   ///   - reducer: The reducer's type.
   ///   - isFeature: Whether it has a body.
-  ///   - operation: Builds and runs it.
+  ///   - operation: A closure that builds and runs it.
   /// - Returns: What the operation returns, or `nil` if it was not run, as that would go on for ever.
   @usableFromInline
   static func enter<Result>(

@@ -145,7 +145,7 @@ final class EffectGroup: @unchecked Sendable {
   }
 
   private func finishOne(removing id: EffectID?) {
-    // The effect is released outside of the lock: what it holds may call back while it is deinitialised.
+    // The effect is released outside of the lock (rule L2).
     let (ended, resumed) = inFlight.lock.withLock {
       () -> (StartedEffect?, [CheckedContinuation<Void, Never>]) in
       var ended: StartedEffect?

@@ -82,8 +82,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
-    // Upstream's subscription is released outside of the lock: it may hold the last reference to what calls
-    // back.
+    // Upstream's subscription is released outside of the lock (rule L2).
     let ended: (any Subscription)? = lock.withLock {
       guard case .subscribed(let subscription) = state else { return nil }
       state = .ended

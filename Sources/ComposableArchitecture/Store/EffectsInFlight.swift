@@ -5,7 +5,8 @@ import CombineShim
 final class EffectsInFlight: @unchecked Sendable {
   // Sendable: the groups are guarded by `lock`.
 
-  /// Guards `groups` and the fields of each group. No user code runs while it is held.
+  /// Guards `groups` and the fields of each group. No user code runs while it is held (rule S7 of
+  /// Documentation/Architecture.md).
   let lock = Lock()
   private var groups: [ObjectIdentifier: EffectGroup] = [:]
   private var lastNumber = 0

@@ -4,7 +4,8 @@ import DependencyInjection
 import IssueReporting
 import TestFailures
 
-/// Holds the state, runs the reducer, and runs the effects.
+/// Holds the state, runs the reducer, and runs the effects (rules S2 and S3 of
+/// Documentation/Architecture.md).
 @usableFromInline
 final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageHandler {
   let mailbox: StoreMailbox<Action>

@@ -3,7 +3,7 @@ import Confinement
 import TestFailures
 
 /// A view of a part of another core. It has no state of its own and watches nothing, so it costs nothing
-/// until it is used.
+/// until it is used (rule S9 of Documentation/Architecture.md).
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, State>

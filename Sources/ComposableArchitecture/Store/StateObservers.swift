@@ -1,7 +1,8 @@
 import CombineShim
 import Synchronization
 
-/// The observers that a store notifies when its state may have changed, in the order in which they came.
+/// The observers that a store notifies when its state may have changed, in the order in which they came
+/// (rule S3 of Documentation/Architecture.md).
 @usableFromInline
 final class StateObservers: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`. The closures are called by the store, on its owner.
@@ -47,7 +48,7 @@ final class StateObservers: @unchecked Sendable {
 
   @usableFromInline
   func remove(_ ticket: Int) {
-    // The closure is released outside of the lock: it may hold the last reference to what calls back.
+    // The closure is released outside of the lock (rule L2).
     let removed = lock.withLock { () -> Entry? in
       var (low, high) = (0, entries.count)
       while low < high {

@@ -2,10 +2,10 @@ import CombineShim
 import Confinement
 
 /// Delivers the messages of effects to the store's owner, from any thread. Messages of one effect are handled
-/// in the order in which they were sent.
+/// in the order in which they were sent (rules S4 and S5 of Documentation/Architecture.md).
 ///
 /// It is not a bloc's mailbox, which hops too: that one is an executor, which runs parts of tasks between any
-/// two actions. A store has its tasks run elsewhere, and takes what they send in batches.
+/// two actions. A store has its tasks run off the owner, and takes what they send in batches.
 final class StoreMailbox<Action>: @unchecked Sendable {
   // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set before effects run and on
   // the owner, read weakly and used on the owner only. Actions of publishers cross threads without a check,
@@ -89,7 +89,8 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     handler.handleAccepted()
   }
 
-  /// - Parameter append: Appends the message, if it has to wait. It is called with the lock held.
+  /// - Parameter append: A closure that appends the message, if it has to wait. It is called with the lock
+  ///   held.
   /// - Returns: Whether it did.
   @discardableResult
   private func hopIfNeeded(after append: () -> Bool) -> Bool {

@@ -33,7 +33,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - updateValues: A closure that changes the feature's dependencies.
-  ///   - operation: Sends and receives.
+  ///   - operation: A closure that sends and receives.
   @discardableResult
   public func withDependencies<Result>(
     _ updateValues: (inout DependencyValues) throws -> Void,
@@ -51,7 +51,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - updateValues: A closure that changes the feature's dependencies.
-  ///   - operation: Sends and receives.
+  ///   - operation: A closure that sends and receives.
   @discardableResult
   public func withDependencies<Result>(
     _ updateValues: (inout DependencyValues) throws -> Void,

@@ -53,8 +53,8 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: Gives the feature what it depends upon. What it reaches without having been
-  ///     given is reported.
+  ///   - prepareDependencies: A closure that gives the feature what it depends upon. What it reaches without
+  ///     having been given is reported.
   ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
   ///     on none.
   public init<R: Reducer<State, Action>>(
@@ -113,8 +113,8 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: Gives the feature what it depends upon. What it reaches without having been
-  ///     given is reported.
+  ///   - prepareDependencies: A closure that gives the feature what it depends upon. What it reaches without
+  ///     having been given is reported.
   ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
   ///     on none.
   // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler

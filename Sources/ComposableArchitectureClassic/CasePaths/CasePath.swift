@@ -16,7 +16,7 @@ public struct CasePath<Root, Value> {
 
   /// Makes a case path of a pair of functions.
   /// - Parameters:
-  ///   - embed: Wraps a value in the case.
+  ///   - embed: A closure that wraps a value in the case.
   ///   - extract: A closure that takes the value out, or returns `nil` where the root is another case.
   public init(embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?) {
     embedValue = embed

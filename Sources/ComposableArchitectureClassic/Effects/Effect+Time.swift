@@ -26,7 +26,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
-  ///   - dueTime: For how long to wait.
+  ///   - dueTime: The time to wait.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
   ///   - options: The scheduler's options for the work.
   /// - Returns: An effect of the same actions.
@@ -59,7 +59,7 @@ extension Effect {
   /// A failure comes after what waits.
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
-  ///   - interval: For how long, after an action was sent, no other is.
+  ///   - interval: The time after an action was sent in which no other is.
   ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
   /// - Returns: An effect of some of the actions.
@@ -96,9 +96,10 @@ extension Effect {
   /// Applies an operator to the actions alone, and appends the failure, if there is one.
   ///
   /// - Parameters:
-  ///   - transform: Applies the operator.
-  ///   - makeCancellable: Lets the whole be cancelled by the operator's id. It is cancelled before the
-  ///     operator, as it was started before it; otherwise the failure would follow the cancelled actions.
+  ///   - transform: A closure that applies the operator.
+  ///   - makeCancellable: A closure that lets the whole be cancelled by the operator's id. It is cancelled
+  ///     before the operator, as it was started before it; otherwise the failure would follow the cancelled
+  ///     actions.
   private func keepingFailure(
     _ transform: @escaping (Results) -> Results,
     cancellable makeCancellable: (Results) -> Results
@@ -128,7 +129,7 @@ extension Effect {
   }
 
   /// Carries a transaction with the changes of state that this effect's actions make.
-  /// - Parameter transaction: Becomes `Transaction.current` while the actions are handled.
+  /// - Parameter transaction: The transaction that is `Transaction.current` while the actions are handled.
   /// - Returns: An effect of the same actions.
   public func transaction(_ transaction: Transaction) -> Self {
     Self(base: base.transaction(transaction))

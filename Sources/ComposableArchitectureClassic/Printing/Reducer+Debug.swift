@@ -20,7 +20,7 @@ public struct DebugEnvironment {
 
   /// Makes one.
   /// - Parameters:
-  ///   - printer: Prints a text.
+  ///   - printer: A closure that prints a text.
   ///   - queue: Where texts are made and printed.
   public init(printer: @escaping (String) -> Void = { print($0) }, queue: DispatchQueue) {
     self.printer = printer
@@ -28,7 +28,7 @@ public struct DebugEnvironment {
   }
 
   /// Makes one that prints on a queue of its own.
-  /// - Parameter printer: Prints a text.
+  /// - Parameter printer: A closure that prints a text.
   public init(printer: @escaping (String) -> Void = { print($0) }) {
     self.init(printer: printer, queue: Self.defaultQueue)
   }

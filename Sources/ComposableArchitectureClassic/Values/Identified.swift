@@ -21,7 +21,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   /// Gives a value an id that is made of it.
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Makes the id.
+  ///   - id: A closure that makes the id.
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
   }

@@ -28,7 +28,7 @@ final class DependencyDefaults: Sendable {
 
   /// Keeps a value, unless there is one.
   ///
-  /// - Parameter context: In which context it stands; `nil` for all of them.
+  /// - Parameter context: The context in which it stands; `nil` for all of them.
   /// - Returns: The one that was there, if any.
   func keep(
     _ slot: AnyDependencySlot,

@@ -21,7 +21,7 @@ public struct OpenURLEffect: Sendable {
 
   /// Creates an effect from a function.
   ///
-  /// - Parameter handler: Opens a URL, and returns whether it could.
+  /// - Parameter handler: A closure that opens a URL, and returns whether it could.
   public init(handler: @escaping @Sendable (_ url: URL) async -> Bool) {
     self.handler = handler
   }

@@ -6,7 +6,7 @@ public struct SeededRandomNumberGenerator: RandomNumberGenerator, Hashable, Send
 
   /// Makes a generator.
   ///
-  /// - Parameter seed: Decides on all its numbers.
+  /// - Parameter seed: A number that decides all of the generator's numbers.
   public init(seed: UInt64) {
     state = seed
   }

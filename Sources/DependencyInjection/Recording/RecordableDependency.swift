@@ -14,7 +14,7 @@
 public protocol RecordableDependency: Sendable {
   /// Returns the same dependency, whose answers a recorder is told.
   ///
-  /// - Parameter recorder: Is told each answer.
+  /// - Parameter recorder: The recorder that is told each answer.
   func recorded(by recorder: DependencyRecorder) -> Self
 }
 

@@ -53,7 +53,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
 
   /// The next answer, as much later as it was recorded. Where none is left, the latest is given again.
   ///
-  /// - Parameter clock: By which time passes.
+  /// - Parameter clock: The clock by which time passes.
   public func value(on clock: some Clock<Duration>) async -> Answer {
     switch next() {
     case .answer(let answer, let duration):
@@ -67,7 +67,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
 
   /// The next answer or error, as much later as it was recorded.
   ///
-  /// - Parameter clock: By which time passes.
+  /// - Parameter clock: The clock by which time passes.
   /// - Throws: The recorded error; ``RecordedFailure`` where none is left.
   public func get(on clock: some Clock<Duration>) async throws -> Answer {
     switch next() {

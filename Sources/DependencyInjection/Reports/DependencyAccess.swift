@@ -1,10 +1,10 @@
 import TestFailures
 
-/// Where a dependency was asked for, so that a report can name it.
+/// How a dependency was reached, so that a report can name it.
 struct DependencyAccess: Sendable {
   /// As the code names it, like `date`.
   var name: StaticString?
-  /// Where the code declares that it uses the dependency.
+  /// Where the dependency was declared: the `@Dependency`, or the call of `withDependencies(from:)`.
   var site: CallSite?
   var purpose = Purpose.use
 

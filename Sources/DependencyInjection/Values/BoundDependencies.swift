@@ -4,7 +4,7 @@ package final class BoundDependencies: Sendable {
 
   let values: DependencyValues
 
-  /// - Parameter values: Are bound as they are. See ``DependencyValues/settled``.
+  /// - Parameter values: The values, which are bound as they are. See ``DependencyValues/settled``.
   package init(_ values: DependencyValues) {
     self.values = values
   }

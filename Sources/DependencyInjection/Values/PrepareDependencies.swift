@@ -18,7 +18,7 @@ import IssueReporting
 /// otherwise an issue is reported and the earlier value stands. In a test they are those of
 /// that test.
 ///
-/// - Parameter updateValues: Sets the values.
+/// - Parameter updateValues: A closure that sets the values.
 /// - Returns: The closure's result.
 @discardableResult
 public func prepareDependencies<Result>(

@@ -30,7 +30,8 @@
     ///   - host: The name or address to listen at.
     ///   - port: The port to listen at; 0 for any that is free.
     ///   - logger: Where it is logged what the server does.
-    ///   - onStart: Gets the address of the page once it is answered. It prints it, unless you say otherwise.
+    ///   - onStart: A closure that gets the address of the page once it is answered. It prints it, unless you
+    ///     say otherwise.
     public init(
       _ inspector: Inspector = .shared,
       at host: String = "127.0.0.1",

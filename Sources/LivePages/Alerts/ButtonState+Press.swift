@@ -7,8 +7,8 @@ extension Sequence {
   ///
   /// - Parameters:
   ///   - id: The button's id as text.
-  ///   - action: Embeds the action of the alert or dialog.
-  ///   - send: Sends the action.
+  ///   - action: A closure that embeds the action of the alert or dialog.
+  ///   - send: A closure that sends the action.
   func press<Answer, Action>(
     _ id: String,
     as action: (PresentationAction<Answer>) -> Action,

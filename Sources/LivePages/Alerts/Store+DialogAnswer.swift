@@ -15,7 +15,7 @@ extension Store {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - alert: The alert that is there now, if any.
-  ///   - action: Embeds the alert's action.
+  ///   - action: A closure that embeds the alert's action.
   public func send<Answered>(
     _ answer: DialogAnswer,
     to alert: AlertState<Answered>?,
@@ -33,7 +33,7 @@ extension Store {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - dialog: The dialog that is there now, if any.
-  ///   - action: Embeds the dialog's action.
+  ///   - action: A closure that embeds the dialog's action.
   public func send<Answered>(
     _ answer: DialogAnswer,
     to dialog: ConfirmationDialogState<Answered>?,

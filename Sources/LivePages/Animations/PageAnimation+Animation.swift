@@ -29,7 +29,7 @@ extension PageAnimation {
     }
   }
 
-  /// - Parameter duration: In seconds, if it is not the animation's own.
+  /// - Parameter duration: The duration in seconds, if it is not the animation's own.
   private init(_ animation: Animation, timing: Timing, duration: Double? = nil) {
     self.init(
       timing: timing,

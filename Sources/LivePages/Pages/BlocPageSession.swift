@@ -25,7 +25,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
     start { page.makeBloc(for: visit, on: $0) }
   }
 
-  /// - Parameter makeBloc: Makes the bloc, which this actor owns.
+  /// - Parameter makeBloc: A closure that makes the bloc, which this actor owns.
   func start(_ makeBloc: (isolated any Actor) -> Page.Source) {
     bloc = PageConnection.$current.withValue(connection) { makeBloc(self) }
   }

@@ -32,7 +32,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
     start { page.makeObject(for: visit, queue: $1, on: $0) }
   }
 
-  /// - Parameter makeObject: Makes the object, which this actor owns.
+  /// - Parameter makeObject: A closure that makes the object, which this actor owns.
   func start(_ makeObject: (isolated any Actor, DispatchQueue) -> Page.Object) {
     object = PageConnection.$current.withValue(connection) { makeObject(self, sessionQueue.queue) }
     // The page is rendered later on this actor, when the object has changed.

@@ -28,7 +28,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
     start { page.makeStore(for: visit, on: $0) }
   }
 
-  /// - Parameter makeStore: Makes the store, which this actor owns.
+  /// - Parameter makeStore: A closure that makes the store, which this actor owns.
   func start(_ makeStore: (isolated any Actor) -> Store<Page.State, Page.Action>) {
     let store = withDependencies {
       $0.livePage = onChange.page

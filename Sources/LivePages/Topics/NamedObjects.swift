@@ -29,8 +29,8 @@ final class NamedObjects: Sendable {
 
   /// The object of a name, made by the first one that asks while nobody holds one.
   ///
-  /// - Parameter make: Makes the object, which calls the closure when it is released. It is called within the
-  ///   lock and must not ask for objects itself.
+  /// - Parameter make: A closure that makes the object, which calls the closure when it is released. It is
+  ///   called within the lock and must not ask for objects itself.
   func object<Object: AnyObject & Sendable>(
     named name: String,
     make: (_ wasReleased: @escaping @Sendable () -> Void) -> Object

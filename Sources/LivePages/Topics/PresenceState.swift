@@ -9,7 +9,7 @@ struct PresenceState<Member: Identifiable> {
     let member: Member?
   }
 
-  /// What is to be told.
+  /// Changes of which observers are notified.
   struct News {
     /// The members, if they have changed.
     var members: IdentifiedArrayOf<Member>?
@@ -103,7 +103,8 @@ struct PresenceState<Member: Identifiable> {
     return true
   }
 
-  /// What is to be told, or `nil` when all was told, and the telling has ended.
+  /// The changes of which observers are not yet notified, or `nil` when there are none, and notifying has
+  /// ended.
   mutating func untold() -> News? {
     guard !isTold || !changesHere.isEmpty else {
       isTelling = false

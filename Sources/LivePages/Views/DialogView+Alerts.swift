@@ -16,7 +16,7 @@ public struct AlertView<Action>: View {
   /// - Parameters:
   ///   - alert: The alert, while there is one.
   ///   - id: The element's id, which tells it from other alerts of the page.
-  ///   - action: Embeds the alert's action.
+  ///   - action: A closure that embeds the alert's action.
   public init<Answer>(
     _ alert: AlertState<Answer>?,
     id: String = "alert",
@@ -28,7 +28,7 @@ public struct AlertView<Action>: View {
   /// - Parameters:
   ///   - dialog: The dialog, while there is one.
   ///   - id: The element's id, which tells it from other dialogs of the page.
-  ///   - action: Embeds the dialog's action.
+  ///   - action: A closure that embeds the dialog's action.
   public init<Answer>(
     _ dialog: ConfirmationDialogState<Answer>?,
     id: String = "confirmation-dialog",

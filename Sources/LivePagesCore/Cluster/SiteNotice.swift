@@ -23,7 +23,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - user: The person.
-  ///   - date: When that was.
+  ///   - date: The date at which that was.
   ///   - farewell: What is said to the person.
   package init(disconnecting user: UserID, at date: Date, leaving farewell: Flash?) {
     disconnection = Disconnection(

@@ -8,8 +8,8 @@ package final class ChangeFlag: Sendable {
   private let onChange: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - parent: That of the component around it.
-  ///   - onChange: Is called each time that one is raised here.
+  ///   - parent: The flag of the component around it.
+  ///   - onChange: A closure that is called each time that one is raised here.
   init(in parent: ChangeFlag?, onChange: @escaping @Sendable () -> Void) {
     self.parent = parent
     self.onChange = onChange

@@ -3,9 +3,9 @@ extension Component {
   ///   - key: What tells it from others in the same component.
   ///   - name: What tells it from others in every process, where the key does not.
   ///   - dependency: What it depends on beside what it observes.
-  ///   - follow: Begins to raise the flag when something changes that is not observed.
+  ///   - follow: A closure that begins to raise the flag when something changes that is not observed.
   ///   - send: Where the actions go that its controls offer.
-  ///   - content: Makes the view.
+  ///   - content: A closure that makes the view.
   package init<Content: View>(
     key: AnyHashable,
     name: AnyHashable? = nil,

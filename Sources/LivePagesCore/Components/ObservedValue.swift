@@ -9,7 +9,8 @@ package final class ObservedValue<Value> {
 
   /// - Parameters:
   ///   - reads: What other parts of the page read.
-  ///   - onChange: Is called when the value has to be made again. It may be called from any thread.
+  ///   - onChange: A closure that is called when the value has to be made again. It may be called from any
+  ///     thread.
   package init(beside reads: TrackedReads = TrackedReads(), onChange: @escaping @Sendable () -> Void) {
     self.reads = reads
     flag = ChangeFlag(in: nil, onChange: onChange)

@@ -1,4 +1,5 @@
-/// By what a row is known that is told from others by its key, and by those of the rows around it.
+/// The digest by which a row is known that differs from others by its key, and by the keys of the rows around
+/// it.
 ///
 /// It is a digest of 64 bits, seeded anew in each process so that nobody can make two that agree: of pages
 /// with a thousand rows, one in 10^13 has two.

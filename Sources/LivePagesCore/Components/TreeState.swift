@@ -6,11 +6,11 @@ final class TreeState {
   let reads = TrackedReads()
   /// What the addresses of the page begin with.
   let base: String
-  /// By what the uploads were begun that are underway. An offer that is not on the page any more still hears
-  /// of them.
+  /// The offers by which the uploads were begun that are underway. An offer that is not on the page any more
+  /// still hears of them.
   var uploads: [UploadID: PageOffer] = [:]
   private var lastName: UInt64
-  /// By which offers are named; `nil` if they have numbers.
+  /// The key by which offers get their names; `nil` if they have numbers.
   private let namingKey: NamingKey?
   private var lastID: UInt32 = 0
   private let onChange: @Sendable () -> Void
@@ -18,7 +18,7 @@ final class TreeState {
   /// - Parameters:
   ///   - base: What the addresses of the page begin with.
   ///   - naming: How offers get their names.
-  ///   - onChange: Is called when something has to be rendered again.
+  ///   - onChange: A closure that is called when something has to be rendered again.
   init(base: String, naming: OfferNaming, onChange: @escaping @Sendable () -> Void) {
     self.base = base
     lastName = naming.firstNumber

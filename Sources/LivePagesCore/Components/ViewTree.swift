@@ -28,8 +28,8 @@ public final class ViewTree<Action> {
 
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
-  ///   - onChange: Is called when an observed object has changed that is shown. It may be called from any
-  ///     thread.
+  ///   - onChange: A closure that is called when an observed object has changed that is shown. It may be
+  ///     called from any thread.
   public convenience init(path: String = "/", onChange: @escaping @Sendable () -> Void) {
     // Pages of other sessions have other names, so that what a person did on one is not taken for another's.
     self.init(path: path, naming: .random, onChange: onChange)
@@ -57,8 +57,8 @@ public final class ViewTree<Action> {
 
   /// The HTML of a view, with the names of what it offers.
   ///
-  /// - Parameter view: Makes the view. It is called each time; components inside are rendered where something
-  ///   has changed that they show.
+  /// - Parameter view: A closure that makes the view. It is called each time; components inside are rendered
+  ///   where something has changed that they show.
   public func render<Content: View<Action>>(
     @ViewBuilder<Action> _ view: @escaping () -> Content
   ) -> HTML {
@@ -75,8 +75,8 @@ public final class ViewTree<Action> {
   ///
   /// - Parameters:
   ///   - event: What the browser says.
-  ///   - view: Makes the view as it is now.
-  ///   - send: Takes the action.
+  ///   - view: A closure that makes the view as it is now.
+  ///   - send: A closure that takes the action.
   /// - Throws: `ViewEventError` for what is not offered any more, and for values that the control does not
   ///   take. Nothing was sent then.
   public func receive<Content: View<Action>>(

@@ -31,7 +31,7 @@ extension Dialog {
   ///
   /// - Parameters:
   ///   - id: The element's id.
-  ///   - deliver: Sends what stands for an answer.
+  ///   - deliver: A closure that sends what stands for an answer.
   package func markup<Action>(
     id: String,
     _ deliver: @escaping (_ answer: DialogAnswer, _ send: (Action) -> Void) -> Void

@@ -13,7 +13,7 @@ public struct DialogView<Event: ViewEvent> {
   /// - Parameters:
   ///   - dialog: The dialog.
   ///   - id: The element's id, which is the same for all dialogs that stand in this place of the page.
-  ///   - event: Makes the page's event of an answer.
+  ///   - event: A closure that makes the page's event of an answer.
   public init(_ dialog: Dialog, id: String, event: @escaping (DialogAnswer) -> Event) {
     self.dialog = dialog
     self.id = id

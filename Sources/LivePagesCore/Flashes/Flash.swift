@@ -15,7 +15,7 @@ public struct Flash: Hashable, Sendable {
   /// - Parameters:
   ///   - kind: What it is about.
   ///   - text: What it says.
-  ///   - duration: After how long it goes by itself; `nil` for one that stays until it is dismissed.
+  ///   - duration: The time after which it goes by itself; `nil` for one that stays until it is dismissed.
   public init(_ kind: Kind, _ text: String, for duration: Duration?) {
     self.kind = kind
     self.text = text

@@ -9,7 +9,7 @@ public struct FlashView<Action>: View {
 
   /// - Parameters:
   ///   - messages: The messages.
-  ///   - dismiss: Makes the action that takes one away. It is a pure function.
+  ///   - dismiss: A closure that makes the action that takes one away. It is a pure function.
   public init(_ messages: FlashMessages, dismiss: @escaping (FlashMessages.Item.ID) -> Action) {
     self.messages = messages
     self.dismiss = dismiss

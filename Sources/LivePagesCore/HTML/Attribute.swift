@@ -12,9 +12,9 @@ public struct Attribute: Hashable, Sendable {
   /// An attribute that has no function of its own here, such as `placeholder`, or `cx` of a circle.
   ///
   /// - Parameters:
-  ///   - name: Traps for the names that could load, style or run something: `href` (use ``href(_:)``), `src`,
-  ///     `srcdoc`, `action`, `formaction`, `style`, and handlers such as `onclick`. The content security
-  ///     policy of the site forbids most of them anyway.
+  ///   - name: The name. Traps for those that could load, style or run something: `href` (use ``href(_:)``),
+  ///     `src`, `srcdoc`, `action`, `formaction`, `style`, and handlers such as `onclick`. The content
+  ///     security policy of the site forbids most of them anyway.
   ///   - value: `nil` for an attribute that says all by being there, such as `checked`.
   public init(_ name: StaticString, _ value: String? = nil) {
     let name = Self.checked(name)
@@ -42,7 +42,7 @@ public struct Attribute: Hashable, Sendable {
 
   private static let activeNames: Set = ["href", "src", "srcdoc", "action", "formaction", "style"]
 
-  /// By what the browser finds the element, which is sent on its own when something in it changes.
+  /// The id by which the browser finds the element, which is sent on its own when something in it changes.
   public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
 
   /// The classes by which the style sheet finds the element, separated by spaces.

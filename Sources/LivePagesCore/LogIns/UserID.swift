@@ -1,4 +1,5 @@
-/// By what a site knows a person who has logged in, such as the key of a row. Not what they are called.
+/// The id by which a site knows a person who has logged in, such as the key of a row. Not what they are
+/// called.
 public struct UserID: Hashable, Sendable {
   /// What the site has chosen.
   public let text: String

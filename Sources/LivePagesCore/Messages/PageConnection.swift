@@ -24,7 +24,7 @@ public struct PageConnection: Sendable {
 
   private let send: @Sendable (PageMessage) -> Void
 
-  /// - Parameter send: Gets what is said. It may be called from anywhere, and returns at once.
+  /// - Parameter send: A closure that gets what is said. It may be called from anywhere, and returns at once.
   public init(_ send: @escaping @Sendable (PageMessage) -> Void) {
     self.send = send
   }

@@ -21,7 +21,7 @@ package final class TabMessages: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// What the tab is to be told beyond a number.
+  /// The messages for the tab that follow a number.
   package func after(_ number: Int) -> [MessageLog.Entry] {
     log.withLockedValue { Array($0.entries(after: number)) }
   }

@@ -16,7 +16,7 @@ public enum PageAddresses: Hashable, Sendable {
     }
   }
 
-  /// By what the page's script knows them.
+  /// The text by which the page's script knows them.
   var name: String {
     switch self {
     case .one: "one"

@@ -79,7 +79,7 @@ package struct Offer<Action> {
   ///   - trigger: What a person does to take it up.
   ///   - sample: The action that it sends.
   ///   - subject: What else has to be the same for the offer to be the same.
-  ///   - delivery: Sends it.
+  ///   - delivery: A closure that sends it.
   package init(
     _ trigger: OfferTrigger,
     sample: Action?,
@@ -154,7 +154,7 @@ package struct Offer<Action> {
 
   /// The same offer among other actions.
   ///
-  /// - Parameter embed: Embeds an action. It is a pure function.
+  /// - Parameter embed: A closure that embeds an action. It is a pure function.
   func map<Other>(_ embed: @escaping (Action) -> Other) -> Offer<Other> {
     if details == nil, let sample { return Offer<Other>(trigger, embed(sample)) }
     return map(
@@ -171,8 +171,8 @@ package struct Offer<Action> {
   /// - Parameters:
   ///   - sample: The action, or the one that is made of some value.
   ///   - subject: What else has to be the same for the offer to be the same.
-  ///   - comparison: By what it is compared beside its sample.
-  ///   - deliver: Sends what stands for an action.
+  ///   - comparison: The comparison beside that of its sample.
+  ///   - deliver: A closure that sends what stands for an action.
   func map<Other>(
     sample: Other?,
     subject: Any,

@@ -1,4 +1,4 @@
-/// By what offers are compared that make actions of values, where each has a sample of another value.
+/// A comparison of offers that make actions of values, where each has a sample of another value.
 struct OfferComparison<Action> {
   /// The value of the sample.
   let probe: Any
@@ -7,7 +7,7 @@ struct OfferComparison<Action> {
 
   /// - Parameters:
   ///   - probe: The value of the sample.
-  ///   - sample: Makes the action of a value. It is a pure function.
+  ///   - sample: A closure that makes the action of a value. It is a pure function.
   init(probe: Any, sample: @escaping (Any) -> Action?) {
     self.probe = probe
     self.sample = sample

@@ -4,8 +4,8 @@ import Foundation
 package enum OfferNaming: Sendable {
   /// One after the other, after a number.
   case numbers(after: UInt64)
-  /// By what they do and the rows that they stand in: where a page goes on at another server, what was
-  /// offered before has the name of before. Where that cannot be told, such as for a closure, they have
+  /// Names that say what offers do and in which rows they stand: where a page goes on at another server, what
+  /// was offered before has the name of before. Where that cannot be told, such as for a closure, they have
   /// numbers.
   case actions(NamingKey)
 
@@ -47,7 +47,7 @@ package struct NamingKey: Hashable, Sendable {
     self.init(first: words[0], second: words[1])
   }
 
-  /// By which it is known again.
+  /// The bytes by which it is known again.
   package var data: Data {
     Data([first, second].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }

@@ -43,9 +43,9 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
 
   /// - Parameters:
   ///   - timing: How fast it goes at each moment.
-  ///   - duration: In seconds. What is negative or not finite counts as none.
-  ///   - delay: In seconds. Negative for a movement that begins in its midst; what is not finite counts as
-  ///     none.
+  ///   - duration: The duration in seconds. What is negative or not finite counts as none.
+  ///   - delay: The delay in seconds. It is negative for a movement that begins in its midst; what is not
+  ///     finite counts as none.
   ///   - repetition: A count below one counts as one.
   ///   - autoreverses: Whether every other repetition runs backwards.
   public init(

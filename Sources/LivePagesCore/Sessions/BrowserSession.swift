@@ -176,7 +176,8 @@ package actor BrowserSession {
 
   /// A new stream, which carries these tabs.
   ///
-  /// - Parameter name: By which the browser has other tabs carried too. An older stream of that name ends.
+  /// - Parameter name: The name under which the browser has other tabs carried too. An older stream of that
+  ///   name ends.
   /// - Returns: `nil` if the session has as many streams as it may have.
   package func stream(named name: SecretToken, carrying tabs: [OpenTab]) -> BrowserStream? {
     streams.removeValue(forKey: name)?.stream?.end()

@@ -10,7 +10,7 @@ public struct ChangeSignal: Sendable {
 
   /// - Parameters:
   ///   - page: The way to the page's browser.
-  ///   - send: Gets how the change moves, or `nil` if it is to be shown at once.
+  ///   - send: A closure that gets how the change moves, or `nil` if it is to be shown at once.
   public init(
     page: PageConnection = PageConnection { _ in },
     _ send: @escaping @Sendable (PageAnimation?) -> Void
@@ -18,7 +18,7 @@ public struct ChangeSignal: Sendable {
     self.init(page: page, noteState: nil, send)
   }
 
-  /// - Parameter noteState: To be called when what is saved has changed; `nil` if nothing is saved.
+  /// - Parameter noteState: A closure to be called when what is saved has changed; `nil` if nothing is saved.
   package init(
     page: PageConnection,
     noteState: (@Sendable () -> Void)?,

@@ -33,14 +33,14 @@ public protocol LivePage: Sendable {
   /// everybody may. It is called each time that the page is loaded, and when a tab returns whose session was
   /// lost. A page that wraps another one forwards the call to it.
   ///
-  /// - Parameter arrival: Who asks for the page.
+  /// - Parameter arrival: The person who asks for the page, as far as the browser and the log-in tell.
   func admit(_ arrival: Arrival) async -> Admission
 
   /// Starts a state of the page: for a tab or for a browser's session, as ``sharing`` says.
   ///
   /// - Parameters:
   ///   - visit: The browser's session, by which its pages share what they have in common.
-  ///   - onChange: To be called after each change of what ``LiveSession/body()`` shows.
+  ///   - onChange: The signal to be called after each change of what ``LiveSession/body()`` shows.
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session
 }
 

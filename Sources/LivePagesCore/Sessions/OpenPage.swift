@@ -76,9 +76,10 @@ package final class OpenPage: Sendable {
   /// - Parameters:
   ///   - page: The page.
   ///   - visit: The browser's session.
-  ///   - absence: After how long without a tab that listens the person has left.
+  ///   - absence: The time without a tab that listens after which the person has left.
   ///   - uploads: Where the files are received that the browser sends to it.
-  ///   - noteChange: To be called when what is saved of the page has changed; `nil` if nothing is saved.
+  ///   - noteChange: A closure to be called when what is saved of the page has changed; `nil` if nothing is
+  ///     saved.
   package convenience init(
     _ page: some LivePage,
     for visit: Visit,
@@ -91,7 +92,7 @@ package final class OpenPage: Sendable {
     }
   }
 
-  /// - Parameter makeSession: Starts the page's session.
+  /// - Parameter makeSession: A closure that starts the page's session.
   init<Page: LivePage>(
     _ page: Page,
     absence: Duration,
@@ -154,7 +155,7 @@ package final class OpenPage: Sendable {
 
   /// Decodes the event and hands it to the session, or throws and changes nothing.
   ///
-  /// - Parameter event: Which event of which tab it is.
+  /// - Parameter event: The tab, and the number of its event.
   package func receive(_ wire: WireEvent, as event: TabEvent? = nil) async throws(ViewEventError) {
     try await receive(wire, as: event, in: UploadContext(desk: uploads, event: wire))
     attendance.wasActive()
@@ -190,7 +191,7 @@ package final class OpenPage: Sendable {
 
   /// Begins to listen, until `leave` of the answer is called.
   ///
-  /// - Parameter wake: Is called after each change, and must return at once.
+  /// - Parameter wake: A closure that is called after each change, and must return at once.
   /// - Returns: `nil` if the page was closed already.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> Changes? {
     let listener = audience.withLockedValue { audience -> Int? in

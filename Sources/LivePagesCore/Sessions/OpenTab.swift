@@ -61,7 +61,7 @@ package final class OpenTab: Sendable {
   /// A tab that another server had before.
   ///
   /// - Parameters:
-  ///   - token: By which its page knows it.
+  ///   - token: The token by which its page knows it.
   ///   - events: The number of the last event that is in the page's state.
   ///   - epoch: How many times its session was taken: no earlier server has numbered messages like this one.
   init(
@@ -235,7 +235,8 @@ package final class OpenTab: Sendable {
 
   /// Begins to listen, until `leave` of the answer is called.
   ///
-  /// - Parameter wake: Is called after each change of the page, and when events of the tab were handled.
+  /// - Parameter wake: A closure that is called after each change of the page, and when events of the tab
+  ///   were handled.
   /// - Returns: `nil` if the page was closed already.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.Changes? {
     guard let changes = page.listen(wake) else { return nil }

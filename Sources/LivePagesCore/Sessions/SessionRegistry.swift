@@ -83,8 +83,8 @@ package actor SessionRegistry {
   /// tab that listens, or if the site is closing.
   ///
   /// - Parameters:
-  ///   - browser: Whose session it is: one that was never here, unless you say otherwise.
-  ///   - logIn: Who has logged in by the browser.
+  ///   - browser: The browser whose session it is: one that was never here, unless you say otherwise.
+  ///   - logIn: The log-in of the person who uses the browser.
   package func makeSession(
     for browser: BrowserID = BrowserID(),
     of logIn: LogIn? = nil
@@ -173,8 +173,8 @@ package actor SessionRegistry {
   /// - Parameters:
   ///   - user: The person.
   ///   - farewell: What the next page of each of their browsers is left.
-  ///   - date: When that was, if another server did it: log-ins since then go on.
-  ///   - announce: Is told the date before the sessions end, which may take a while.
+  ///   - date: The date at which that was, if another server did it: log-ins since then go on.
+  ///   - announce: A closure that is told the date before the sessions end, which may take a while.
   package func disconnect(
     _ user: UserID,
     leaving farewell: Flash? = nil,

@@ -7,7 +7,7 @@ public final class Visit: Sendable {
   public let browser: BrowserID
   /// Who has logged in by this browser, and when.
   public let logIn: LogIn?
-  /// By which tickets know the session.
+  /// The token by which tickets know the session.
   let session: SecretToken
   let logIns: LogInRegistry
   private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
@@ -18,7 +18,7 @@ public final class Visit: Sendable {
 
   /// - Parameters:
   ///   - browser: One that was never here, unless you say otherwise.
-  ///   - user: Who has logged in by it just now: nobody, unless you say otherwise.
+  ///   - user: The user who has logged in by it just now: nobody, unless you say otherwise.
   public convenience init(browser: BrowserID = BrowserID(), user: UserID? = nil) {
     self.init(
       browser: browser,
@@ -41,7 +41,8 @@ public final class Visit: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the value, of which there is one.
-  ///   - make: Is called once for each visit, while others wait; it must not ask for shared values itself.
+  ///   - make: A closure that is called once for each visit, while others wait; it must not ask for shared
+  ///     values itself.
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {
     values.withLockedValue { values in
       let key = ObjectIdentifier(type)

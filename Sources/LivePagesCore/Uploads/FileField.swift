@@ -20,7 +20,7 @@ public struct FileField<Action>: Control {
   ///   - label: What it is called.
   ///   - uploads: The files that there are, which count for what the field takes.
   ///   - rule: What it takes.
-  ///   - action: Makes the action of what becomes of a file. It is a pure function.
+  ///   - action: A closure that makes the action of what becomes of a file. It is a pure function.
   public init(
     _ label: String,
     uploads: UploadList,

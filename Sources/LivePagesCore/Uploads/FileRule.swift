@@ -48,7 +48,7 @@ public struct FileRule: Hashable, Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - held: How many files there are before it.
-  ///   - heldBytes: Of how many bytes those are.
+  ///   - heldBytes: The number of their bytes.
   /// - Throws: Why it is not taken.
   func check(_ file: FileAnnouncement, held: Int, heldBytes: Int) throws(UploadError) {
     guard held < count else { throw .tooMany(limit: count) }

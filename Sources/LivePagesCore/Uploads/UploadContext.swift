@@ -22,7 +22,7 @@ package final class UploadContext: Sendable {
   ///
   /// - Parameters:
   ///   - held: How many files there are before these.
-  ///   - heldBytes: Of how many bytes those are.
+  ///   - heldBytes: The number of their bytes.
   func begin(
     _ files: [FileAnnouncement],
     rule: FileRule,

@@ -1,4 +1,4 @@
-/// By what an upload is known.
+/// The id by which an upload is known.
 public struct UploadID: Hashable, Sendable {
   package let token: SecretToken
 

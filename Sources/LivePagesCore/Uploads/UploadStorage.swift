@@ -8,8 +8,8 @@ package final class UploadStorage: Sendable {
   private let makeFolder: @Sendable () throws -> URL
   private let folder = Locked<URL?>(nil)
 
-  /// - Parameter makeFolder: Makes a folder that no other process uses: one in the system's folder for
-  ///   temporary files, unless you say otherwise.
+  /// - Parameter makeFolder: A closure that makes a folder that no other process uses: one in the system's
+  ///   folder for temporary files, unless you say otherwise.
   package init(
     limits: UploadLimits = UploadLimits(),
     makeFolder: (@Sendable () throws -> URL)? = nil

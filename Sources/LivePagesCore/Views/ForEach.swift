@@ -9,7 +9,7 @@ public struct ForEach<Action>: View {
   /// - Parameters:
   ///   - data: The elements.
   ///   - id: What tells an element from the others.
-  ///   - content: Makes the view of an element.
+  ///   - content: A closure that makes the view of an element.
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -22,7 +22,7 @@ public struct ForEach<Action>: View {
 
   /// - Parameters:
   ///   - data: The elements.
-  ///   - content: Makes the view of an element.
+  ///   - content: A closure that makes the view of an element.
   public init<Data: Sequence>(
     _ data: Data,
     @ViewBuilder<Action> content: (Data.Element) -> some View<Action>

@@ -9,7 +9,7 @@ extension View {
   /// StepperView(count: store.counter.count).map { .counter($0) }
   /// ```
   ///
-  /// - Parameter embed: Embeds an action. It is a pure function.
+  /// - Parameter embed: A closure that embeds an action. It is a pure function.
   public func map<Other>(_ embed: @escaping (Action) -> Other) -> Markup<Other> {
     markup.mapOffers { $0.map(embed) }
   }

@@ -33,7 +33,7 @@ public struct Markup<Action> {
 
   /// An element with offers.
   ///
-  /// - Parameter attributes: Of several with one name the last is taken.
+  /// - Parameter attributes: The attributes. Of several with one name the last is taken.
   init(
     _ tag: Tag,
     _ attributes: [Attribute?],

@@ -25,7 +25,7 @@ extension View {
   ///   - example: Some value, by which the page knows the offer again: those with equal actions for it are
   ///     the same.
   ///   - maxSize: The longest value that is taken, in bytes of JSON.
-  ///   - action: Makes the action of a value. It is a pure function.
+  ///   - action: A closure that makes the action of a value. It is a pure function.
   public func onHook<Value: Decodable>(
     _ event: StaticString,
     example: Value,

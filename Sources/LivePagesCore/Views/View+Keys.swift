@@ -34,7 +34,7 @@ extension View {
   ///   - modifiers: What has to be held; anything, if that is `nil`.
   ///   - isAnywhere: Whether the focus may be anywhere on the page.
   ///   - replacesDefault: Whether the browser does nothing else.
-  ///   - action: Makes the action. It is a pure function.
+  ///   - action: A closure that makes the action. It is a pure function.
   public func onKeyDown(
     _ keys: Key...,
     modifiers: KeyModifiers? = nil,

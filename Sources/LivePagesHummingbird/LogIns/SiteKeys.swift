@@ -14,7 +14,7 @@
     let earlier: [[UInt8]]
 
     /// - Parameters:
-    ///   - current: Signs what is written, at least 32 random bytes.
+    ///   - current: The key that signs what is written, at least 32 random bytes.
     ///   - earlier: Keys whose signatures count too.
     /// - Throws: ``SiteKeysError``.
     public init(current: [UInt8], earlier: [[UInt8]] = []) throws(SiteKeysError) {

@@ -2,9 +2,11 @@
   import LivePagesCore
   import ServiceLifecycle
 
-  /// Ends all sessions as soon as the server is told to shut down. It waits for its connections then, and a
-  /// stream would never end by itself. Nor does an answer that the other end does not read: its connection is
-  /// closed soon after.
+  /// Ends all sessions as soon as the server is told to shut down, and a second later closes the connections
+  /// whose answers the other end does not read.
+  ///
+  /// A server that shuts down waits for its connections. Neither a stream nor an answer that nobody reads
+  /// would end by itself.
   ///
   /// One watch serves all streams: a task for each of them would cost more memory than the rest of an idle
   /// session.

@@ -44,11 +44,11 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - storages: Several ways to one storage, such as connections to one database, or one alone. Each
   ///     operation takes another.
-  ///   - seed: Of ``randomOperations``. A failure names it.
+  ///   - seed: The seed of ``randomOperations``. A failure names it.
   /// - Throws: A ``Violation``, or what the storage throws.
   public func check(_ storages: [any SessionStorage], seed: UInt64 = 0) async throws {
     precondition(!storages.isEmpty, "A contract is checked with a storage.")
-    let check = SessionStorageCheck(storages)
+    let check = SessionStorageChecks(storages)
     switch self {
     case .randomOperations: try await check.randomOperations(seed: seed)
     case .oneOwner: try await check.oneOwner()

@@ -7,7 +7,7 @@ protocol MarbleExpectation {
   var length: Int { get }
 
   /// Schedules what it does in the meantime.
-  /// - Parameter schedule: Has a closure run at the beginning of a frame.
+  /// - Parameter schedule: A closure that has another one run at the beginning of a frame.
   func prepare(schedule: (Int, @escaping () -> Void) -> Void)
 
   /// Ends what it still does.

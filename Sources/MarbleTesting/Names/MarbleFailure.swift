@@ -4,7 +4,7 @@ public struct MarbleFailure: Error, Hashable, Sendable, CustomStringConvertible 
   public let name: String
 
   /// Makes a failure.
-  /// - Parameter name: Its name in diagrams.
+  /// - Parameter name: The failure's name in diagrams.
   public init(_ name: String = "X") {
     self.name = name
   }

@@ -11,8 +11,8 @@ public final class MarbleSource<Output, Failure: Error>: Publisher {
   private var logs: [SubscriptionLog] = []
 
   /// - Parameters:
-  ///   - frame: Tells the current frame.
-  ///   - attach: Subscribes to what the diagram shows.
+  ///   - frame: A closure that returns the current frame.
+  ///   - attach: A closure that subscribes to what the diagram shows.
   init(frame: @escaping () -> Int, attach: @escaping (AnySubscriber<Output, Failure>) -> Void) {
     self.frame = frame
     self.attach = attach

@@ -87,8 +87,8 @@
 
     /// Begins to take part.
     ///
-    /// - Parameter onConnection: Called with why the others are not reached, or with `nil` when they are, one
-    ///   call after the other.
+    /// - Parameter onConnection: A closure that is called with why the others are not reached, or with `nil`
+    ///   when they are, one call after the other.
     package func start(onConnection: @escaping @Sendable ((any Error)?) -> Void) {
       state.withLock {
         $0.onConnection = onConnection

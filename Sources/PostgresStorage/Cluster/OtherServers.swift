@@ -52,7 +52,7 @@
     private var isPaused = true
     private var lastContact: ContinuousClock.Instant?
 
-    /// - Parameter patience: For how long the others are believed to be there after the last list.
+    /// - Parameter patience: The time for which the others are believed to be there after the last list.
     init(patience: Duration) {
       self.patience = patience
     }
@@ -69,7 +69,7 @@
 
     /// Notes which servers there are, and the latest change of each.
     ///
-    /// - Parameter begun: When the list was asked for.
+    /// - Parameter begun: The time at which the list was asked for.
     /// - Returns: The visitors that have gone.
     mutating func list(_ changes: [String: Int], asOf begun: ContinuousClock.Instant) -> [Visitor] {
       lastContact = begun

@@ -36,7 +36,7 @@
     ///
     /// - Parameters:
     ///   - pool: The connections.
-    ///   - folder: Separates the records of one visitor or server from those of others.
+    ///   - folder: A name that separates the records of one visitor or server from those of others.
     /// - Throws: A ``PostgresError``.
     public static func open(_ pool: PostgresPool, folder: String) async throws -> HydratedPostgres {
       let rows = try await pool.query(

@@ -50,8 +50,8 @@
 
     /// Notes that the database has the changes that were written.
     ///
-    /// - Parameter result: Says how the change of a token ended.
-    /// - Returns: What is to be told.
+    /// - Parameter result: A closure that returns how the change of a token ended.
+    /// - Returns: The completions to call, with their results.
     mutating func succeed(
       _ result: (_ token: String) -> Result<Void, any Error>
     ) -> [(Completion, Result<Void, any Error>)] {
@@ -63,7 +63,7 @@
 
     /// Notes that the changes could not be written. They wait again, as far as no later ones do.
     ///
-    /// - Returns: What is to be told. None is told of a change twice.
+    /// - Returns: The completions to call. None is called twice for a change.
     mutating func fail() -> [Completion] {
       guard let batch = running else { return [] }
       running = nil

@@ -8,9 +8,9 @@
     private let resolved: @Sendable () -> Bool
 
     /// - Parameters:
-    ///   - completion: Receives the result, on the connection's thread or another one.
+    ///   - completion: A closure that receives the result, on the connection's thread or another one.
     ///   - isResolved: Whether nobody needs the job any more.
-    ///   - body: Uses the connection.
+    ///   - body: A closure that uses the connection.
     init<Value: Sendable>(
       _ completion: @escaping @Sendable (Result<Value, any Error>) -> Void,
       isResolved: @escaping @Sendable () -> Bool = { false },

@@ -13,7 +13,7 @@
     }
 
     /// What a worker does next.
-    enum Step {
+    enum WorkerAction {
       case perform(PoolJob)
       /// It waits, and says ``woke()`` afterwards.
       case wait
@@ -71,7 +71,7 @@
     // MARK: Workers
 
     /// - Parameter isConnected: Whether the worker has a connection. One that ends counts as disconnected.
-    mutating func next(isConnected: Bool) -> Step {
+    mutating func next(isConnected: Bool) -> WorkerAction {
       while !jobs.isEmpty {
         let job = jobs.removeFirst()
         if !job.isResolved { return .perform(job) }
@@ -106,7 +106,7 @@
 
     /// Takes no more jobs. Workers end when none is left.
     ///
-    /// - Parameter completion: Returned by ``workerEnded()`` when the last worker has ended.
+    /// - Parameter completion: A closure that ``workerEnded()`` returns when the last worker has ended.
     /// - Returns: Whether there is no worker.
     mutating func close(_ completion: @escaping @Sendable () -> Void) -> Bool {
       isClosed = true

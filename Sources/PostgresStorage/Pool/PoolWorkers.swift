@@ -63,7 +63,7 @@
 
     // MARK: Closing
 
-    /// - Parameter completion: Called when all connections are closed.
+    /// - Parameter completion: A closure that is called when all connections are closed.
     func close(_ completion: @escaping @Sendable () -> Void = {}) {
       let isDone = withQueue { $0.close(completion) }
       condition.broadcast()

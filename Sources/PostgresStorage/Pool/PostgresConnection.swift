@@ -212,7 +212,7 @@
     /// Waits for notices.
     ///
     /// - Parameters:
-    ///   - deadline: When to stop waiting.
+    ///   - deadline: The time to stop waiting at.
     ///   - interruption: A file descriptor that ends the waiting when it can be read.
     /// - Returns: The notices that have arrived, possibly none.
     func notices(

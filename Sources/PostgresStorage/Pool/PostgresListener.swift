@@ -49,8 +49,8 @@
     /// - Parameters:
     ///   - configuration: How the database is reached.
     ///   - channel: What to hear.
-    ///   - onEvent: Called on the listener's thread, one event after the other, with the connection while
-    ///     there is one. It connects anew if the closure throws.
+    ///   - onEvent: A closure that is called on the listener's thread, one event after the other, with the
+    ///     connection while there is one. It connects anew if the closure throws.
     init(
       _ configuration: PostgresConfiguration,
       channel: Channel,
@@ -75,7 +75,7 @@
 
     /// Ends the listening.
     ///
-    /// - Parameter completion: Called when the connection is closed, soon after.
+    /// - Parameter completion: A closure that is called when the connection is closed, soon after.
     func close(_ completion: @escaping @Sendable () -> Void = {}) {
       let isRunning = status.withLock { status in
         status.isClosed = true

@@ -39,7 +39,8 @@
     ///
     /// - Parameters:
     ///   - arguments: The arguments, without the program's name: `--print`, `--check` or `--migrate`.
-    ///   - output: Gets each line that the command prints. It prints by itself, unless you say otherwise.
+    ///   - output: A closure that gets each line that the command prints. It prints by itself, unless you say
+    ///     otherwise.
     /// - Returns: The exit code: 0 if all is well, 1 if the database refuses or has another version, and 2 if
     ///   the arguments are wrong.
     public static func run(

@@ -81,7 +81,7 @@
 
     /// Hears nothing any more, also for replicas that are added later.
     ///
-    /// - Parameter completion: Called when the connection that hears is closed.
+    /// - Parameter completion: A closure that is called when the connection that hears is closed.
     func close(_ completion: @escaping @Sendable () -> Void = {}) {
       let listener = state.withLock { state in
         state.isClosed = true

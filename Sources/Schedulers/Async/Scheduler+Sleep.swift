@@ -35,8 +35,8 @@ extension Scheduler {
 
   /// Suspends the current task until a point in the scheduler's time.
   /// - Parameters:
-  ///   - date: Until when. If it is past, the task goes on at once; if it is now, when the scheduler next
-  ///     runs what is due.
+  ///   - date: The date to wait for. If it is past, the task goes on at once; if it is now, when the
+  ///     scheduler next runs what is due.
   ///   - tolerance: The delay that is allowed; the scheduler's least by default.
   ///   - options: The scheduler's options for waking the task.
   ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.

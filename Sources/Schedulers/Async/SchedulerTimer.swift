@@ -23,7 +23,7 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   /// The time between two of them, and before the first.
   public let interval: S.SchedulerTimeType.Stride
 
-  /// How much later each may be.
+  /// The time by which each may be late.
   public let tolerance: S.SchedulerTimeType.Stride?
 
   /// How the scheduler is to run the timer.

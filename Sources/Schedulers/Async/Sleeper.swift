@@ -18,8 +18,8 @@ final class Sleeper {
   private var wakeups: Wakeups?
 
   /// Sleeps until the action was run.
-  /// - Parameter schedule: Hands the action to a scheduler. The token that it returns is cancelled when the
-  ///   sleep is over.
+  /// - Parameter schedule: A closure that hands the action to a scheduler. The token that it returns is
+  ///   cancelled when the sleep is over.
   /// - Throws: `CancellationError` when the task is cancelled, or when the scheduler releases the action
   ///   without running it: then nobody would ever wake the task.
   func sleep(

@@ -43,7 +43,8 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Sleeps by the hidden clock.
   /// - Parameters:
-  ///   - deadline: Until when. It must stem from a clock of the hidden one's type, or this traps.
+  ///   - deadline: The instant to wait for. It must stem from a clock of the hidden one's type, or this
+  ///     traps.
   ///   - tolerance: The delay that is allowed.
   /// - Throws: What the hidden clock throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

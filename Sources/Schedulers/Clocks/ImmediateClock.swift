@@ -30,7 +30,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// Moves the clock on to the deadline, unless it is past, and lets other tasks go on.
   /// - Parameters:
   ///   - deadline: What time it is afterwards.
-  ///   - tolerance: Not used.
+  ///   - tolerance: Unused.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()

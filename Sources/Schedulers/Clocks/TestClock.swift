@@ -36,9 +36,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Suspends the current task until the clock was told to run so far.
   /// - Parameters:
-  ///   - deadline: Until when. If it is past, the task goes on; if it is now, when the clock is next
-  ///     advanced, if only by nothing.
-  ///   - tolerance: Not used.
+  ///   - deadline: The instant to wait for. If it is past, the task goes on; if it is now, when the clock is
+  ///     next advanced, if only by nothing.
+  ///   - tolerance: Unused.
   /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()

@@ -83,7 +83,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Reports an issue, and sleeps by the clock behind it.
   /// - Parameters:
-  ///   - deadline: Until when.
+  ///   - deadline: The instant to wait for.
   ///   - tolerance: The delay that is allowed.
   /// - Throws: What the clock behind it throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

@@ -51,7 +51,7 @@ extension AnyScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerO
   }
 
   /// The system's queue for work of a quality of service.
-  /// - Parameter qos: Which.
+  /// - Parameter qos: The quality of service of the queue.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
     DispatchQueue.global(qos: qos).eraseToAnyScheduler()
   }

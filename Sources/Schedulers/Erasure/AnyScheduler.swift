@@ -81,7 +81,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Has the hidden scheduler run an action as soon as possible.
   /// - Parameters:
-  ///   - options: Handed on.
+  ///   - options: The options for the scheduler behind this one.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     scheduleImmediately(options, action)
@@ -89,9 +89,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Has the hidden scheduler run an action later.
   /// - Parameters:
-  ///   - date: When.
+  ///   - date: The date to run it at.
   ///   - tolerance: The delay that is allowed.
-  ///   - options: Handed on.
+  ///   - options: The options for the scheduler behind this one.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -107,7 +107,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
   ///   - tolerance: The delay that is allowed for each.
-  ///   - options: Handed on.
+  ///   - options: The options for the scheduler behind this one.
   ///   - action: The closure to run.
   /// - Returns: The hidden scheduler's token, which ends the repetition when it is cancelled.
   public func schedule(

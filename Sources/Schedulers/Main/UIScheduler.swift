@@ -47,7 +47,7 @@ public struct UIScheduler: Scheduler, Sendable {
   /// Runs an action later on the main queue. One that is due already runs there too, and not inside this
   /// call.
   /// - Parameters:
-  ///   - date: When.
+  ///   - date: The date to run it at.
   ///   - tolerance: The delay that is allowed.
   ///   - options: None.
   ///   - action: The closure to run.

@@ -52,7 +52,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Runs the action the next time that time is let pass, if only by nothing, at the current time.
   /// - Parameters:
-  ///   - options: Not used.
+  ///   - options: Unused.
   ///   - action: The closure to run. It is released when it has run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     timeline.add(action: action)
@@ -61,8 +61,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Runs the action when the time has come, exactly then.
   /// - Parameters:
   ///   - date: The time. One in the past means now.
-  ///   - tolerance: Not used.
-  ///   - options: Not used.
+  ///   - tolerance: Unused.
+  ///   - options: Unused.
   ///   - action: The closure to run. It is released when it has run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -81,10 +81,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// has come to its end, as it has in a distant future, to which an interval leads that means never, there
   /// is no next time.
   /// - Parameters:
-  ///   - date: When it runs for the first time. One in the past means now.
+  ///   - date: The date at which it runs for the first time. One in the past means now.
   ///   - interval: The time between two runs.
-  ///   - tolerance: Not used.
-  ///   - options: Not used.
+  ///   - tolerance: Unused.
+  ///   - options: Unused.
   ///   - action: The closure to run. It is released when it is cancelled.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(

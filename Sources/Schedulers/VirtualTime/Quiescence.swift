@@ -37,7 +37,7 @@ struct Quiescence {
   let wakeups = Wakeups()
 
   /// Lets tasks go on until they wait.
-  /// - Parameter changes: Counts what tasks do in virtual time.
+  /// - Parameter changes: A count of what tasks do in virtual time.
   func last(whileCounting changes: () -> UInt, isolation: isolated (any Actor)?) async {
     guard await wakeups.wait(for: Self.patience, isolation: isolation) else { return }
     guard await SchedulingTurn.take(isolation: isolation) else { return }

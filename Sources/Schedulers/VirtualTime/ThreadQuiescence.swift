@@ -1,9 +1,9 @@
 /// What is known of the threads since the last change in virtual time: see ``Quiescence``.
 struct ThreadQuiescence {
   enum Finding {
-    /// Nobody runs, nor has run since before the turn.
+    /// No thread runs, or has run since before the turn.
     case untouched
-    /// Nobody runs any more.
+    /// No thread runs any more.
     case still
     /// All have come to an end of what they did at first; some run again. Or nothing is known of them.
     case finished

@@ -67,7 +67,7 @@ final class Timeline<Time: Comparable> {
 
   /// Runs the next action at its time, unless it is due after the limit.
   /// - Returns: What kind of action ran, or `nil` for none.
-  func runNext(until limit: Time?) -> Step? {
+  func runNext(until limit: Time?) -> RanAction? {
     let due = lock.withLock { () -> Agenda<Time>.Due? in
       guard let date = agenda.nextDate(), limit.map({ date <= max($0, current) }) ?? true else { return nil }
       current = max(current, date)
@@ -84,7 +84,7 @@ final class Timeline<Time: Comparable> {
   }
 
   /// What ``runNext(until:)`` ran.
-  enum Step {
+  enum RanAction {
     /// An action that does not come again, also because it has cancelled itself.
     case single
     /// One that comes again.

@@ -25,7 +25,7 @@ package final class SharedChangeTracker: Sendable {
   /// The tracker around this one, which tracks the same changes.
   private let outer: SharedChangeTracker?
 
-  /// - Parameter outer: Tracks the changes, too.
+  /// - Parameter outer: A tracker that tracks the changes, too.
   package init(inside outer: SharedChangeTracker? = nil) {
     self.outer = outer
     Self.count.add(1, ordering: .relaxed)

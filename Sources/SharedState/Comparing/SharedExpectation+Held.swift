@@ -3,8 +3,8 @@ import CustomDump
 extension SharedExpectation {
   /// The shared values that a state holds and that are not as expected, each as a difference.
   ///
-  /// - Parameter state: Is searched by reflection, as states hide shared values in arrays and in properties
-  ///   that their `==` ignores.
+  /// - Parameter state: The state, which is searched by reflection, as states hide shared values in arrays
+  ///   and in properties that their `==` ignores.
   package func unmetExpectations(in state: Any) -> [String] {
     guard !isEmpty else { return [] }
     var search = HeldValues()

@@ -28,7 +28,7 @@ package final class SharedExpectation {
   private(set) var isComparing = false
 
   /// - Parameters:
-  ///   - tracker: Has the values before the changes.
+  ///   - tracker: The tracker that has the values before the changes.
   ///   - startsFromEarlier: Whether the expectation starts from those, or from the present values.
   package init(_ tracker: SharedChangeTracker, startsFromEarlier: Bool = true) {
     earlier = startsFromEarlier ? tracker.earlierValues : [:]

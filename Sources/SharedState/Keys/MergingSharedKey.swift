@@ -17,8 +17,8 @@ package protocol MergingSharedKey<Value>: SharedKey {
   ///   - change: The change.
   ///   - isOvertaken: A closure that says, while this function runs, whether a value of this key's was set
   ///     since the change was made.
-  ///   - report: Receives how saving goes, as often as that changes, on any thread. No lock of the shared
-  ///     value may be waited for meanwhile.
+  ///   - report: A closure that receives how saving goes, as often as that changes, on any thread. No lock of
+  ///     the shared value may be waited for meanwhile.
   func save(
     _ change: SharedChange<Value>,
     isOvertaken: () -> Bool,

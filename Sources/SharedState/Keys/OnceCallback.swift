@@ -28,7 +28,7 @@ final class OnceCallback<Value>: Sendable {
       """
       \(description) released its '\(name)' without resuming it.
 
-      Resume it once on each path, so that whoever waits for the result goes on.
+      Resume it once on each path, so that the task that waits for the result goes on.
       """
     )
     callback(missing())

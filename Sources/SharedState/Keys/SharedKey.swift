@@ -4,7 +4,7 @@ public protocol SharedKey<Value>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - value: The value to save.
-  ///   - context: Why the value is saved.
-  ///   - continuation: Receives the result, once, now or later, on any thread.
+  ///   - context: The reason why the value is saved.
+  ///   - continuation: The continuation that receives the result, once, now or later, on any thread.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }

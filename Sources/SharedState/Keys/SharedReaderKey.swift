@@ -33,8 +33,8 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// Loads the value.
   ///
   /// - Parameters:
-  ///   - context: Why the value is loaded.
-  ///   - continuation: Receives the result, once, now or later, on any thread.
+  ///   - context: The reason why the value is loaded.
+  ///   - continuation: The continuation that receives the result, once, now or later, on any thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
   /// Observes the value.

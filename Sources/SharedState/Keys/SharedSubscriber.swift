@@ -60,7 +60,7 @@ public struct SharedSubscription: Sendable {
 
   /// Creates a subscription.
   ///
-  /// - Parameter cancel: Ends the observation. It is called once.
+  /// - Parameter cancel: A closure that ends the observation. It is called once.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     cancellation = Cancellation(cancel)
   }

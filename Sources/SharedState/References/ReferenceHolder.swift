@@ -24,14 +24,14 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
   /// The reference, where the caller does not depend on which one it is.
   var reference: Reference<Value> { lock.withLock { held } }
 
-  /// The reference, for a caller that is to be told when it is replaced.
+  /// The reference, for a caller that is notified when it is replaced.
   var trackedReference: Reference<Value> {
     // The reader is registered before it reads, so that a replacement after the reading finds it.
     access()
     return reference
   }
 
-  /// Notes that the caller is to be told when the reference is replaced.
+  /// Notes that the caller is notified when the reference is replaced.
   func access() {
     if SharedExpectation.current != nil { return }
     let observed = lock.withLock {

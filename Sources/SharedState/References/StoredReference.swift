@@ -42,7 +42,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private var deliveringThread = ThreadIdentity.none
   /// What readers on that thread see.
   private var beforeDelivery: Value?
-  /// Whether such a reader is to be told when the delivered value is there.
+  /// Whether such a reader is notified when the delivered value is there.
   private var wasReadBeforeDelivery = false
   /// How many values have come from where the value is kept.
   private var arrivals = 0

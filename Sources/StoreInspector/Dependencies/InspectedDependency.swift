@@ -33,7 +33,7 @@ public struct InspectedDependency: Sendable, Hashable {
 
 extension DependencyRecording {
   /// - Parameters:
-  ///   - mask: Hides secrets.
+  ///   - mask: The mask that hides secrets.
   ///   - mostCalls: How many calls are in it at most.
   func summary(_ mask: SecretMask, mostCalls: Int = .max) -> [InspectedDependency] {
     let reads = reads

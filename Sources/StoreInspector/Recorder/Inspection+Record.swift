@@ -9,7 +9,7 @@ extension Inspection {
   /// - Parameters:
   ///   - file: Where it is written. The folder exists.
   ///   - limits: How much is kept.
-  ///   - onError: Is told why the recording has ended early, at most once, on another thread.
+  ///   - onError: A closure that is told why the recording has ended early, at most once, on another thread.
   /// - Returns: The recorder, to be closed. The store keeps it.
   @discardableResult
   public func record(

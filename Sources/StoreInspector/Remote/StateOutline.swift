@@ -25,7 +25,7 @@ package struct StateOutline: Sendable, Hashable {
   /// - Parameters:
   ///   - value: The state.
   ///   - old: The state before; `nil` to mark nothing.
-  ///   - mask: Hides secrets.
+  ///   - mask: The mask that hides secrets.
   init(of value: Any, since old: Any?, _ mask: SecretMask) {
     var builder = Builder(mask: mask)
     root = builder.node("state", value, since: old.map { .some($0) } ?? .same, levels: Self.mostLevels)

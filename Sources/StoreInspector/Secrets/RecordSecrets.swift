@@ -41,8 +41,8 @@ final class RecordSecrets: @unchecked Sendable {
   /// What hides them in texts.
   ///
   /// - Parameters:
-  ///   - numbers: Numbers them where different secrets are to stay different.
-  ///   - shared: Those that were typed anywhere.
+  ///   - numbers: The numbers of secrets, where different ones are to stay different.
+  ///   - shared: The secrets that were typed anywhere.
   func mask(_ numbers: SecretNumbers? = nil, shared: TypedSecrets = .shared) -> SecretMask {
     let (long, short) = lock.withLock { (self.long, self.short) }
     return SecretMask(long, short, shared: shared, numbers: numbers)

@@ -75,7 +75,7 @@ extension InspectedEntry {
 
   /// - Parameters:
   ///   - replays: How often the store's entries were computed again.
-  ///   - numbers: Numbers the secrets of the recording.
+  ///   - numbers: The numbers of the recording's secrets.
   func step(replays: Int, _ numbers: SecretNumbers) -> RecordedStep {
     RecordedStep(
       number: number,

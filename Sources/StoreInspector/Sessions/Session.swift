@@ -67,7 +67,7 @@ public enum SessionError: Error, Hashable, Sendable {
   /// Something is missing, or is not what it should be.
   ///
   /// - Parameters:
-  ///   - path: Where, such as `entries[3].sender`.
+  ///   - path: The place, such as `entries[3].sender`.
   ///   - reason: What is wrong.
   case malformed(path: String, reason: String)
   /// A value was recorded as text alone, as its type is not `Encodable`, or it could not be encoded.

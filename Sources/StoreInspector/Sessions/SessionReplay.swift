@@ -33,7 +33,7 @@ public struct SessionReplay {
 
   /// - Parameters:
   ///   - reducers: The reducers of the app.
-  ///   - print: Gets what the command says, line by line.
+  ///   - print: A closure that gets what the command says, line by line.
   public init(reducers: [ReplayedReducer], print: @escaping (String) -> Void = { Swift.print($0) }) {
     self.reducers = reducers
     self.print = print

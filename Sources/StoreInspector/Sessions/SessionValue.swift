@@ -8,7 +8,7 @@ public struct SessionValue: Sendable, Hashable, Codable {
   /// The value as JSON, as text; `nil` if its type is not `Encodable`, or it could not be encoded.
   public let encoding: String?
 
-  /// - Parameter mask: Hides secrets in it.
+  /// - Parameter mask: The mask that hides secrets in it.
   init(_ value: Any, _ mask: SecretMask) {
     text = mask.dump(of: value)
     encoding = (value as? any Encodable).flatMap(Self.encode).map { mask.json($0, of: value) }

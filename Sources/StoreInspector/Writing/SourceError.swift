@@ -4,7 +4,7 @@ public enum SourceError: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: Where the value is, such as `Action.opened.file`.
-  ///   - type: Its type.
+  ///   - type: The value's type.
   case noSourceForm(path: String, type: String)
   /// The type of the actions or of the states is not `Equatable`, as a test store needs it to be.
   case notEquatable(type: String)
@@ -47,7 +47,7 @@ extension SourceError {
 extension SecretMask {
   /// Writes source without secrets, also where that fails.
   ///
-  /// - Parameter write: Writes it with them.
+  /// - Parameter write: A closure that writes it with them.
   func source(writing write: () throws(SourceError) -> String) throws(SourceError) -> String {
     do throws(SourceError) {
       return try source(write())

@@ -4,7 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// The keys by which observable state is encoded: those that it would have without its macro.
+  /// Writes the `CodingKeys` of observable state, so that it is encoded by the keys that it would have
+  /// without its macro, and diagnoses those that were written by hand for fields instead of their storage.
   struct StateCodingKeys {
     private let declaration: StructDeclSyntax
 

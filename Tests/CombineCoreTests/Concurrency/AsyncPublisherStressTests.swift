@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct AsyncPublisherStressTests {
+struct AsyncPublisherStressTests {
   private let rounds = 2_000
   private let consumers = 4
 

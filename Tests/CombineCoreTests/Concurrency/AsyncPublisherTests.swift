@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What it has in common with AsyncThrowingPublisher, of which it is the form without errors, is tested there.
-@Suite struct AsyncPublisherTests {
+struct AsyncPublisherTests {
   @Test func aSequenceComesWholeWithoutTry() async {
     var received: [Int] = []
     for await value in (1...5).publisher.values { received.append(value) }

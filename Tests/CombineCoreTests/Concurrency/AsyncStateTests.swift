@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct AsyncStateTests {
+struct AsyncStateTests {
   private typealias State = AsyncState<Int, ProbeError>
 
   private let subscription = ProbeSubscription()

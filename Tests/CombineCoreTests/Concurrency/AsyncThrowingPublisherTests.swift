@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct AsyncThrowingPublisherTests {
+struct AsyncThrowingPublisherTests {
   private let subscription = ProbeSubscription()
   private let upstream: ProbePublisher<Int, ProbeError>
   private let late = ProbePublisher<Int, ProbeError>(subscription: nil)

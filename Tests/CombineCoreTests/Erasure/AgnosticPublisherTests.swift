@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Reads the sources of the package, as no test can ask a module for its types.
-@Suite struct AgnosticPublisherTests {
+struct AgnosticPublisherTests {
   /// Publishers that ``AnyPublisher`` erases as they are.
   private static let others: Set = [
     // Erased already.

@@ -3,7 +3,7 @@ import CombineProbes
 import Synchronization
 import Testing
 
-@Suite struct AnyCancellableTests {
+struct AnyCancellableTests {
   @Test func runsItsClosureOnceAndLetsItGo() {
     var count = 0
     var released = false
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-@Suite struct AnyCancellableStressTests {
+struct AnyCancellableStressTests {
   @Test func onlyOneOfManyThreadsRunsTheClosure() {
     for _ in 0..<1_000 {
       let count = Count()

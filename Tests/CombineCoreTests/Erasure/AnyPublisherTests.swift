@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct AnyPublisherTests {
+struct AnyPublisherTests {
   @Test func isOneReferenceAndDoesNotWrapTwice() {
     let once = Just(1).eraseToAnyPublisher()
     let twice = AnyPublisher(once.eraseToAnyPublisher())

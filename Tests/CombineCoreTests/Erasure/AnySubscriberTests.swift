@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct AnySubscriberTests {
+struct AnySubscriberTests {
   @Test func forwardsEverythingAsItComes() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil, onValue: { .max($0) })
     let erased = AnySubscriber(subscriber)

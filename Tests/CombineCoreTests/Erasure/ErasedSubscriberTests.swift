@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct ErasedSubscriberTests {
+struct ErasedSubscriberTests {
   @Test func forwardsEverythingAndTheAnswers() {
     let subscription = ProbeSubscription()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2), onValue: { .max($0) })

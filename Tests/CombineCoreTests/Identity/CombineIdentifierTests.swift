@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct CombineIdentifierTests {
+struct CombineIdentifierTests {
   @Test func isNewEachTime() {
     #expect(Set((0..<100).map { _ in CombineIdentifier() }).count == 100)
   }
@@ -25,7 +25,7 @@ import Testing
   }
 }
 
-@Suite struct CombineIdentifierStressTests {
+struct CombineIdentifierStressTests {
   @Test func threadsGetDifferentOnes() {
     let found = Found()
     onThreads(4) { index in

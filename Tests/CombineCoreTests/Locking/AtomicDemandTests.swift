@@ -3,7 +3,7 @@ import CombineProbes
 import Synchronization
 import Testing
 
-@Suite struct AtomicDemandTests {
+struct AtomicDemandTests {
   @Test func addsUpAndIsTakenOneByOne() {
     let demand = Shared()
     #expect(!demand.takeOne())
@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-@Suite struct AtomicDemandStressTests {
+struct AtomicDemandStressTests {
   @Test func whatIsAddedIsTakenExactlyOnce() {
     let shared = Shared()
     onThreads(8) { index in

@@ -4,7 +4,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@Suite struct DeliveryGateTests {
+struct DeliveryGateTests {
   @Test func anEventThatComesFromInsideADeliveryIsDeliveredNested() {
     let line = Line()
     line.onEvent = { event in if event == 1 { line.bring(2) } }
@@ -162,7 +162,7 @@ import Testing
   }
 }
 
-@Suite struct DeliveryGateStressTests {
+struct DeliveryGateStressTests {
   @Test func eachThreadsEventsComeOnceInOrderAndOneAtATime() {
     for _ in 0..<20 {
       let line = Line()

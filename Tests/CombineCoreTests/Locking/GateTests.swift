@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct GateTests {
+struct GateTests {
   @Test func theThreadInsideEntersAgainAndOnlyItsFirstEntryLeaves() {
     let guarded = Guarded()
     #expect(guarded.enter())
@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-@Suite struct GateStressTests {
+struct GateStressTests {
   @Test func sixteenThreadsExcludeEachOtherAndNoneSleepsForEver() {
     let guarded = Guarded()
     onThreads(16) { _ in

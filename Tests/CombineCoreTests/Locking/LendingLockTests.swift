@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct LendingLockTests {
+struct LendingLockTests {
   @Test func severalMayBorrowAtOnceAndTheLockIsFreeMeanwhile() {
     let guarded = Guarded()
     #expect(guarded.borrow())
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-@Suite struct LendingLockStressTests {
+struct LendingLockStressTests {
   @Test func sixteenThreadsExcludeEachOtherAndNoneSleepsForEver() {
     let guarded = Guarded()
     onThreads(16) { _ in

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct LockTests {
+struct LockTests {
   @Test func returnsWhatTheBodyReturnsAndIsFreeAfterAThrow() {
     let guarded = Guarded()
     #expect(guarded.lock.withLock { 42 } == 42)
@@ -11,7 +11,7 @@ import Testing
   }
 }
 
-@Suite struct LockStressTests {
+struct LockStressTests {
   @Test func sixteenThreadsExcludeEachOtherAndNoneSleepsForEver() {
     let guarded = Guarded()
     onThreads(16) { _ in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct StreamEndTests {
+struct StreamEndTests {
   @Test func aStreamThatGoesOnAdmitsEveryThread() {
     let end = StreamEnd()
     let admitted = Atomic(0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct UseCountTests {
+struct UseCountTests {
   @Test func letsInUntilItIsClosed() {
     let uses = UseCount()
     let before = (uses.begin(), uses.end())
@@ -32,7 +32,7 @@ import Testing
   }
 }
 
-@Suite struct UseCountStressTests {
+struct UseCountStressTests {
   private final class Held: Sendable {
     let uses = UseCount()
     let isHeld = Atomic<Bool>(true)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ObservableObjectPublisherTests {
+struct ObservableObjectPublisherTests {
   @Test func signalsThoseWhoHaveAskedAndCountsNoDemand() {
     let publisher = ObservableObjectPublisher()
     let subscriber = ProbeSubscriber<Void, Never>(demand: nil)
@@ -75,7 +75,7 @@ import Testing
   }
 }
 
-@Suite struct ObservableObjectPublisherStressTests {
+struct ObservableObjectPublisherStressTests {
   @Test func noSignalIsLostAndSubscribersGetOneAtATime() {
     let publisher = ObservableObjectPublisher()
     let subscriber = ProbeSubscriber<Void, Never>()

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ObservableObjectTests {
+struct ObservableObjectTests {
   class Base: ObservableObject {
     @Published var first = 0
     @Published var second = ""
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-@Suite struct ObservableObjectStressTests {
+struct ObservableObjectStressTests {
   @Test func threadsThatAskAtOnceGetOnePublisherThatEveryPropertyTells() {
     final class Publishers {
       let found = UnsafeMutableBufferPointer<ObservableObjectPublisher?>.allocate(capacity: 4)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct PublishedSubscriberTests {
+struct PublishedSubscriberTests {
   final class Model: ObservableObject {
     @Published var count = 0
   }

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct PublishedTests {
+struct PublishedTests {
   final class Model: ObservableObject {
     @Published var count = 0
     @Published var name = "" {
@@ -197,7 +197,7 @@ extension Publisher where Failure == Never {
   }
 }
 
-@Suite struct PublishedStressTests {
+struct PublishedStressTests {
   final class Model: ObservableObject {
     @Published var count = -1
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct PublisherOfPlainObjectsTests {
+struct PublisherOfPlainObjectsTests {
   private final class Plain {}
 
   private let memory = PublisherOfPlainObjects()

@@ -24,7 +24,8 @@ enum FilterFamily: String, CaseIterable, Codable {
   }
 
   /// Attaches a subscriber through the operator.
-  /// - Parameter onCall: Called each time that the operator calls its closure; throws for it.
+  /// - Parameter onCall: A closure that is called each time that the operator calls its closure; throws for
+  ///   it.
   func attach(
     _ subscriber: ProbeSubscriber<Int, any Error>,
     to publisher: ProbePublisher<Int, any Error>,

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct FilterSubscriptionTests {
+struct FilterSubscriptionTests {
   @Test(arguments: FilterFamily.allCases)
   func sendsItselfDownstreamAndForwardsRequests(_ family: FilterFamily) {
     let subscription = ProbeSubscription()

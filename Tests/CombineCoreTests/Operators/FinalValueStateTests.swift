@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct FinalValueStateTests {
+struct FinalValueStateTests {
   @Test func afterTheValueTheStreamFinishesOnce() {
     var state = FinalValueState.sending
     #expect(state.finishSending() == true)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct PassThroughSubscriberTests {
+struct PassThroughSubscriberTests {
   @Test(arguments: PassThroughFamily.allCases)
   func passesDemandAndTheEndThrough(_ family: PassThroughFamily) {
     let subscription = ProbeSubscription()

@@ -101,7 +101,8 @@ enum ReductionFamily: String, CaseIterable, Codable {
 
   /// Attaches a subscriber through the operator. What it gets is text, but the subscription is the
   /// operator's.
-  /// - Parameter onCall: Called each time that the operator calls its closure; throws for it.
+  /// - Parameter onCall: A closure that is called each time that the operator calls its closure; throws for
+  ///   it.
   func attach(
     _ subscriber: ProbeSubscriber<String, any Error>,
     to publisher: ProbePublisher<Int, any Error>,

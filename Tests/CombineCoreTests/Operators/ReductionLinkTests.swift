@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct ReductionLinkTests {
+struct ReductionLinkTests {
   private let link = ReductionLink()
 
   @Test func valuesCountFromTheSubscriptionToTheEnd() {

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 /// What all operators have in common that make one result of all values.
-@Suite struct ReductionSubscriptionTests {
+struct ReductionSubscriptionTests {
   private typealias Subscriber = ProbeSubscriber<String, any Error>
   private typealias Publisher = ProbePublisher<Int, any Error>
 

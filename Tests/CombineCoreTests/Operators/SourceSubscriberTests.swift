@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct SourceSubscriberTests {
+struct SourceSubscriberTests {
   /// Writes down what its sources tell it.
   private final class Combiner: CombiningSubscription {
     typealias Downstream = ProbeSubscriber<Int, ProbeError>

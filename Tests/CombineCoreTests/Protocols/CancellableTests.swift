@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct CancellableTests {
+struct CancellableTests {
   @Test func isWrappedWhenItIsStored() {
     let subscription = ProbeSubscription()
     var array: [AnyCancellable] = []

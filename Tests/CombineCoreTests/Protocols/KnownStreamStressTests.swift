@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct KnownStreamStressTests {
+struct KnownStreamStressTests {
   private let rounds = 2_000
 
   @Test(arguments: [Subscribers.Demand.unlimited, .max(1)])

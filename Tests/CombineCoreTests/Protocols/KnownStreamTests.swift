@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct KnownStreamTests {
+struct KnownStreamTests {
   @Test func thosePublishersSayWhatTheySendThatSendItAtOnce() {
     #expect(words(Just(1)) == "value 1")
     #expect(words(Just(1).eraseToAnyPublisher()) == "value 1")

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SchedulerTests {
+struct SchedulerTests {
   typealias Stride = RecordingScheduler.SchedulerTimeType.Stride
 
   @Test func whatIsLeftOutIsTheLeastToleranceAndNoOptions() {

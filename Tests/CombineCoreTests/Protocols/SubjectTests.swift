@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SubjectTests {
+struct SubjectTests {
   @Test func aSignalNeedsNoArgument() {
     let subject = PassthroughSubject<Void, Never>()
     let subscriber = ProbeSubscriber<Void, Never>()

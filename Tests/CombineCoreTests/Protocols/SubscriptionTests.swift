@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SubscriptionTests {
+struct SubscriptionTests {
   @Test func theEmptyOneIsSharedAndDoesNothing() {
     let empty = Subscriptions.empty
     empty.request(.none)

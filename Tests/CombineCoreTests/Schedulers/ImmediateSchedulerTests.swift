@@ -3,7 +3,7 @@ import CombineProbes
 import Foundation
 import Testing
 
-@Suite struct ImmediateSchedulerTests {
+struct ImmediateSchedulerTests {
   typealias Stride = ImmediateScheduler.SchedulerTimeType.Stride
   let scheduler = ImmediateScheduler.shared
 

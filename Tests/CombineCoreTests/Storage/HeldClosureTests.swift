@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct HeldClosureTests {
+struct HeldClosureTests {
   private func receiver<Value>(_ body: @escaping (Value) -> Subscribers.Demand) -> _ValueReceiver<Value> {
     _ValueReceiver { address in _ValueReceiver.lend(address) { body($0).rawValue } }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct HeldTests {
+struct HeldTests {
   @Test func givesItsValueForEachUse() {
     let held = Held([1, 2])
     var seen: [[Int]] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct QueueTests {
+struct QueueTests {
   @Test func whatCameFirstLeavesFirst() {
     var queue = Queue<Int>()
     #expect(queue.isEmpty)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct ConduitLenderTests {
+struct ConduitLenderTests {
   private typealias Subject = PassthroughSubject<Int, Never>
 
   private func conduit(of subject: Subject) -> SubjectConduit<Int, Never> {
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-@Suite struct ConduitLenderStressTests {
+struct ConduitLenderStressTests {
   @Test func sendersAndThoseWhoComeAndLeaveDoNotDisturbEachOther() {
     let subject = PassthroughSubject<Int, Never>()
     let current = CurrentValueSubject<Int, Never>(0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct ConduitListTests {
+struct ConduitListTests {
   private func filled(_ count: Int) -> (ConduitList, [Conduit]) {
     var list = ConduitList()
     let conduits = (0..<count).map { _ in Conduit() }

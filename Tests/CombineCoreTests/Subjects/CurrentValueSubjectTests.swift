@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct CurrentValueSubjectTests {
+struct CurrentValueSubjectTests {
   @Test func theFirstRequestGetsTheCurrentValueFromItsDemand() {
     let subject = CurrentValueSubject<Int, Never>(0)
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct EventOrderTests {
+struct EventOrderTests {
   @Test func eventsThatComeInOrderTakeTheirTurns() {
     var order = EventOrder()
     let turns = (1...3).map { order.takeTurn($0) }

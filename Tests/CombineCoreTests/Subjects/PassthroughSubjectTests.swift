@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct PassthroughSubjectTests {
+struct PassthroughSubjectTests {
   @Test func deliversWhatWasDemandedAndDropsTheRest() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct SolePlaceTests {
+struct SolePlaceTests {
   private let subject = PassthroughSubject<Int, Never>()
 
   private var isAlone: Bool { subject.sole.isAlone.load(ordering: .relaxed) }

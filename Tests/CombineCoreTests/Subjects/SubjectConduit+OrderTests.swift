@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct SubjectConduitOrderTests {
+struct SubjectConduitOrderTests {
   private let subject = CurrentValueSubject<UInt64, Never>(0)
   private let subscriber = ProbeSubscriber<UInt64, Never>()
 

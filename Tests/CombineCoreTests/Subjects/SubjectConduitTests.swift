@@ -4,7 +4,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@Suite struct SubjectConduitTests {
+struct SubjectConduitTests {
   @Test func aRequestIsAnsweredBeforeACompletionThatComesAfterIt() {
     let subject = CurrentValueSubject<Int, Never>(0)
     var subscription: (any Subscription)?
@@ -34,7 +34,7 @@ import Testing
 
 /// What is to hold of any subject's subscriptions when several threads use them at once. The probe subscriber
 /// keeps a plain array: ThreadSanitizer would say so if it ever got two calls at a time.
-@Suite struct SubjectConduitStressTests {
+struct SubjectConduitStressTests {
   @Test func nothingIsLostBetweenTwoSenders() {
     let subject = PassthroughSubject<Int, Never>()
     let subscribers = (0..<3).map { _ in ProbeSubscriber<Int, Never>() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct SubjectStateTests {
+struct SubjectStateTests {
   private typealias State = SubjectState<Int, ProbeError>
 
   @Test func isActiveUntilTheFirstCompletion() {

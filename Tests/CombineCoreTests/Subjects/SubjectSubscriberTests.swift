@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SubjectSubscriberTests {
+struct SubjectSubscriberTests {
   @Test func theSubjectGetsThisObjectAndNotUpstreamsSubscription() {
     let upstream = ProbePublisher<Int, ProbeError>(subscription: ProbeSubscription("upstream's"))
     let subject = ProbeSubject()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct SubjectUpstreamsTests {
+struct SubjectUpstreamsTests {
   @Test func asksOnceForWhatWasKeptBeforeTheFirstDemand() {
     var upstreams = SubjectUpstreams()
     let before = [upstreams.keep(ProbeSubscription()), upstreams.keep(ProbeSubscription())]

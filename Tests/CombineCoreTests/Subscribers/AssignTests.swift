@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct AssignTests {
+struct AssignTests {
   final class Person {
     var name = ""
     var onDeinit: (() -> Void)?
@@ -107,7 +107,7 @@ import Testing
   }
 }
 
-@Suite struct AssignStressTests {
+struct AssignStressTests {
   @Test func valuesCompletionAndCancelMayRace() {
     for _ in 0..<500 {
       let subject = PassthroughSubject<String, Never>()

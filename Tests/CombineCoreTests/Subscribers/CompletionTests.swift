@@ -3,7 +3,7 @@ import CombineProbes
 import Foundation
 import Testing
 
-@Suite struct CompletionTests {
+struct CompletionTests {
   typealias Completion = Subscribers.Completion<CodedError>
 
   struct CodedError: Error, Codable, Hashable {

@@ -1,7 +1,7 @@
 import CombineCore
 import Testing
 
-@Suite struct DemandArithmeticTests {
+struct DemandArithmeticTests {
   typealias Demand = Subscribers.Demand
 
   @Test(

@@ -2,7 +2,7 @@ import CombineCore
 import Foundation
 import Testing
 
-@Suite struct DemandCodableTests {
+struct DemandCodableTests {
   typealias Demand = Subscribers.Demand
 
   @Test func isCodedAsOneNumber() throws {

@@ -1,7 +1,7 @@
 import CombineCore
 import Testing
 
-@Suite struct DemandComparableTests {
+struct DemandComparableTests {
   typealias Demand = Subscribers.Demand
 
   @Test func countsCompareAsNumbers() {

@@ -1,7 +1,7 @@
 import CombineCore
 import Testing
 
-@Suite struct DemandTests {
+struct DemandTests {
   typealias Demand = Subscribers.Demand
 
   @Test func isDescribedByItsCount() {

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 /// A sink behind operators that call it inside a gate, and keep it in use for all of their values.
-@Suite struct SinkBehindGatesTests {
+struct SinkBehindGatesTests {
   private typealias Sink = Subscribers.Sink<Int, Never>
   private typealias Operator = (PassthroughSubject<Int, Never>) -> AnyPublisher<Int, Never>
 

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SinkStressTests {
+struct SinkStressTests {
   @Test func cancelCompletionAndValuesMayRace() {
     for _ in 0..<500 {
       let subject = PassthroughSubject<Int, Never>()

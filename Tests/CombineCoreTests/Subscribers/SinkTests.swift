@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SinkTests {
+struct SinkTests {
   typealias Sink = Subscribers.Sink<Int, ProbeError>
 
   @Test func takesTheFirstSubscriptionWithoutLimitAndCancelsFurtherOnes() {
@@ -250,7 +250,7 @@ import Testing
   }
 }
 
-@Suite struct SinkOfASubjectTests {
+struct SinkOfASubjectTests {
   private typealias Sink = Subscribers.Sink<Int, Never>
 
   @Test func cancelReleasesTheClosureOfASinkThatIsKept() {

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 /// The article's operators as people write them themselves, with the sink and the buffer.
-@Suite struct OperatorByHandTests {
+struct OperatorByHandTests {
   @Test func theFirstPublisherThatSendsWinsAndGetsTheDemand() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let firstPublisher = ProbePublisher<Int, ProbeError>(subscription: first)

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 /// The article's publishers: `Record`, `create`, and `Create` written by hand with the buffer.
-@Suite struct PublisherByHandTests {
+struct PublisherByHandTests {
   @Test func aRecordSendsWhatWasRecorded() {
     let recordPublisher = Record<String, ProbeError> { recording in
       recording.receive("你")

@@ -2,7 +2,7 @@ import CombineShim
 import Testing
 
 /// The article's subscribers: a sink written by hand, and how much it asks for.
-@Suite struct SubscriberByHandTests {
+struct SubscriberByHandTests {
   private let publisher = PassthroughSubject<Int, Never>()
 
   @Test func aSinkCanBeMadeAndSubscribed() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct DemandBufferAppendingTests {
+struct DemandBufferAppendingTests {
   private let subscriber = ProbeSubscriber<Int, ProbeError>()
 
   @Test func whatIsAppendedIsNotDeliveredBeforeItIsTold() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct DemandBufferGuardingTests {
+struct DemandBufferGuardingTests {
   @Test func itIsClosedOnceItHasACompletionOrNoSubscriber() {
     let (completed, cancelled) = (
       DemandBuffer(subscriber: ProbeSubscriber<Int, Never>()),

@@ -3,7 +3,7 @@ import CombineShim
 import Foundation
 import Testing
 
-@Suite struct DemandBufferStressTests {
+struct DemandBufferStressTests {
   @Test func sendersAndRequestersOnManyThreadsLoseNothingAndNeverOverlap() {
     let (senders, requesters, each) = (4, 4, 2_000)
     let subscriber = OverlapDetector<Int>()

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct DemandBufferTests {
+struct DemandBufferTests {
   @Test func deliversAsManyValuesAsWereDemandedAndKeepsTheRest() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     let buffer = DemandBuffer(subscriber: subscriber)

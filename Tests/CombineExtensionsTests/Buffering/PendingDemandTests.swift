@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct PendingDemandTests {
+struct PendingDemandTests {
   @Test func valuesAreWantedUntilAllDemandedOnesWereSent() {
     var pendingDemand = PendingDemand()
     #expect(!pendingDemand.wantsValues)

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct SinkTests {
+struct SinkTests {
   typealias Upstream = ProbePublisher<Int, ProbeError>
 
   @Test func feedsDownstreamAsItDemandsAndAsksUpstreamForAsMuch() {

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct AmbManyTests {
+struct AmbManyTests {
   private let subjects = (0..<3).map { _ in PassthroughSubject<Int, ProbeError>() }
 
   @Test func exactlyOneOfACollectionWins() {

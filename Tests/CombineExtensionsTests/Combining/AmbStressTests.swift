@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct AmbStressTests {
+struct AmbStressTests {
   @Test func ofContestantsOnSeveralThreadsExactlyOneWins() {
     for _ in 0..<200 {
       let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }

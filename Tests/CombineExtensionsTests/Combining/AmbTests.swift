@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct AmbTests {
+struct AmbTests {
   private let first = ProbeSubscription()
   private let second = ProbeSubscription()
   private let firstPublisher: ProbePublisher<Int, ProbeError>

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct CombineLatestManyTests {
+struct CombineLatestManyTests {
   private let subscriptions = (0..<3).map { _ in ProbeSubscription() }
   private let publishers: [ProbePublisher<Int, ProbeError>]
 

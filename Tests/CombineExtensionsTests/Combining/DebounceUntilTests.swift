@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct DebounceUntilTests {
+struct DebounceUntilTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let trigger = PassthroughSubject<Void, Never>()
 

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct FlatMapBatchesTests {
+struct FlatMapBatchesTests {
   @Test func batchesComeAsArraysInTheOrderOfTheCollection() {
     let subscriber = ProbeSubscriber<[Int], Never>()
     (1...5).map { Just($0) }.flatMapBatches(of: 2).subscribe(subscriber)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct FlatMapFirstStateTests {
+struct FlatMapFirstStateTests {
   private var state = FlatMapFirstState()
   private let connection = UpstreamConnection()
 

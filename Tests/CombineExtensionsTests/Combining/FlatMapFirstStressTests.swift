@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct FlatMapFirstStressTests {
+struct FlatMapFirstStressTests {
   @Test func valuesOfUpstreamAndOfThePublishersMayComeOnSeveralThreads() {
     let each = 5_000
     let (upstream, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct FlatMapFirstTests {
+struct FlatMapFirstTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let inners = (0..<3).map { _ in PassthroughSubject<String, ProbeError>() }
 

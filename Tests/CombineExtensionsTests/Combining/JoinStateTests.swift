@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct JoinStateTests {
+struct JoinStateTests {
   @Test func makesArraysWhileTheyAreWanted() {
     var state = JoinState<ValueQueues<Int>>(count: 2)
     for value in 1...2 {

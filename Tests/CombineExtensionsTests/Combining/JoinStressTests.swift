@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct JoinStressTests {
+struct JoinStressTests {
   private let each = 2_000
 
   @Test func zippedValuesOfSeveralThreadsKeepStepAndNoneIsLost() {

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct MergeManyTests {
+struct MergeManyTests {
   private let subjects = (0..<3).map { _ in PassthroughSubject<Int, ProbeError>() }
 
   @Test func whatACollectionSendsComesAsItComes() {

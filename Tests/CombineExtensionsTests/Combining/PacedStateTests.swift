@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct PacedStateTests {
+struct PacedStateTests {
   @Test func aDebouncedValueWaitsAndReplacesTheOneBefore() throws {
     var state = PacedState<Int>(pace: .debounce)
     let (first, none) = try #require(state.receive(1, isWanted: true).wait)

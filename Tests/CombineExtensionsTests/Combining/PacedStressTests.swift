@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct PacedStressTests {
+struct PacedStressTests {
   @Test(arguments: ["throttle", "throttle latest", "debounce"])
   func valuesTriggersAndRequestsMayComeOnSeveralThreads(pace: String) {
     let each = 3_000

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct PausableBufferedStateTests {
+struct PausableBufferedStateTests {
   private func state(limit: Int? = nil, onCompleted: Bool = true, onError: Bool = true)
     -> PausableBufferedState<Int>
   {

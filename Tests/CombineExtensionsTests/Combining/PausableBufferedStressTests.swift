@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct PausableBufferedStressTests {
+struct PausableBufferedStressTests {
   @Test func pausesOnOneThreadLoseAndReorderNoValueOfAnother() {
     let each = 5_000
     let (upstream, pauser) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Bool, Never>())

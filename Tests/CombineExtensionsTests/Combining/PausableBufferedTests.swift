@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct PausableBufferedTests {
+struct PausableBufferedTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let pauser = PassthroughSubject<Bool, Never>()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct SampleStateTests {
+struct SampleStateTests {
   private var state = SampleState<Int>()
 
   @Test mutating func aSampleTakesTheLatestValueOnce() {

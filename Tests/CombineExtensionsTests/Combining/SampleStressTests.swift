@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct SampleStressTests {
+struct SampleStressTests {
   @Test func valuesAndSamplesMayComeOnSeveralThreads() {
     let each = 5_000
     let (upstream, sampler) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())

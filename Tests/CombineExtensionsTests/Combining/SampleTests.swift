@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct SampleTests {
+struct SampleTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let sampler = PassthroughSubject<Void, ProbeError>()
 

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct ThrottleUntilTests {
+struct ThrottleUntilTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let trigger = PassthroughSubject<Void, Never>()
 

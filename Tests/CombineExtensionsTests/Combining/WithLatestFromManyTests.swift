@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct WithLatestFromManyTests {
+struct WithLatestFromManyTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let a = PassthroughSubject<String, ProbeError>()
   private let b = PassthroughSubject<String, ProbeError>()

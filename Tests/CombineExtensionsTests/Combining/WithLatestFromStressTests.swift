@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct WithLatestFromStressTests {
+struct WithLatestFromStressTests {
   @Test func bothUpstreamsMaySendAtOnce() {
     let each = 5_000
     let (upstream, other) = (PassthroughSubject<Int, Never>(), CurrentValueSubject<Int, Never>(-1))

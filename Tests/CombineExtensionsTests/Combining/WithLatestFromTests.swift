@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct WithLatestFromTests {
+struct WithLatestFromTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let other = PassthroughSubject<String, ProbeError>()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct CreateSourceTests {
+struct CreateSourceTests {
   @Test func whatRunsIsCancelledOnceAtTheEnd() {
     let source = CreateSource()
     let counter = CancelCounter()

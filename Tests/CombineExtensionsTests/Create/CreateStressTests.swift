@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct CreateStressTests {
+struct CreateStressTests {
   @Test func manyThreadsSendWhileOneRequests() {
     let each = 3_000
     var source: Publishers.Create<Int, Never>.Subscriber?

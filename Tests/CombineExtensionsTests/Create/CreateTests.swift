@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct CreateTests {
+struct CreateTests {
   typealias IntSubscriber = Publishers.Create<Int, ProbeError>.Subscriber
 
   @Test func runsTheClosureOnceForEachSubscriber() {

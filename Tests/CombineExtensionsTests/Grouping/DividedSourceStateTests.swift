@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct DividedSourceStateTests {
+struct DividedSourceStateTests {
   private typealias State = DividedSourceState<Int, ProbeError>
 
   private var state = State()
@@ -162,7 +162,7 @@ import Testing
   }
 }
 
-extension DividedSourceState.Turn {
+extension DividedSourceState.NextAction {
   fileprivate var asked: Subscribers.Demand? {
     guard case .ask(let demand) = self else { return nil }
     return demand

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct GroupByStressTests {
+struct GroupByStressTests {
   @Test func groupsComeAndGoWhileOtherThreadsSendAndAsk() {
     for _ in 0..<50 {
       let subject = PassthroughSubject<Int, Never>()

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct GroupByTests {
+struct GroupByTests {
   private typealias Group = GroupedPublisher<Int, Int, ProbeError>
 
   private let subscription = ProbeSubscription()

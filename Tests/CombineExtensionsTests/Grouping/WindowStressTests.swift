@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct WindowStressTests {
+struct WindowStressTests {
   @Test func noValueIsLostBetweenWindowsOfTime() {
     let scheduler = ThreadsScheduler(threads: 2)
     let subject = PassthroughSubject<Int, Never>()

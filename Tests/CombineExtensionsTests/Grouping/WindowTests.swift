@@ -5,7 +5,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite struct WindowTests {
+struct WindowTests {
   private typealias Window = WindowPublisher<Int, ProbeError>
   private typealias Member = ProbeSubscriber<Int, ProbeError>
 

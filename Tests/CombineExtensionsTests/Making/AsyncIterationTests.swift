@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct AsyncIterationTests {
+struct AsyncIterationTests {
   @Test func asManyElementsComeAsAreDemandedAndThenTheEnd() async {
     let (second, ended) = (Signal(), Signal())
     let elements = Mutex<[Int]>([])

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct FromAsyncSequenceStressTests {
+struct FromAsyncSequenceStressTests {
   @Test func demandFromManyThreadsGetsEveryElementOnce() async {
     let count = 3_000
     let ended = Signal()

@@ -4,7 +4,7 @@ import CombineShim
 import Synchronization
 import Testing
 
-@Suite struct FromAsyncSequenceTests {
+struct FromAsyncSequenceTests {
   @Test func sendsTheElementsAndTheEnd() async {
     let ended = Signal()
     let subscriber = ProbeSubscriber<Int, Never>(onCompletion: { _ in ended.give() })

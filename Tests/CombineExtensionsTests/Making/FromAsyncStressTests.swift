@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct FromAsyncStressTests {
+struct FromAsyncStressTests {
   @Test func cancelRacesWithTheValue() async {
     for _ in 0..<500 {
       let subscriber = SerialSubscriber<Int, Never>(demand: .unlimited)

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct UsingTests {
+struct UsingTests {
   typealias Subscriber = ProbeSubscriber<Int, ProbeError>
   typealias Content = ProbePublisher<Int, ProbeError>
 

@@ -5,7 +5,7 @@ import Schedulers
 import Testing
 
 /// Random chains keep the rules while several threads send, request, cancel and let time pass.
-@Suite struct OperatorModelStressTests {
+struct OperatorModelStressTests {
   @Test func chainsSendWhatTheirModelsDoOnSeveralThreads() {
     for seed in ModelSeeds.chosen(from: 0..<400) {
       var maker = ChainMaker(seed: seed)

@@ -4,7 +4,7 @@ import Schedulers
 import Testing
 
 /// Random chains of operators agree with their models under random demand, on one thread.
-@Suite struct OperatorModelTests {
+struct OperatorModelTests {
   @Test func chainsSendWhatTheirModelsDo() {
     for seed in ModelSeeds.chosen(from: 0..<1_500) {
       var maker = ChainMaker(seed: seed)

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct CurrentValueRelayTests {
+struct CurrentValueRelayTests {
   @Test func whatIsAcceptedBecomesTheValueAndGoesToThoseWhoListen() {
     let relay = CurrentValueRelay(0)
     #expect(relay.value == 0)

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct PassthroughRelayTests {
+struct PassthroughRelayTests {
   @Test func whatIsAcceptedGoesToThoseWhoListen() {
     let relay = PassthroughRelay<Int>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2), onValue: { $0 == 2 ? .max(1) : .none })

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct RelayStressTests {
+struct RelayStressTests {
   @Test func manyThreadsFeedARelayThroughAnother() {
     let each = 3_000
     let (input, output) = (PassthroughRelay<Int>(), CurrentValueRelay(-1))

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct RelayTests {
+struct RelayTests {
   @Test func aPublisherFeedsARelayWhoseSubscribersDoNotFinishWithIt() {
     let relay = CurrentValueRelay(0)
     let subscriber = ProbeSubscriber<Int, Never>()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct DelayDurationTests {
+struct DelayDurationTests {
   @Test func secondsAreTheNumberThatTheDecimalsSay() {
     let milliseconds = 1..<1_000
     #expect(milliseconds.filter { Duration.milliseconds($0).inSeconds != Double("\($0)e-3") } == [])

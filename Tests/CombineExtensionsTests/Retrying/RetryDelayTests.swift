@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct RetryDelayTests {
+struct RetryDelayTests {
   private func delays(_ delay: RetryDelay<ProbeError>, _ count: Int = 5) -> [Duration] {
     let next = delay.start()
     return (1...count).map { next($0, ProbeError()) }

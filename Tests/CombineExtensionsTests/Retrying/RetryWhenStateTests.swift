@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct RetryWhenStateTests {
+struct RetryWhenStateTests {
   private let subscription = ProbeSubscription()
 
   private func subscribed() -> RetryWhenState {

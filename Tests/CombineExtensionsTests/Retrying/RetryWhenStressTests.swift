@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct RetryWhenStressTests {
+struct RetryWhenStressTests {
   @Test func attemptsFailAndTheTriggerAndDownstreamAskFromAllSides() {
     for round in 0..<200 {
       let (upstream, trigger) = (AttemptSource(), PassthroughSubject<Void, Never>())

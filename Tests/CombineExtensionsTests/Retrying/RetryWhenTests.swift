@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct RetryWhenTests {
+struct RetryWhenTests {
   private let subscription = ProbeSubscription()
   private let upstream: ProbePublisher<Int, ProbeError>
   private let trigger = PassthroughSubject<Void, ProbeError>()

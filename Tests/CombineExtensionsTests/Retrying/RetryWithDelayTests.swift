@@ -5,7 +5,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite struct RetryWithDelayTests {
+struct RetryWithDelayTests {
   private let scheduler = ProbeScheduler()
   private let subscription = ProbeSubscription()
   private let upstream: ProbePublisher<Int, ProbeError>

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct IfEmptyTests {
+struct IfEmptyTests {
   @Test func theDefaultComesIfThereIsNothingElse() {
     let (empty, full) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())
     Empty<Int, Never>().ifEmpty(default: 7).subscribe(empty)

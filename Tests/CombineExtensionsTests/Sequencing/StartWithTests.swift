@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct StartWithTests {
+struct StartWithTests {
   @Test func valuesComeFirst() {
     let subscriber = ProbeSubscriber<Int, Never>()
     [1, 2].publisher.startWith(8, 9).subscribe(subscriber)

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct ReplaySubjectStressTests {
+struct ReplaySubjectStressTests {
   @Test func sendersOnManyThreadsGiveAllSubscribersOneOrder() {
     let (senders, each) = (3, 2_000)
     let subject = ReplaySubject<Int, Never>(bufferSize: 4)

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct ReplaySubjectTests {
+struct ReplaySubjectTests {
   typealias Subject = ReplaySubject<Int, ProbeError>
   typealias Subscriber = ProbeSubscriber<Int, ProbeError>
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct ReplaySubscriptionListTests {
+struct ReplaySubscriptionListTests {
   private let subject = ReplaySubject<Int, Never>(bufferSize: 0)
 
   private func makeSubscriptions(_ count: Int) -> [ReplaySubscription<Int, Never>] {

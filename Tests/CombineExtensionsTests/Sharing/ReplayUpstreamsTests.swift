@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct ReplayUpstreamsTests {
+struct ReplayUpstreamsTests {
   @Test func upstreamsWithoutAnEndAreKeptAndCancelledOnceEach() {
     let subscriptions = (0..<100).map { _ in ProbeSubscription() }
     var upstreams = ReplayUpstreams()

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct ShareReplayStressTests {
+struct ShareReplayStressTests {
   @Test func subscribersComeAndLeaveWhileUpstreamSends() {
     let upstream = PassthroughSubject<Int, Never>()
     let shared = upstream.share(replay: 2)

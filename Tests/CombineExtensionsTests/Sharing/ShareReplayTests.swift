@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct ShareReplayTests {
+struct ShareReplayTests {
   typealias Subscriber = ProbeSubscriber<Int, ProbeError>
 
   private let subscription = ProbeSubscription()

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct AssignToOptionalTests {
+struct AssignToOptionalTests {
   private let upstream = PassthroughSubject<Int, Never>()
 
   @Test func valuesAreWrittenToAnOptionalProperty() {

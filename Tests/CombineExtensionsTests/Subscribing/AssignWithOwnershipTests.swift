@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct AssignWithOwnershipTests {
+struct AssignWithOwnershipTests {
   private let upstream = PassthroughSubject<Int, Never>()
 
   @Test(arguments: [ObjectOwnership.strong, .weak, .unowned])

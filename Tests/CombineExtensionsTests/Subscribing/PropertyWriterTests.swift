@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct PropertyWriterTests {
+struct PropertyWriterTests {
   @Test func writersWriteInTheirOrder() {
     let journal = Journal()
     let token = [1, 2].publisher.write(

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct SinkCompletionTests {
+struct SinkCompletionTests {
   @Test func theCompletionIsReceivedAndTheValuesAreDropped() {
     var completions: [Subscribers.Completion<ProbeError>] = []
     let upstream = PassthroughSubject<Int, ProbeError>()

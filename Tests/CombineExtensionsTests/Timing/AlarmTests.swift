@@ -6,7 +6,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct AlarmTests {
+struct AlarmTests {
   private let scheduler = ProbeScheduler()
   private let alarm = Alarm()
 

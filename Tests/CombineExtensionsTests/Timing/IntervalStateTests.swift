@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct IntervalStateTests {
+struct IntervalStateTests {
   @Test func countsPeriodsThatNobodyHasDemanded() {
     var state = IntervalState()
     #expect(state.tick() == nil)

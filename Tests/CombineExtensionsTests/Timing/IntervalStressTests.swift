@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct IntervalStressTests {
+struct IntervalStressTests {
   @Test(arguments: [Subscribers.Demand.unlimited, .max(2)])
   func numbersComeInOrderFromASchedulerOfSeveralThreads(demand: Subscribers.Demand) {
     let scheduler = ThreadsScheduler(threads: 3)

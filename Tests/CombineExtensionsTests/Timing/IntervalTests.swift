@@ -5,7 +5,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite struct IntervalTests {
+struct IntervalTests {
   private let scheduler = ProbeScheduler()
 
   @Test func periodsAreCountedFromZero() {

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct TimeIntervalTests {
+struct TimeIntervalTests {
   private let scheduler = ProbeScheduler()
 
   @Test func eachValueHasTheTimeSinceTheOneBeforeIt() {

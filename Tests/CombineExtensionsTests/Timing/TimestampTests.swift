@@ -4,7 +4,7 @@ import CombineShim
 import Schedulers
 import Testing
 
-@Suite struct TimestampTests {
+struct TimestampTests {
   @Test func eachValueHasItsTime() {
     let scheduler = ProbeScheduler()
     let subject = PassthroughSubject<String, ProbeError>()

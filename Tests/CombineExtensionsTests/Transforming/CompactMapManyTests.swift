@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct CompactMapManyTests {
+struct CompactMapManyTests {
   @Test func elementsOfWhichNothingIsMadeAreLeftOut() {
     let subscriber = ProbeSubscriber<[Int], Never>()
     [["1", "x"], ["y"], ["2", "3"]].publisher.compactMapMany { Int($0) }.subscribe(subscriber)

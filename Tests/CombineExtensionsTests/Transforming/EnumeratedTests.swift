@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct EnumeratedTests {
+struct EnumeratedTests {
   @Test func valuesAreCountedFromZero() {
     let subscriber = ProbeSubscriber<String, Never>()
     ["a", "b", "c"].publisher.enumerated().map { "\($0.index)\($0.element)" }.subscribe(subscriber)

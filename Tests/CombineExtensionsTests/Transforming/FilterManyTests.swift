@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct FilterManyTests {
+struct FilterManyTests {
   @Test func theElementsThatSatisfyThePredicateAreKept() {
     let subscriber = ProbeSubscriber<[Int], Never>()
     let filtered: Publishers.Map<Publishers.Sequence<[[Int]], Never>, [Int]> =

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct FlatMapLatestTests {
+struct FlatMapLatestTests {
   @Test func theLatestPublisherIsTheOneThatIsHeard() {
     let (upstream, first) = (PassthroughSubject<Int, ProbeError>(), PassthroughSubject<String, ProbeError>())
     let second = PassthroughSubject<String, ProbeError>()

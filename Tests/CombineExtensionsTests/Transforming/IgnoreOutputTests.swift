@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct IgnoreOutputTests {
+struct IgnoreOutputTests {
   @Test(arguments: [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())])
   func onlyTheCompletionIsPassedOn(completion: Subscribers.Completion<ProbeError>) {
     let upstream = ProbePublisher<Int, ProbeError>()

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct MapManyTests {
+struct MapManyTests {
   /// As in the article on operators.
   @Test func eachElementOfEachArrayIsTransformed() {
     let intArrayPublisher = PassthroughSubject<[Int], Never>()

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct MapToResultTests {
+struct MapToResultTests {
   typealias Subscriber = ProbeSubscriber<Result<Int, ProbeError>, Never>
 
   private let subscription = ProbeSubscription()

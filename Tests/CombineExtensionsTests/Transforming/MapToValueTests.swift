@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct MapToValueTests {
+struct MapToValueTests {
   @Test func eachValueIsReplaced() {
     let subscriber = ProbeSubscriber<String, Never>()
     let mapped: Publishers.Map<Publishers.Sequence<[Int], Never>, String> =

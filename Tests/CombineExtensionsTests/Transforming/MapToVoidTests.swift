@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct MapToVoidTests {
+struct MapToVoidTests {
   @Test func eachValueIsReplaced() {
     let subscriber = ProbeSubscriber<Void, Never>()
     let mapped: Publishers.Map<Publishers.Sequence<[Int], Never>, Void> = [1, 2].publisher.mapToVoid()

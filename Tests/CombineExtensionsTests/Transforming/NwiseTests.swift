@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct NwiseTests {
+struct NwiseTests {
   @Test(arguments: [
     (1, [[1], [2], [3], [4]]),
     (2, [[1, 2], [2, 3], [3, 4]]),

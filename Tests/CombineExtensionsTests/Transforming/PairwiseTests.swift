@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct PairwiseTests {
+struct PairwiseTests {
   private func log<Failure>(_ pairs: some Publisher<(Int, Int), Failure>) -> some Publisher<[Int], Failure> {
     pairs.map { [$0, $1] }
   }

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct RemoveAllDuplicatesTests {
+struct RemoveAllDuplicatesTests {
   private struct Unhashable: Equatable {
     let number: Int
   }

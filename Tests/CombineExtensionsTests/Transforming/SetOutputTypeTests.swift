@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct SetOutputTypeTests {
+struct SetOutputTypeTests {
   @Test(arguments: [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())])
   func theCompletionIsUpstreams(completion: Subscribers.Completion<ProbeError>) {
     let upstream = ProbePublisher<Never, ProbeError>()

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct ToggleTests {
+struct ToggleTests {
   @Test func eachValueIsTurnedIntoItsOpposite() {
     let subscriber = ProbeSubscriber<Bool, Never>()
     let toggled: Publishers.Map<CurrentValueSubject<Bool, Never>, Bool> =

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct UpstreamConnectionTests {
+struct UpstreamConnectionTests {
   private let connection = UpstreamConnection()
   private let subscription = ProbeSubscription()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct UpstreamSubscriberTests {
+struct UpstreamSubscriberTests {
   @Test func valuesAndTheCompletionComeUntilTheConnectionEnds() {
     let connection = UpstreamConnection()
     let upstream = ProbePublisher<Int, ProbeError>()

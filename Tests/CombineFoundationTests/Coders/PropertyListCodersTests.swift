@@ -4,7 +4,7 @@ import CombineProbes
 import Foundation
 import Testing
 
-@Suite struct PropertyListCodersTests {
+struct PropertyListCodersTests {
   @Test func encodeAndDecodeData() {
     let subscriber = ProbeSubscriber<[String: Int], any Error>()
     Just(["a": 1])

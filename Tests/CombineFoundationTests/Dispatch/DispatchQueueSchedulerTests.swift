@@ -4,7 +4,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@Suite struct DispatchQueueSchedulerTests {
+struct DispatchQueueSchedulerTests {
   private let queue = DispatchQueue(label: "DispatchQueueSchedulerTests")
 
   @Test func nowIsTheTimeOfDispatchAndToleranceIsNone() {

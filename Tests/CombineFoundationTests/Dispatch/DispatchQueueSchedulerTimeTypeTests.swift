@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@Suite struct DispatchQueueSchedulerTimeTypeTests {
+struct DispatchQueueSchedulerTimeTypeTests {
   typealias Time = DispatchQueue.SchedulerTimeType
 
   private func time(_ nanoseconds: UInt64) -> Time {

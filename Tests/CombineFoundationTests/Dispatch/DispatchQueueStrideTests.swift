@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@Suite struct DispatchQueueStrideTests {
+struct DispatchQueueStrideTests {
   typealias Stride = DispatchQueue.SchedulerTimeType.Stride
 
   @Test func unitsBecomeNanoseconds() {

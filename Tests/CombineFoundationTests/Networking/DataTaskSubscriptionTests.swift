@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite struct DataTaskSubscriptionTests {
+struct DataTaskSubscriptionTests {
   private typealias Probe = ProbeSubscriber<URLSession.DataTaskPublisher.Output, URLError>
 
   private let session = StubSession(configuration: .ephemeral)

@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@Suite struct NotificationCenterPublisherTests {
+struct NotificationCenterPublisherTests {
   private typealias Probe = ProbeSubscriber<Notification, Never>
 
   private let center = NotificationCenter()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineFoundation
 
-@Suite struct MainQueueTimerTests {
+struct MainQueueTimerTests {
   private func makeTimer(after delay: TimeInterval, every interval: TimeInterval) -> MainQueueTimer {
     MainQueueTimer(at: Date(timeIntervalSinceNow: delay), interval: interval, tolerance: 0) { _ in }
   }

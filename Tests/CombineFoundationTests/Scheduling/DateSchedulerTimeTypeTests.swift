@@ -15,7 +15,7 @@ private let times: [any DateTime.Type] = [
   RunLoop.SchedulerTimeType.self, OperationQueue.SchedulerTimeType.self,
 ]
 
-@Suite struct DateSchedulerTimeTypeTests {
+struct DateSchedulerTimeTypeTests {
   @Test(arguments: times) fileprivate func distancesAreSecondsInEitherDirection(type: any DateTime.Type) {
     func check<T: DateTime>(_: T.Type) {
       let start = T(Date(timeIntervalSinceReferenceDate: 100))

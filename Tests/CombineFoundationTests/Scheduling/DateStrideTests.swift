@@ -18,7 +18,7 @@ private let strides: [any DateStride.Type] = [
   RunLoop.SchedulerTimeType.Stride.self, OperationQueue.SchedulerTimeType.Stride.self,
 ]
 
-@Suite struct DateStrideTests {
+struct DateStrideTests {
   @Test(arguments: strides) fileprivate func unitsBecomeSeconds(type: any DateStride.Type) {
     func check<S: DateStride>(_: S.Type) {
       #expect(S.seconds(2).magnitude == 2)

@@ -4,7 +4,7 @@ import Testing
 
 /// Compiling this proves that publishers are read with `await`, and that code on the main actor captures its
 /// own variables in operators' closures, as in existing code.
-@Suite struct AsyncSourceTests {
+struct AsyncSourceTests {
   @Test func valuesOfPublishers() async throws {
     var values: [Int] = []
     for await value in safeNumbers.values { values.append(value) }

@@ -4,7 +4,7 @@ import Testing
 
 /// Compiling this proves that `zip`, `combineLatest` and `merge` resolve in every arity, as operators and as
 /// publishers, and that a closure can take a tuple's elements one by one.
-@Suite struct CombiningSourceTests {
+struct CombiningSourceTests {
   private let text = CurrentValueSubject<String, ClientError>("x")
   private let flag = Just(true).setFailureType(to: ClientError.self).eraseToAnyPublisher()
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Compiling this proves that clients' own publishers, subscribers, schedulers, operators and property
 /// wrappers conform and compose as in existing code.
-@Suite struct CustomTypeSourceTests {
+struct CustomTypeSourceTests {
   @Test func publisherAndSubscriber() {
     let subscriber = CountingSubscriber()
     OnePublisher().subscribe(subscriber)

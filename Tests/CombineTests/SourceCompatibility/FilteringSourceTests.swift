@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Compiling this proves that every overload of the operators that leave values out or put some in resolves.
-@Suite struct FilteringSourceTests {
+struct FilteringSourceTests {
   @Test func filters() {
     let filtered = numbers.filter { $0 > 1 }.tryFilter {
       if $0 == 1 { throw ClientError() }

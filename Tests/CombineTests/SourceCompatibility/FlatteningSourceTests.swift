@@ -4,7 +4,7 @@ import Testing
 
 /// Compiling this proves that `flatMap` and `switchToLatest` resolve for every pair of failure types, and
 /// that the operators that handle or change failures infer theirs as existing code expects.
-@Suite struct FlatteningSourceTests {
+struct FlatteningSourceTests {
   @Test func flatMaps() {
     #expect(numbers.flatMap { Just($0).setFailureType(to: ClientError.self) }.delivered == [1, 2, 3])
     #expect(numbers.flatMap { Just("\($0)") }.delivered == ["1", "2", "3"])

@@ -4,7 +4,7 @@ import Testing
 
 /// Compiling this proves that the types of operators are made by their own initialisers and that they show
 /// what they were made of under the published names. Nothing is subscribed to.
-@Suite struct InitialiserSourceTests {
+struct InitialiserSourceTests {
   typealias Upstream = PassthroughSubject<Int, URLError>
 
   private let upstream = Upstream()

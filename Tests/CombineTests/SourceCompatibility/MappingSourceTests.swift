@@ -4,7 +4,7 @@ import Testing
 
 /// Compiling this proves that key paths, coders, side effects, multicasting and the ways to subscribe are
 /// called as in existing code.
-@Suite struct MappingSourceTests {
+struct MappingSourceTests {
   private let people = Just(Person(name: "Ada", age: 36, shoeSize: 38)).eraseToAnyPublisher()
 
   @Test func keyPaths() {

@@ -4,7 +4,7 @@ import Testing
 
 /// Compiling this proves that models with `@Published` properties are declared and bound as in existing code,
 /// also on the main actor.
-@Suite struct ObservableObjectSourceTests {
+struct ObservableObjectSourceTests {
   @Test func publishedPropertiesDriveEachOther() {
     let model = ProfileModel()
     var counts: [Int] = []

@@ -4,7 +4,7 @@ import Testing
 
 /// Compiling this proves that every overload of the operators that answer with one value, or with a running
 /// one, resolves: operator functions, trailing closures, labelled closures and throwing ones.
-@Suite struct ReducingSourceTests {
+struct ReducingSourceTests {
   @Test func extremes() {
     #expect(numbers.min(by: <).delivered == [1])
     #expect(numbers.max(by: { $0 < $1 }).delivered == [3])

@@ -5,7 +5,7 @@ import Testing
 /// Compiling this proves that times, strides, tolerances and options are written as in existing code for
 /// queues, run loops and operation queues. The chains are made but not subscribed to, as they would need a
 /// clock.
-@Suite struct SchedulingSourceTests {
+struct SchedulingSourceTests {
   private let subject = PassthroughSubject<Int, ClientError>()
 
   @Test func groups() {

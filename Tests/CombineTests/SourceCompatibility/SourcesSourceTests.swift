@@ -4,7 +4,7 @@ import Testing
 
 /// Compiling this proves that publishers and subjects are made as in existing code, those of Foundation among
 /// them.
-@Suite struct SourcesSourceTests {
+struct SourcesSourceTests {
   @Test func simplePublishers() {
     #expect(Just(1).map { $0 + 1 }.delivered == [2])
     #expect(Empty<Int, Never>().delivered == [])

@@ -5,7 +5,7 @@ import Testing
 /// Compiling this proves that the operators that `Publishers.Sequence`, `Just`, `Optional.Publisher` and
 /// `Result.Publisher` have of their own give the published types, and that calls which the general operators
 /// could answer too are not ambiguous.
-@Suite struct SpecialisedOperatorSourceTests {
+struct SpecialisedOperatorSourceTests {
   private let sequence = [1, 2, 3].publisher
 
   @Test func publishedTypes() {

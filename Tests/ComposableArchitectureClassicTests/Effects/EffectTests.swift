@@ -2,7 +2,7 @@ import ComposableArchitectureClassic
 import Foundation
 import Testing
 
-@MainActor @Suite struct EffectTests {
+@MainActor struct EffectTests {
   private struct Broken: Error, Equatable {}
 
   // MARK: Making

@@ -68,7 +68,7 @@ private let counterReducer = Reducer<CounterState, CounterAction, CounterEnviron
   }
 }
 
-@MainActor @Suite struct CounterTests {
+@MainActor struct CounterTests {
   @Test func countsAndAsksForFacts() {
     let mainQueue = DispatchQueue.test
     let store = TestStore(

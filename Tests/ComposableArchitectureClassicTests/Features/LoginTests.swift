@@ -112,7 +112,7 @@ private let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
   }
 )
 
-@MainActor @Suite struct LoginTests {
+@MainActor struct LoginTests {
   @Test func aPersonLogsInAndOut() async {
     let store = TestStore(
       initialState: AppState.login(LoginState()),

@@ -69,7 +69,7 @@ private let searchReducer = Reducer<SearchState, SearchAction, SearchEnvironment
   }
 }
 
-@MainActor @Suite struct SearchTests {
+@MainActor struct SearchTests {
   private let mainQueue = DispatchQueue.test
 
   private func makeStore(

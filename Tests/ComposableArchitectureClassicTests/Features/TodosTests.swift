@@ -94,7 +94,7 @@ private let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
   }
 )
 
-@MainActor @Suite struct TodosTests {
+@MainActor struct TodosTests {
   private func makeStore(_ state: AppState) -> TestStore<
     AppState, AppState, AppAction, AppAction, AppEnvironment
   > {

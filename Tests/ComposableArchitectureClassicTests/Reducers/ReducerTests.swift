@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@MainActor @Suite struct ReducerTests {
+@MainActor struct ReducerTests {
   @Test func reducersRunInOrderAndTheirEffectsAreMerged() {
     let first = Reducer<[String], String, String> { state, action, environment in
       state.append("first \(environment)")

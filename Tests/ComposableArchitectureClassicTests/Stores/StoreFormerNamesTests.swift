@@ -1,7 +1,7 @@
 import ComposableArchitectureClassic
 import Testing
 
-@MainActor @Suite struct StoreFormerNamesTests {
+@MainActor struct StoreFormerNamesTests {
   private struct State: Equatable {
     var count = 0
     var name = ""
@@ -134,7 +134,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct ViewStoreBindingPlaceTests {
+@MainActor struct ViewStoreBindingPlaceTests {
   private struct State: Equatable { @BindableState var name = "" }
 
   private enum Action: Equatable, BindableAction { case binding(BindingAction<State>) }

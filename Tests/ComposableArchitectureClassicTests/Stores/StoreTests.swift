@@ -1,7 +1,7 @@
 import ComposableArchitectureClassic
 import Testing
 
-@MainActor @Suite struct ClassicStoreTests {
+@MainActor struct ClassicStoreTests {
   private struct Child: Equatable { var count = 0 }
 
   private struct State: Equatable {

@@ -1,7 +1,7 @@
 import ComposableArchitectureClassic
 import Testing
 
-@MainActor @Suite struct ClassicTestStoreLeftoversTests {
+@MainActor struct ClassicTestStoreLeftoversTests {
   private enum Action: Equatable {
     case start
     case wait

@@ -41,7 +41,7 @@ private let reducer = Reducer<State, Action, Environment> { state, action, envir
   }
 }
 
-@MainActor @Suite struct ClassicTestStoreTests {
+@MainActor struct ClassicTestStoreTests {
   private func makeStore() -> TestStore<State, State, Action, Action, Environment> {
     TestStore(initialState: State(), reducer: reducer, environment: Environment())
   }
@@ -157,7 +157,7 @@ private let reducer = Reducer<State, Action, Environment> { state, action, envir
   }
 }
 
-@MainActor @Suite struct StepsTests {
+@MainActor struct StepsTests {
   private struct Former: FormerSpelling {
     @available(*, deprecated, message: "Tests what is deprecated.")
     func spell(_ store: TestStore<State, State, Action, Action, Environment>) {

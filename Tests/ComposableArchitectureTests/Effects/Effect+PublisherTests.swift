@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct EffectPublisherTests {
+struct EffectPublisherTests {
   @Test func noneCompletesAtOnceWithoutAValue() {
     var log: [String] = []
     _ = Effect<Int>.none.sink { _ in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectScopeTests {
+@MainActor struct EffectScopeTests {
   private struct Family {
     var first = 0
     var second = 0

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Dispatch
 import Testing
 
-@MainActor @Suite struct SendTests {
+@MainActor struct SendTests {
   struct Search: Reducer {
     enum Action: Equatable { case found(String) }
 

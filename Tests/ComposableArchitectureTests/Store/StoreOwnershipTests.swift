@@ -219,8 +219,8 @@ struct StoreOwnershipTests {
     }
   }
 
-  /// - Parameter use: Uses parts of a store of the main actor elsewhere, and returns the line in which it
-  ///   does.
+  /// - Parameter use: A closure that uses parts of a store of the main actor elsewhere, and returns the line
+  ///   in which it does.
   @MainActor private func expectReport(_ use: @escaping @Sendable (Parts) -> Int) async {
     let parts = UncheckedBox(Parts())
     let reported = Locked<[Int?]>([])

@@ -54,7 +54,7 @@ struct ChainSession {
     return (simplest, path)
   }
 
-  /// - Parameter name: Such as `chain-1-42`, or `chain-1-42-3.0` after two simplifications.
+  /// - Parameter name: A name such as `chain-1-42`, or `chain-1-42-3.0` after two simplifications.
   static func scenario(_ name: String) -> Scenario? {
     let parts = name.split(separator: "-")
     guard parts.count >= 3, parts[0] == "chain", let seed = UInt64(parts[1]), let index = Int(parts[2]) else {

@@ -38,7 +38,7 @@
     /// Serves the tally page, once more at the top of the site and once with a state for each tab, and
     /// others, runs `body`, and shuts the server down.
     ///
-    /// - Parameter onDisappear: Is called when a person has left the tally page.
+    /// - Parameter onDisappear: A closure that is called when a person has left the tally page.
     static func run(
       configuration: LiveSiteConfiguration = .patient,
       sessionStorage: (any SessionStorage)? = nil,
@@ -82,7 +82,7 @@
     struct Tab {
       /// Of its session.
       let cookie: String
-      /// By which the page says which tab it is.
+      /// The token by which the page says which tab it is.
       let token: String
 
       /// - Returns: `nil` for an answer that is no page for a new session.

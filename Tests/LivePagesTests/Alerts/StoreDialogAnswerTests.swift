@@ -5,7 +5,7 @@
   import Testing
 
   @MainActor
-  @Suite struct StoreDialogAnswerTests {
+  struct StoreDialogAnswerTests {
     @Test func aButtonSendsItsActionAndEndsTheAlert() {
       let (store, alert) = makeStore()
       answer(.pressed(button: alert.buttons[0].id.uuidString), in: store)

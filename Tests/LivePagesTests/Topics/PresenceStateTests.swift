@@ -3,7 +3,7 @@ import Testing
 
 @testable import LivePages
 
-@Suite struct PresenceStateTests {
+struct PresenceStateTests {
   private struct Visitor: Identifiable, Equatable {
     var id: String
     var mood = "calm"
@@ -15,7 +15,7 @@ import Testing
   private let bob = Visitor(id: "Bob")
   private let remote = RemoteMember.ID(server: "b", number: 1)
 
-  /// Tells what is to be told.
+  /// Takes the changes of which observers are notified.
   private mutating func told() -> PresenceState<Visitor>.News? {
     guard state.beginTelling() else { return nil }
     let news = state.untold()

@@ -1,7 +1,7 @@
 import MarbleTesting
 import Testing
 
-@Suite struct MarbleDrawingTests {
+struct MarbleDrawingTests {
   @Test(arguments: [
     "-", "--1--2--3--|", "-10-20|", "  --a--X", "-X(a)", "(^,+2,a)--b", "^-----!", "-(ab|)", "-(10,b,|)",
     "+*--+3",

@@ -2,7 +2,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-@Suite struct MarbleParserTests {
+struct MarbleParserTests {
   private func events(_ text: String) throws -> [Int: [MarbleEvent]] {
     Dictionary(grouping: try MarbleDiagram(text).marbles, by: \.frame).mapValues { $0.map(\.event) }
   }

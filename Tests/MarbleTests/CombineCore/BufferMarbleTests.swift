@@ -2,7 +2,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-@Suite struct BufferMarbleTests {
+struct BufferMarbleTests {
   @Test(arguments: [
     MarbleCase("values and finish", "-1-2-|", gives: "-1-2-|", demand: ["+*"]),
     MarbleCase(
@@ -76,5 +76,15 @@ import Testing
   ])
   func collectByCount(line: MarbleCase) {
     line.check { $0.first.collect(2).map { $0.joined() } }
+  }
+
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1-2-|", gives: "-----(12,|)", demand: ["+*"]),
+    MarbleCase("failure drops what was gathered", "-1-X", gives: "---X"),
+    MarbleCase("the array waits for demand", "-1-2|", gives: "-------(12,|)", subscriber: "-------+1"),
+    MarbleCase("cancel", "-1-2-|", gives: "--!", upstream: ["^-!"]),
+  ])
+  func collect(line: MarbleCase) {
+    line.check { $0.first.collect().map { $0.joined() } }
   }
 }

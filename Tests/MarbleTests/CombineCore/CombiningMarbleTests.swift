@@ -2,7 +2,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-@Suite struct CombiningMarbleTests {
+struct CombiningMarbleTests {
   @Test(arguments: [
     MarbleCase(
       "values and finish",

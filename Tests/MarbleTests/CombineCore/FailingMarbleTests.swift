@@ -2,7 +2,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-@Suite struct FailingMarbleTests {
+struct FailingMarbleTests {
   @Test(arguments: [
     MarbleCase("values and finish", "-1-2-|", "-8-|", isCold: true, gives: "-1-2-|"),
     MarbleCase("failure", "-1-X", "-8-9|", isCold: true, gives: "-1--8-9|", upstream: ["^--X", "   ^---|"]),

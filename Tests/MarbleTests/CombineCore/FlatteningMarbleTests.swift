@@ -2,7 +2,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-@Suite struct FlatteningMarbleTests {
+struct FlatteningMarbleTests {
   @Test(arguments: [
     MarbleCase(
       "values",

@@ -5,7 +5,7 @@ import Testing
 /// The merges of three to eight publishers.
 ///
 /// The first publisher sends `1` at time 2, the second `2` at time 4, the third `3` at time 6, and so on.
-@Suite struct MergeArityMarbleTests {
+struct MergeArityMarbleTests {
   private typealias Source = MarbleSource<String, MarbleFailure>
 
   @Test(arguments: 3...8)

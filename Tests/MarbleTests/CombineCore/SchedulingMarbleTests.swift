@@ -3,7 +3,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct SchedulingMarbleTests {
+struct SchedulingMarbleTests {
   @Test(arguments: [
     MarbleCase("values and finish", "--1--2--|", gives: "----1--2--|", upstream: ["^-------|"]),
     MarbleCase("failure", "--1-X", gives: "----1-X"),

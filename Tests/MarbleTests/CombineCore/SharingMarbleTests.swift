@@ -2,7 +2,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-@Suite struct SharingMarbleTests {
+struct SharingMarbleTests {
   @Test func shareSubscribesOnceForAll() {
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-3-|")
@@ -60,6 +60,22 @@ import Testing
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-X")
       let failing = source.multicast { PassthroughSubject() }
+      let finishing = marbles.cold("-1-|").multicast { PassthroughSubject() }
+      var connections: [any Cancellable] = []
+      marbles.perform("--c") { _ in connections = [failing.connect(), finishing.connect()] }
+      marbles.expect(failing, "---1-2-X")
+      marbles.expect(failing, "---1---X", subscriber: "+1")
+      marbles.expect(failing, "---1!")
+      marbles.expectDemand(of: source, "  +*")
+      marbles.expect(finishing, "---1-|")
+      withExtendedLifetime(connections) {}
+    }
+  }
+
+  @Test func multicastWithASubjectWaitsForItsConnection() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-2-X")
+      let failing = source.multicast(subject: PassthroughSubject())
       let finishing = marbles.cold("-1-|").multicast(subject: PassthroughSubject())
       var connections: [any Cancellable] = []
       marbles.perform("--c") { _ in connections = [failing.connect(), finishing.connect()] }
@@ -67,6 +83,7 @@ import Testing
       marbles.expect(failing, "---1---X", subscriber: "+1")
       marbles.expect(failing, "---1!")
       marbles.expectDemand(of: source, "  +*")
+      marbles.expectSubscriptions(of: source, "  ^----X")
       marbles.expect(finishing, "---1-|")
       withExtendedLifetime(connections) {}
     }

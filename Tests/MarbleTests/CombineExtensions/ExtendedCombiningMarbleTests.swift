@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct ExtendedCombiningMarbleTests {
+struct ExtendedCombiningMarbleTests {
   @Test(arguments: [
     MarbleCase(
       "the first with an event wins",
@@ -83,6 +83,14 @@ import Testing
       "---x---------",
       gives: "------2axX",
       upstream: ["^--------X", "^--------!"]
+    ),
+    MarbleCase(
+      "failure of the other",
+      "-1----2---",
+      "--X",
+      "---x------",
+      gives: "--X",
+      upstream: ["^-!", "^-X", "^-!"]
     ),
     MarbleCase(
       "failure of another",
@@ -176,6 +184,8 @@ import Testing
   @Test(arguments: [
     MarbleCase("values and finish", "-1--2------3--|", "---x", gives: "-------2------(3|)"),
     MarbleCase("failure", "-1--X", "------x", gives: "----X"),
+    MarbleCase("the trigger finishes", "-1--2------3--|", "---|", gives: "-------2------(3|)"),
+    MarbleCase("failure of the trigger", "-1--2-----|", "---X", gives: "-------X", upstream: ["^------!"]),
     MarbleCase("demand", "-1-----2-----|", "---x", gives: "----1---------", subscriber: "+1"),
     MarbleCase("cancel", "-1-----2-----|", "---x", gives: "--!", upstream: ["^-!"]),
   ])
@@ -187,6 +197,8 @@ import Testing
     MarbleCase("values and finish", "-1-2-3-----4-|", "-----x", gives: "-1----3----4-|"),
     MarbleCase("finish with a held value", "-1-2-|", "------x", gives: "-1---(2|)"),
     MarbleCase("failure", "-1-2-X", "------x", gives: "-1---X"),
+    MarbleCase("the trigger finishes", "-1-2-3------4-|", "-----|", gives: "-1----3-----4-|"),
+    MarbleCase("failure of the trigger", "-1-2-3-----4-|", "-----X", gives: "-1----X", upstream: ["^-----!"]),
     MarbleCase("demand", "-1-2-3------|", "----x", gives: "-1------3---|", subscriber: "+1------+1"),
     MarbleCase("cancel", "-1-2-3-----4-|", "-----x", gives: "-1!", upstream: ["^-!"]),
   ])
@@ -197,6 +209,8 @@ import Testing
   @Test(arguments: [
     MarbleCase("values and finish", "-1-2-3-----4-|", "-----x", gives: "-1---------4-|"),
     MarbleCase("failure", "-1-2-X", "------x", gives: "-1---X"),
+    MarbleCase("the trigger finishes", "-1-2-3-----4-|", "-----|", gives: "-1---------4-|"),
+    MarbleCase("failure of the trigger", "-1-2-3-----4-|", "-----X", gives: "-1----X", upstream: ["^-----!"]),
     MarbleCase("demand", "-1-2-3------|", "----x", gives: "-1----------|", subscriber: "+1------+1"),
     MarbleCase("cancel", "-1-2-3-----4-|", "-----x", gives: "-1!", upstream: ["^-!"]),
   ])
@@ -221,6 +235,20 @@ import Testing
       upstream: ["^----------|", "^----------!"]
     ),
     MarbleCase("failure", "-1-2-X", "--t---", gives: "---2-X"),
+    MarbleCase(
+      "the pauser finishes",
+      "-1-2-3-|",
+      "--t-|",
+      gives: "---2-3-|",
+      upstream: ["^------|", "^---|"]
+    ),
+    MarbleCase(
+      "failure of the pauser",
+      "-1-2-3-|",
+      "--t-X",
+      gives: "---2X",
+      upstream: ["^---!", "^---X"]
+    ),
     MarbleCase("demand", "-1-2-3-4-5-|", "t----", gives: "-1-----4---|", subscriber: "+1----+1"),
     MarbleCase("cancel", "-1-2-3-4-5-|", "t-----", gives: "-1!", upstream: ["^-!", "^-!"]),
   ])
@@ -232,6 +260,20 @@ import Testing
     MarbleCase("values and finish", "-1---2--3-4-5----|", "--t----f-----t--", gives: "--1--2-------(45)|"),
     MarbleCase("finish sends what is kept", "-1-2-|", "-------", gives: "-----(12|)"),
     MarbleCase("failure sends what is kept", "-1-2-X", "-------", gives: "-----(12X)"),
+    MarbleCase(
+      "the pauser finishes",
+      "-1--2-3-|",
+      "--t--|",
+      gives: "--1-2-3-|",
+      upstream: ["^-------|", "^----|"]
+    ),
+    MarbleCase(
+      "failure of the pauser",
+      "-1-2-3-|",
+      "----X",
+      gives: "----(12X)",
+      upstream: ["^---!", "^---X"]
+    ),
     MarbleCase("demand", "-1-2-3-4|", "t----", gives: "-1-----4|", subscriber: "+1-----+1"),
     MarbleCase("cancel", "-1-2-|", "t-----", gives: "-1!", upstream: ["^-!", "^-!"]),
   ])
@@ -289,7 +331,7 @@ import Testing
 
   @Test(arguments: [
     MarbleCase("values and finish", "-1----2----|", "---a-----b---|", gives: "---1a----2b|"),
-    MarbleCase("failure", "-1----2---|", "---a-X", gives: "---1aX"),
+    MarbleCase("failure", "-1----2---|", "---a-X", gives: "---1aX", upstream: ["^----!", "^----X"]),
     MarbleCase("cancel", "-1----2---|", "---a-----b---|", gives: "---1a!", upstream: ["^----!", "^----!"]),
     MarbleCase("demand", "-1-2-3|", "-a-b-c|", isCold: true, gives: "-1a----2b----", subscriber: "+1-----+1"),
   ])

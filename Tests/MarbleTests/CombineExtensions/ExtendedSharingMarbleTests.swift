@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct ExtendedSharingMarbleTests {
+struct ExtendedSharingMarbleTests {
   @Test func shareReplayGivesLateSubscribersTheLatestValues() {
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-----3-|")

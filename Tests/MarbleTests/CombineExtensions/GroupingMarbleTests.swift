@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct GroupingMarbleTests {
+struct GroupingMarbleTests {
   @Test(arguments: [
     MarbleCase("values and finish", "-1--2-------3-|", gives: "-----12---_---(3|)"),
     MarbleCase("failure drops what is kept", "-1X", gives: "--X"),
@@ -51,6 +51,17 @@ import Testing
   ])
   func bufferByBoundary(line: MarbleCase) {
     line.check { $0.first.buffer(boundary: $0.second).map(named) }
+  }
+
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1--2--3--|", gives: "----12-23-|"),
+    MarbleCase("failure", "-1--2--X", gives: "----12-X"),
+    MarbleCase("demand", "-1--2--3--4--|", gives: "----12----24-|", subscriber: "+1-------+1"),
+    MarbleCase("cancel", "-1--2--3--|", gives: "----12!", upstream: ["^-----!"]),
+  ])
+  func pairs(line: MarbleCase) {
+    line.check { $0.first.nwise(2).map { $0.joined() } }
+    line.check { $0.first.pairwise().map { $0.0 + $0.1 } }
   }
 
   /// The values without separators, and `_` for none.
@@ -113,6 +124,12 @@ import Testing
       marbles.expect(cancelled, "a-b-!", inner: ["a": "-1|", "b": "----2--3-|"])
       let failing = marbles.hot("-1--X").window(boundary: marbles.hot("--x"))
       marbles.expect(failing, "a-b-X", inner: ["a": "-1|", "b": "----X"])
+      let unbounded = marbles.hot("-1--2--|").window(boundary: marbles.hot("--x-|"))
+      marbles.expect(unbounded, "a-b----|", inner: ["a": "-1|", "b": "----2--|"])
+      let failingWithBoundary = marbles.hot("-1--2--3-|")
+      let bounded = failingWithBoundary.window(boundary: marbles.hot("--x--X"))
+      marbles.expect(bounded, "a-b--X", inner: ["a": "-1|", "b": "----2X"])
+      marbles.expectSubscriptions(of: failingWithBoundary, "^----!")
       let demanded = marbles.hot("-1--2--3-|").window(boundary: marbles.hot("--x--x"))
       let names = demanded.map { _ in "w" }
       marbles.expect(names, "w----------(w|)", subscriber: "+1---------+1")

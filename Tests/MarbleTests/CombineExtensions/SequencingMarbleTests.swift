@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct SequencingMarbleTests {
+struct SequencingMarbleTests {
   @Test(arguments: [
     MarbleCase("values", "-1-|", "-2-|", isCold: true, gives: "-1-|"),
     MarbleCase("no value", "---|", "-2-|", isCold: true, gives: "----2-|", upstream: ["^--|", "   ^--|"]),
@@ -99,6 +99,7 @@ import Testing
       upstream: ["^--------|", " ^---!", "     ^--|"]
     ),
     MarbleCase("failure", "-A------", "-1-X", gives: "--1-X", upstream: ["^---!", " ^--X"]),
+    MarbleCase("failure of upstream", "-A---X", "-1-2-3|", gives: "--1-2X", upstream: ["^----X", " ^---!"]),
     MarbleCase("cancel", "-A---B---|", "-1-2-3|", "-4-|", gives: "--1!", upstream: ["^--!", " ^-!"]),
     MarbleCase(
       "demand",

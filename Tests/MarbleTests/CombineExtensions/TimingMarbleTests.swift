@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-@Suite struct TimingMarbleTests {
+struct TimingMarbleTests {
   @Test(arguments: [
     MarbleCase("values and finish", "-1-2|", isCold: true, gives: "----1-2|", upstream: ["   ^---|"]),
     MarbleCase("failure", "-1X", isCold: true, gives: "----1X"),
@@ -104,6 +104,16 @@ import Testing
       input.first.retryWhen { failures in
         failures.setFailureType(to: MarbleFailure.self).map { _ in input.second }.switchToLatest()
       }
+    }
+  }
+
+  @Test func retryWhenFinishesWithItsTrigger() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-X")
+      let trigger = marbles.cold("-----|")
+      marbles.expect(source.retryWhen { _ in trigger }, "-1---|")
+      marbles.expectSubscriptions(of: source, "^--X")
+      marbles.expectSubscriptions(of: trigger, "^----|")
     }
   }
 }

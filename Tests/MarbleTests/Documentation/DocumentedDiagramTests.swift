@@ -3,7 +3,7 @@ import MarbleTesting
 import Testing
 
 /// Runs the diagrams of the operators' documentation.
-@Suite struct DocumentedDiagramTests {
+struct DocumentedDiagramTests {
   /// The folders with operators. All of their diagrams are run, but for those of ``unchecked``.
   private static let folders = [
     "CombineCore/Operators", "CombineExtensions", "Schedulers/Publishers", "MarbleTesting",

@@ -3,11 +3,34 @@ import Testing
 
 /// Checks that the marble tests show values, finish, failure, demand and cancel of each operator.
 ///
-/// What a test shows is read off its diagrams, not off its name. Operators that differ in their first
-/// parameter are different ones.
-@Suite struct MarbleCoverageTests {
+/// What a test shows of a publisher is read off the diagrams that it is expected to give, not off a name.
+/// Operators that differ in their first parameter are different ones.
+struct MarbleCoverageTests {
   enum Aspect: CaseIterable {
     case values, finish, failure, demand, cancel
+  }
+
+  /// What a test expects of one publisher.
+  struct Expectation {
+    /// The expression that makes the publisher, and behind it those of the constants that it names. In a
+    /// table it is the text of the whole test.
+    let publisher: Substring
+    let aspects: Set<Aspect>
+
+    /// - Parameters:
+    ///   - diagrams: What the subscriber is to receive, in each case.
+    ///   - isDemanded: Whether the subscriber says how much it demands.
+    init(of publisher: Substring, diagrams: [Substring], isDemanded: Bool) {
+      self.publisher = publisher
+      var found: Set<Aspect> = isDemanded ? [.demand] : []
+      for diagram in diagrams {
+        if diagram.contains(where: { $0.isLowercase || $0.isNumber }) { found.insert(.values) }
+        if diagram.contains("|") { found.insert(.finish) }
+        if diagram.contains("X") { found.insert(.failure) }
+        if diagram.contains("!") { found.insert(.cancel) }
+      }
+      aspects = found
+    }
   }
 
   /// One `@Test` of the operators' marble tests: its text as far as the next one.
@@ -18,19 +41,39 @@ import Testing
     /// Whether its cases are lines of a table. A table tests one form of an operator.
     var isTable: Bool { text.contains("MarbleCase(") }
 
-    /// What the diagrams that a subscriber is to receive have in them.
-    var aspects: Set<Aspect> {
-      let expected =
-        text.matches(of: /gives: "([^"]*)"/).map(\.1)
-        + text.matches(of: /marbles\.expect\([^"]*"([^"]*)"/).map(\.1)
-      var found: Set<Aspect> = text.contains("subscriber: \"") ? [.demand] : []
-      for diagram in expected {
-        if diagram.contains(where: { $0.isLowercase || $0.isNumber }) { found.insert(.values) }
-        if diagram.contains("|") { found.insert(.finish) }
-        if diagram.contains("X") { found.insert(.failure) }
-        if diagram.contains("!") { found.insert(.cancel) }
+    var expectations: [Expectation] {
+      if isTable {
+        let diagrams = text.matches(of: /gives: "([^"]*)"/).map(\.1)
+        return [Expectation(of: text, diagrams: diagrams, isDemanded: Self.isDemanded(text))]
       }
-      return found
+      let statements = text.split(separator: /\n {4,}(?=[a-z])/)
+      let constants = statements.reduce(into: [Substring: Substring]()) { found, statement in
+        guard let head = statement.prefixMatch(of: /(?:let|var) (\w+)[^=]*=\s/) else { return }
+        found[head.1] = statement[head.range.upperBound...]
+      }
+      return statements.compactMap { statement in
+        statement.prefixMatch(of: /marbles\.expect\(([^"]*),\s*"([^"]*)"/).map { call in
+          Expectation(
+            of: Self.spelledOut(call.1, by: constants),
+            diagrams: [call.2],
+            isDemanded: Self.isDemanded(statement)
+          )
+        }
+      }
+    }
+
+    private static func isDemanded(_ text: Substring) -> Bool { text.contains("subscriber: \"") }
+
+    /// An expression with those of the constants that it names, and of the ones that these name.
+    private static func spelledOut(
+      _ expression: Substring,
+      by constants: [Substring: Substring]
+    ) -> Substring {
+      var (text, unused) = (expression, constants)
+      while let name = text.matches(of: /\w+/).map(\.output).first(where: { unused[$0] != nil }) {
+        text += "\n" + (unused.removeValue(forKey: name) ?? "")
+      }
+      return text
     }
   }
 
@@ -42,11 +85,12 @@ import Testing
 
   private static let families =
     DocumentedDiagramTests.families + [
-      "CombineCore/Operators/HandlingErrors/Retry.swift",
+      "CombineCore/Operators/HandlingErrors/Retry.swift", "CombineCore/Operators/Reducing/Collect.swift",
       "CombineCore/Operators/Reducing/CollectByCount.swift",
       "CombineCore/Operators/Sequencing/DropUntilOutput.swift",
       "CombineCore/Operators/Sequencing/PrefixUntilOutput.swift", "CombineExtensions/Transforming/ConcatMap",
-      "CombineExtensions/Transforming/FlatMapLatest.swift", "CombineExtensions/Transforming/Partition",
+      "CombineExtensions/Transforming/FlatMapLatest.swift", "CombineExtensions/Transforming/Nwise.swift",
+      "CombineExtensions/Transforming/Pairwise.swift", "CombineExtensions/Transforming/Partition",
       "Schedulers/Publishers",
     ]
 
@@ -61,22 +105,20 @@ import Testing
     let tables = Self.tests(in: try DocumentedDiagram.marbleTests()).filter(\.isTable)
     #expect(tables.count > 50)
     for table in tables {
-      let missing = Set(Aspect.allCases).subtracting(table.aspects)
+      let missing = Set(Aspect.allCases).subtracting(table.expectations.flatMap(\.aspects))
       #expect(missing.isEmpty, "\(table.name) has no case for \(missing)")
     }
   }
 
   @Test(arguments: families)
   func eachOperatorHasAllFiveAspects(family: String) throws {
-    let tests = Self.tests(in: try DocumentedDiagram.marbleTests())
+    let expectations = Self.tests(in: try DocumentedDiagram.marbleTests()).flatMap(\.expectations)
     let operators = Set(
       try DocumentedDiagram.declarations(below: family).compactMap(OperatorSpelling.init)
     )
     #expect(!operators.isEmpty)
     for operation in operators {
-      let shown = tests.filter { operation.isCalled(in: $0.text) }.reduce(into: Set<Aspect>()) {
-        $0.formUnion($1.aspects)
-      }
+      let shown = expectations.filter { operation.isCalled(in: $0.publisher) }.flatMap(\.aspects)
       let missing = Set(Aspect.allCases).subtracting(shown)
         .subtracting(Self.impossible[operation.name] ?? [])
       #expect(missing.isEmpty, "\(operation) has no marble test for \(missing)")
@@ -94,7 +136,30 @@ import Testing
       """
     let test = try #require(Self.tests(in: table).first)
     #expect(test.isTable)
-    #expect(test.aspects == [.values, .finish, .failure, .demand])
+    #expect(test.expectations.map(\.aspects) == [[.values, .finish, .failure, .demand]])
+  }
+
+  @Test func whatATestShowsOfAnotherFormDoesNotCount() throws {
+    let text = """
+      @Test func multicast() {
+        expectMarbles { marbles in
+          let source = marbles.cold("-1-X")
+          let byClosure = source.multicast { PassthroughSubject() }
+          let bySubject = source.multicast(subject: PassthroughSubject())
+          let connected = bySubject.autoconnect()
+          marbles.expect(byClosure, "-1-X")
+          marbles.expect(connected, "-1-|", subscriber: "+1")
+        }
+      }
+      """
+    let expectations = try #require(Self.tests(in: text).first).expectations
+    let subject = try #require(OperatorSpelling("public func multicast<S: Subject>(subject: S)"))
+    let closure = try #require(OperatorSpelling("public func multicast<S>(_ makeSubject: @escaping () -> S)"))
+    func shown(_ operation: OperatorSpelling) -> [Set<Aspect>] {
+      expectations.filter { operation.isCalled(in: $0.publisher) }.map(\.aspects)
+    }
+    #expect(shown(subject) == [[.values, .finish, .demand]])
+    #expect(shown(closure) == [[.values, .failure]])
   }
 
   @Test func operatorsThatDifferInTheFirstParameterAreToldApart() throws {

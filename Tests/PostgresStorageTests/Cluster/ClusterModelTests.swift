@@ -4,7 +4,7 @@
 
   @testable import PostgresStorage
 
-  @Suite struct ClusterModelTests {
+  struct ClusterModelTests {
     /// Three servers, 300 steps each: see ``ClusterModel``.
     ///
     /// `TRIBUTARY_MODEL_RUNS=100000` asks for more runs, `TRIBUTARY_MODEL_SEED=N` for one run again.

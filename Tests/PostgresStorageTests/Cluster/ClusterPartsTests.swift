@@ -5,7 +5,7 @@
 
   @testable import PostgresStorage
 
-  @Suite final class OutboxTests {
+  final class OutboxTests {
     private var outbox = Outbox(limit: 3, limitInBytes: 10)
 
     @Test func messagesAreSentOnceInTheirOrder() throws {
@@ -39,7 +39,7 @@
     private func add(_ message: String) throws { try outbox.add(message) }
   }
 
-  @Suite struct InboxTests {
+  struct InboxTests {
     @Test func whatComesLateOrAgainIsNotDelivered() {
       var inbox = Inbox()
       #expect([5, 6, 6, 4, 9].map { inbox.accepts($0, from: "a") } == [true, true, false, false, true])
@@ -54,7 +54,7 @@
     }
   }
 
-  @Suite struct ClusterNoticeTests {
+  struct ClusterNoticeTests {
     private let channel = ClusterChannel(name: "a:b\0\u{2028}\"é", type: "Note")
 
     @Test(arguments: [Data(#"{"text":"a:b"}"#.utf8), Data([0, 1, 255]), Data("a\0b".utf8), Data()])
@@ -77,7 +77,7 @@
     }
   }
 
-  @Suite final class OwnVisitorsTests {
+  final class OwnVisitorsTests {
     private let room = ClusterChannel(name: "room", type: "Visitor")
     private var own: OwnVisitors = {
       let count = DependencyInjection.Locked(0)

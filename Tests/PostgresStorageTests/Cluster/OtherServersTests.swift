@@ -4,7 +4,7 @@
 
   @testable import PostgresStorage
 
-  @Suite final class OtherServersTests {
+  final class OtherServersTests {
     private let start = ContinuousClock.now
     private let room = ClusterChannel(name: "room", type: "Visitor")
     private var others = OtherServers(patience: .seconds(3))

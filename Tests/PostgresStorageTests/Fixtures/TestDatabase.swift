@@ -26,7 +26,7 @@
     /// How to reach it, with short timeouts.
     var configuration: PostgresConfiguration { configuration(port: nil) }
 
-    /// - Parameter port: That of a proxy.
+    /// - Parameter port: The port of a proxy.
     func configuration(port: UInt16?) -> PostgresConfiguration {
       let port = port.map { " port=\($0)" } ?? ""
       var configuration = PostgresConfiguration("\(Self.server ?? "") dbname=\(name)\(port)")

@@ -7,7 +7,7 @@
   @testable import PostgresStorage
 
   extension DatabaseTests {
-    @Suite struct HydratedPostgresTests {
+    struct HydratedPostgresTests {
       private let database: TestDatabase
       private let pool: PostgresPool
 

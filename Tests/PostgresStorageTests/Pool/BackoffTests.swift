@@ -3,7 +3,7 @@
 
   @testable import PostgresStorage
 
-  @Suite struct BackoffTests {
+  struct BackoffTests {
     private let now = ContinuousClock.now
 
     @Test func pausesDoubleUpToTheLongestOne() {

@@ -12,7 +12,7 @@
   extension DatabaseTests {
     /// On a file system of some megabytes, which `.ci/with-postgres` mounts as root. Elsewhere a trigger
     /// fails with the same SQLSTATE, which shows what the library does, and not what PostgreSQL does.
-    @Suite struct FullDiskTests {
+    struct FullDiskTests {
       private let database: TestDatabase
       private let pool: PostgresPool
 

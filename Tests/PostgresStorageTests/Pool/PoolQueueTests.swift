@@ -4,7 +4,7 @@
 
   @testable import PostgresStorage
 
-  @Suite final class PoolQueueTests {
+  final class PoolQueueTests {
     private var queue = PoolQueue(size: 2, waitLimit: 100)
     private let told = Locked<[String]>([])
 

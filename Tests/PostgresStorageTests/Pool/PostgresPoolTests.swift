@@ -19,7 +19,7 @@
       }
     }
 
-    @Suite struct PostgresPoolTests {
+    struct PostgresPoolTests {
       private let database: TestDatabase
 
       init() throws { database = try TestDatabase() }

@@ -5,7 +5,7 @@
   @testable import PostgresStorage
 
   extension DatabaseTests {
-    @Suite struct PostgresSchemaCommandTests {
+    struct PostgresSchemaCommandTests {
       private let database: TestDatabase
       private let printed = Locked<[String]>([])
 

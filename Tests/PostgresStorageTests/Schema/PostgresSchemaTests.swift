@@ -4,7 +4,7 @@
   @testable import PostgresStorage
 
   extension DatabaseTests {
-    @Suite struct PostgresSchemaTests {
+    struct PostgresSchemaTests {
       private let database: TestDatabase
 
       init() throws { database = try TestDatabase() }

@@ -4,7 +4,7 @@
 
   @testable import PostgresStorage
 
-  @Suite struct JSONMergeTests {
+  struct JSONMergeTests {
     struct Row: Codable, Hashable, Sendable {
       var id: Int
       var name = ""

@@ -7,7 +7,7 @@
   @testable import PostgresStorage
 
   extension DatabaseTests {
-    @Suite struct ManyKeysTests {
+    struct ManyKeysTests {
       private let database: TestDatabase
 
       init() async throws {

@@ -8,7 +8,7 @@
   @testable import PostgresStorage
 
   extension DatabaseTests {
-    @Suite struct PostgresKeyTests {
+    struct PostgresKeyTests {
       private let database: TestDatabase
 
       init() async throws {

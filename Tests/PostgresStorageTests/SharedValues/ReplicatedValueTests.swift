@@ -4,7 +4,7 @@
 
   @testable import PostgresStorage
 
-  @Suite struct ReplicatedValueTests {
+  struct ReplicatedValueTests {
     private typealias Replica = ReplicatedValue<[Int]>
 
     private var replica = Replica(initialValue: []) { base, value, other in

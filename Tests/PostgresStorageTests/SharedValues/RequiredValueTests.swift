@@ -7,7 +7,7 @@
   @testable import SharedState
 
   extension DatabaseTests {
-    @Suite struct RequiredValueTests {
+    struct RequiredValueTests {
       private let database: TestDatabase
       private let pool: PostgresPool
 

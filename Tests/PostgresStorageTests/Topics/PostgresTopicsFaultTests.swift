@@ -9,7 +9,7 @@
   @testable import PostgresStorage
 
   extension DatabaseTests {
-    @Suite struct PostgresTopicsFaultTests {
+    struct PostgresTopicsFaultTests {
       private let database: TestDatabase
       private let pool: PostgresPool
       private let channel = TopicChannel(name: "room", type: "PostgresStorageTests.Note")

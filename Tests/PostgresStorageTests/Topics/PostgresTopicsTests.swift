@@ -9,7 +9,7 @@
   @testable import PostgresStorage
 
   extension DatabaseTests {
-    @Suite struct PostgresTopicsTests {
+    struct PostgresTopicsTests {
       private let database: TestDatabase
       private let servers: [TestServer]
 

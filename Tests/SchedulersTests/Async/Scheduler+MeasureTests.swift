@@ -3,7 +3,7 @@ import Dispatch
 import Schedulers
 import Testing
 
-@Suite @MainActor struct SchedulerMeasureTests {
+@MainActor struct SchedulerMeasureTests {
   @Test func measuresTheSchedulersTimeAndNoOther() {
     let scheduler = DispatchQueue.test
     let time = scheduler.measure { scheduler.advance(by: .seconds(86_400)) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Schedulers
 
-@Suite @MainActor struct SchedulerSleepTests {
+@MainActor struct SchedulerSleepTests {
   @Test func aTaskGoesOnWhenItsTimeHasCome() async throws {
     let scheduler = DispatchQueue.test
     let record = Record<Int>()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Schedulers
 
-@Suite @MainActor struct SchedulerTimerTests {
+@MainActor struct SchedulerTimerTests {
   @Test func aTaskGetsEachTimeThatPasses() async {
     let scheduler = DispatchQueue.test
     let record = Record<DispatchQueue.SchedulerTimeType>()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Schedulers
 
-@Suite struct SleepStressTests {
+struct SleepStressTests {
   @Test func wakingAndCancellingAtOnceWakesEachTaskOnce() async {
     for _ in 0..<300 {
       let scheduler = DispatchQueue.test

@@ -1,7 +1,7 @@
 import Schedulers
 import Testing
 
-@Suite @MainActor struct AnyClockTests {
+@MainActor struct AnyClockTests {
   @Test func doesWhatTheHiddenClockDoes() async throws {
     let test = TestClock()
     let clock = AnyClock(test)

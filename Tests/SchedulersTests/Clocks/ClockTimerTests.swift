@@ -1,7 +1,7 @@
 import Schedulers
 import Testing
 
-@Suite @MainActor struct ClockTimerTests {
+@MainActor struct ClockTimerTests {
   @Test func aTaskGetsEachTimeThatPasses() async {
     let clock = TestClock()
     let record = Record<Duration>()

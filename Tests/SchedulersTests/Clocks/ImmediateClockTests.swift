@@ -1,7 +1,7 @@
 import Schedulers
 import Testing
 
-@Suite struct ImmediateClockTests {
+struct ImmediateClockTests {
   @Test func sleepsAreOverAtOnceAndItIsThenTheirTime() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(86_400))

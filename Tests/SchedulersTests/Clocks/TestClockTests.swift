@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite @MainActor struct TestClockTests {
+@MainActor struct TestClockTests {
   @Test func aTaskGoesOnWhenItsTimeHasCome() async throws {
     let clock = TestClock()
     let record = Record<Int>()

@@ -2,7 +2,7 @@ import Schedulers
 import Synchronization
 import Testing
 
-@Suite struct UnimplementedClockTests {
+struct UnimplementedClockTests {
   @Test func everyUseIsReportedByName() async {
     let clock = UnimplementedClock(name: "clock")
     await report(of: "now") { #expect(clock.now == clock.now) }

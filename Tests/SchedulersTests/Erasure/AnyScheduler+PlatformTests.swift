@@ -3,7 +3,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite struct AnySchedulerPlatformTests {
+struct AnySchedulerPlatformTests {
   @Test func immediateRunsAtOnceInTheTimeOfThePlatformsScheduler() {
     var ran = 0
     let (queue, loop): (AnySchedulerOf<DispatchQueue>, AnySchedulerOf<RunLoop>) = (.immediate, .immediate)

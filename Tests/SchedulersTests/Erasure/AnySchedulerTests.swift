@@ -4,7 +4,7 @@ import Dispatch
 import Schedulers
 import Testing
 
-@Suite struct AnySchedulerTests {
+struct AnySchedulerTests {
   @Test func forwardsEveryKindOfScheduling() {
     let scheduler = ImmediateScheduler.shared.eraseToAnyScheduler()
     var ran: [String] = []

@@ -3,7 +3,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite struct InlineSchedulerTests {
+struct InlineSchedulerTests {
   @Test func runsEveryActionBeforeScheduleReturns() {
     let scheduler = DispatchQueue.immediate
     var ran: [String] = []

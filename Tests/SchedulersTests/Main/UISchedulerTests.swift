@@ -3,7 +3,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite struct UISchedulerTests {
+struct UISchedulerTests {
   @Test @MainActor func anActionRunsInsideTheCallOnTheMainQueue() {
     var ran: [Int] = []
     UIScheduler.shared.schedule {

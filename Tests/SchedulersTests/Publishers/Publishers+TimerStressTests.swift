@@ -3,7 +3,7 @@ import CombineShim
 import Schedulers
 import Testing
 
-@Suite struct PublishersTimerStressTests {
+struct PublishersTimerStressTests {
   @Test func ticksOnSeveralThreadsReachASubscriberOneAtATime() {
     for _ in 0..<50 {
       let scheduler = ThreadsScheduler(threads: 3)

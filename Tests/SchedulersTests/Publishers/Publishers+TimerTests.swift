@@ -4,7 +4,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite struct PublishersTimerTests {
+struct PublishersTimerTests {
   private typealias Ticks = ProbeSubscriber<DispatchQueue.SchedulerTimeType, Never>
 
   @Test func nothingIsSentBeforeItIsConnected() {

@@ -3,7 +3,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite @MainActor struct TestSchedulerPassingTests {
+@MainActor struct TestSchedulerPassingTests {
   @Test func runsUntilNothingIsLeft() {
     let scheduler = OperationQueue.test
     var left = 1_000

@@ -3,7 +3,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite struct TestSchedulerStressTests {
+struct TestSchedulerStressTests {
   @Test func schedulingFromManyThreadsWhileTimePassesLosesNothing() {
     let scheduler = DispatchQueue.test
     let count = CountedRuns()

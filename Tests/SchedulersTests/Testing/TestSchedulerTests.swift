@@ -5,7 +5,7 @@ import Testing
 
 @testable import Schedulers
 
-@Suite struct TestSchedulerTests {
+struct TestSchedulerTests {
   @Test func runsWhatIsDueWhenTimePassesAndNothingBefore() {
     let scheduler = DispatchQueue.test
     var ran: [Int] = []

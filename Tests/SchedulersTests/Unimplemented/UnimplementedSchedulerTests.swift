@@ -4,7 +4,7 @@ import Schedulers
 import Synchronization
 import Testing
 
-@Suite struct UnimplementedSchedulerTests {
+struct UnimplementedSchedulerTests {
   @Test func everyUseIsReportedByNameAndRunsNothing() {
     let scheduler = DispatchQueue.unimplemented("mainQueue")
     var ran = false

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schedulers
 
-@Suite struct AgendaTests {
+struct AgendaTests {
   @Test func actionsAreTakenByDateAndThoseOfOneDateInTheOrderOfAdding() {
     var agenda = Agenda<Int>()
     var generator = SplitMix(state: 7)

@@ -5,7 +5,7 @@
 
   @testable import Schedulers
 
-  @Suite struct ProcessThreadsTests {
+  struct ProcessThreadsTests {
     @Test func aThreadThatRunsIsSeenAndOneThatSleepsIsNot() throws {
       let (isStopped, sleep) = (Flag(), DispatchSemaphore(value: 0))
       let (running, sleeping) = (Record<Int32>(), Record<Int32>())

@@ -6,7 +6,7 @@ import Testing
 @testable import Schedulers
 
 /// How tasks get on while the asynchronous forms let time pass: each test does the same over and over.
-@Suite struct QuiescenceTests {
+struct QuiescenceTests {
   /// How often.
   private static let rounds = 50
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SharedState
 
-@Suite struct MergingSharedKeyTests {
+struct MergingSharedKeyTests {
   @Test func eachChangeComesWithTheValueBeforeIt() {
     let key = MergingKey(name: "a")
     let count = Shared(wrappedValue: 0, key)

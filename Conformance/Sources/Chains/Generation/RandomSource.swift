@@ -3,8 +3,8 @@ public struct RandomSource: Sendable {
   private var state: UInt64
 
   /// - Parameters:
-  ///   - seed: Names a row of scenarios.
-  ///   - index: Names one of them.
+  ///   - seed: The number of a row of scenarios.
+  ///   - index: The number of one of them.
   public init(seed: UInt64, index: Int = 0) {
     state = seed
     let row = next()

@@ -1,7 +1,7 @@
 import Chains
 import Testing
 
-@Suite struct ComparisonTests {
+struct ComparisonTests {
   private let scenario = Scenario(inputs: [.passthrough], chain: Chain(.input(0)))
 
   private func outcome(ours: [Event], peers: [Event], of scenario: Scenario? = nil) -> Outcome {

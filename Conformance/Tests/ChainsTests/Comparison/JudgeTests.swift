@@ -1,7 +1,7 @@
 import Chains
 import Testing
 
-@Suite struct JudgeTests {
+struct JudgeTests {
   /// Has one value more for each of the operators in the chain.
   private func outcome(of scenario: Scenario, planted: [OperatorKind]) -> Outcome {
     let ours: [Event] = []

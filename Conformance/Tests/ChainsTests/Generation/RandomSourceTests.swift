@@ -1,7 +1,7 @@
 import Chains
 import Testing
 
-@Suite struct RandomSourceTests {
+struct RandomSourceTests {
   @Test func isTheSameEverywhere() {
     var random = RandomSource(seed: 1)
     #expect((0..<3).map { _ in random.below(1_000) } == [846, 752, 873])

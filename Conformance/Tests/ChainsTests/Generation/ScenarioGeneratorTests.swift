@@ -1,7 +1,7 @@
 import Chains
 import Testing
 
-@Suite struct ScenarioGeneratorTests {
+struct ScenarioGeneratorTests {
   private func scenario(_ seed: UInt64, _ index: Int, kinds: [OperatorKind] = OperatorKind.allCases)
     -> Scenario
   {

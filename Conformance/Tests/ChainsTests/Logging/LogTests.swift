@@ -1,7 +1,7 @@
 import Chains
 import Testing
 
-@Suite struct LogTests {
+struct LogTests {
   @Test func isFullAtItsLimitAndOnceClosed() {
     let log = Log()
     for number in 0..<(Log.limit + 5) { log.append(.step(number)) }

@@ -1,7 +1,7 @@
 import Chains
 import Testing
 
-@Suite struct StringWithoutTypeNamesTests {
+struct StringWithoutTypeNamesTests {
   @Test func namesStandForTypes() {
     #expect("Map".withoutTypeNames == "Map")
     #expect("Lib.Publishers.Delay<Lib.Just<Int>, S>.Inner<T>".withoutTypeNames == "the type of Delay")

@@ -1,7 +1,7 @@
 import Chains
 import Testing
 
-@Suite struct TextTests {
+struct TextTests {
   @Test func aScenarioReadsAsSentences() {
     let scenario = Scenario(
       inputs: [.passthrough, .manual(ManualScript(answers: 2, ending: .finished))],

@@ -1,7 +1,7 @@
 import Chains
 import Testing
 
-@Suite struct ShrinkerTests {
+struct ShrinkerTests {
   private let big = Scenario(
     inputs: [.manual(ManualScript()), .manual(ManualScript(answers: 3, ending: .failure(2)))],
     chain: Chain(

@@ -13,7 +13,7 @@ public struct LogInPage: ObjectPage {
 
   private let log: (@Sendable (String) -> Void)?
 
-  /// - Parameter log: Gets each event. Passwords are not readable in it.
+  /// - Parameter log: A closure that gets each event. Passwords are not readable in it.
   public init(log: (@Sendable (String) -> Void)? = nil) {
     self.log = log
   }

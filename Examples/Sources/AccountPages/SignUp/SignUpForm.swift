@@ -16,7 +16,7 @@ public final class SignUpForm: ObservableObject {
 
   /// - Parameters:
   ///   - scheduler: The queue, and its time.
-  ///   - clients: Who is asked about names.
+  ///   - clients: The clients that are asked about names.
   init(scheduler: AnySchedulerOf<DispatchQueue>, clients: UserNameClients) {
     self.clients = clients
     model = SignUpModel(client: clients.client(AnswerSettings()), scheduler: scheduler)

@@ -19,8 +19,9 @@ public struct SignUpPage: ObjectPage {
   private let log: (@Sendable (String) -> Void)?
 
   /// - Parameters:
-  ///   - userNames: Gives where the API that knows user names is, once it can be asked.
-  ///   - log: Gets each event. Passwords are not readable in it.
+  ///   - userNames: A closure that returns the address of the API that knows user names, once it can be
+  ///     asked.
+  ///   - log: A closure that gets each event. Passwords are not readable in it.
   public init(userNames: @escaping @Sendable () async -> URL, log: (@Sendable (String) -> Void)? = nil) {
     self.init(log: log) {
       let endpoint = await userNames()
@@ -32,7 +33,7 @@ public struct SignUpPage: ObjectPage {
 
   /// - Parameters:
   ///   - scheduler: The time of forms, where it is not that of their queues.
-  ///   - clients: Gives who is asked about names.
+  ///   - clients: A closure that returns the clients that are asked about names.
   init(
     scheduler: AnySchedulerOf<DispatchQueue>? = nil,
     log: (@Sendable (String) -> Void)?,

@@ -15,9 +15,9 @@ struct FieldView<Action>: View {
   /// - Parameters:
   ///   - field: The field.
   ///   - label: What it is called.
-  ///   - id: Its id, with which those of its label and message begin.
+  ///   - id: The field's id, with which those of its label and message begin.
   ///   - autocomplete: What it is for, by which password managers find it.
-  ///   - revision: Grows when the page changes what stands in it.
+  ///   - revision: A number that grows when the page changes what the field holds.
   ///   - isInvalid: Whether the message tells a problem.
   ///   - description: What describes it beside its message.
   ///   - message: What there is to say of what it holds.

@@ -39,7 +39,7 @@ public final class SignUpModel: ObservableObject {
   private var questionCount = 0
 
   /// - Parameters:
-  ///   - client: Who is asked about names.
+  ///   - client: The client that is asked about names.
   ///   - scheduler: The queue on which the form is used, and its time.
   public init(client: UserNameClient, scheduler: AnySchedulerOf<DispatchQueue>) {
     self.client = client

@@ -3,8 +3,8 @@ import IssueReporting
 
 /// Gets files piece by piece.
 public struct DownloadClient: Sendable {
-  /// The next piece of a file, or why there is none. It throws only when it is cancelled: that is no failure,
-  /// and nobody is to be told.
+  /// The next piece of a file, or why there is none. It throws only when it is cancelled: that is no
+  /// failure, and is not shown.
   public var chunk:
     @Sendable (_ request: DownloadRequest) async throws(CancellationError) -> Result<
       DownloadChunk, DownloadError

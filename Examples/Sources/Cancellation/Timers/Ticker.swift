@@ -1,6 +1,6 @@
 /// Something that counts as time passes.
 public struct Ticker: Equatable, Sendable, Identifiable {
-  /// By what its effects are cancelled.
+  /// The id by which its effects are cancelled.
   public typealias ID = String
 
   /// Its name.

@@ -34,8 +34,8 @@ struct SourceFile: Hashable, Sendable {
     self.text = text
   }
 
-  /// By what a link finds it: the path without its first folder, as in `#Counter/Counter.swift`. A line's
-  /// number is added with a colon.
+  /// The anchor by which a link finds it: the path without its first folder, as in `#Counter/Counter.swift`.
+  /// A line's number is added with a colon.
   var anchor: String { path.split(separator: "/").dropFirst().joined(separator: "/") }
 
   /// Where it is in its module.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// By what GitHub knows who asks, and allows more than to strangers.
+/// The token by which GitHub knows who asks, and allows more than to strangers.
 ///
 /// It goes to GitHub alone, and whatever prints it gets `•••`.
 public struct GitHubToken: Hashable, Sendable {

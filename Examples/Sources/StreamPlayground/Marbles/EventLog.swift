@@ -24,7 +24,7 @@ final class EventLog {
   /// Notes a signal on a publisher's line, and sends it.
   /// - Parameters:
   ///   - fate: What becomes of a signal that the subscriber does not get at once.
-  ///   - send: Sends it.
+  ///   - send: A closure that sends it.
   /// - Returns: Whether the subscriber got something.
   @discardableResult
   func send(

@@ -26,8 +26,8 @@ extension Subscribers {
     /// - Parameters:
     ///   - demand: How many values to ask for at the start.
     ///   - moreDemand: How many more to ask for when so many have come.
-    ///   - receiveCompletion: Gets the end, if it comes.
-    ///   - receiveValue: Gets the values.
+    ///   - receiveCompletion: A closure that gets the end, if it comes.
+    ///   - receiveValue: A closure that gets the values.
     public init(
       demand: Subscribers.Demand,
       moreDemand: @escaping (_ count: Int) -> Subscribers.Demand = { _ in .none },

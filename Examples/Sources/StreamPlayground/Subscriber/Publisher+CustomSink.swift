@@ -5,8 +5,8 @@ extension Publisher {
   /// - Parameters:
   ///   - demand: How many values to ask for at the start.
   ///   - moreDemand: How many more to ask for after so many have come.
-  ///   - receiveCompletion: Gets the end, if it comes.
-  ///   - receiveValue: Gets the values.
+  ///   - receiveCompletion: A closure that gets the end, if it comes.
+  ///   - receiveValue: A closure that gets the values.
   /// - Returns: The subscriber, which may be asked to request more, or to cancel.
   public func customSink(
     demand: Subscribers.Demand,

@@ -43,7 +43,7 @@ struct Shown {
 
   /// What a press of a button sends.
   ///
-  /// - Parameter name: Its `aria-label`, or the end of what it says.
+  /// - Parameter name: The element's `aria-label`, or the end of its text.
   func offer(_ name: String) async throws -> OfferedEvent {
     let button = try #require(
       await session.body().elements.first { element in

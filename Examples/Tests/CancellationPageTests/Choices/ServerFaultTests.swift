@@ -2,7 +2,7 @@ import Testing
 
 @testable import CancellationPage
 
-@Suite struct ServerFaultTests {
+struct ServerFaultTests {
   @Test(arguments: ServerFault.allCases) func isFoundByWhatItMeans(_ choice: ServerFault) {
     #expect(ServerFault(choice.fault) == choice)
   }

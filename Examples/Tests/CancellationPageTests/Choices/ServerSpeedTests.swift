@@ -2,7 +2,7 @@ import Testing
 
 @testable import CancellationPage
 
-@Suite struct ServerSpeedTests {
+struct ServerSpeedTests {
   @Test(arguments: ServerSpeed.allCases) func isFoundByItsLatency(_ speed: ServerSpeed) {
     #expect(ServerSpeed(speed.latency) == speed)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CancellationPage
 
-@Suite struct CancellationViewTests {
+struct CancellationViewTests {
   private let page = ViewTree<Cancellation.Action> {}.render { CancellationView(state: Cancellation.State()) }
 
   @Test func idsAreUnique() {

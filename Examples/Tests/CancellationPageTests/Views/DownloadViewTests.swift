@@ -4,7 +4,7 @@ import Testing
 
 @testable import CancellationPage
 
-@Suite struct DownloadViewTests {
+struct DownloadViewTests {
   private func element(_ tag: LivePages.Tag, _ state: Download.State) -> Element? {
     row(state).elements.first { $0.tag == tag }
   }

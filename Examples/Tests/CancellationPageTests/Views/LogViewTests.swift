@@ -5,7 +5,7 @@ import Testing
 
 @testable import CancellationPage
 
-@Suite struct LogViewTests {
+struct LogViewTests {
   private func body(_ log: WorkLog) throws -> HTML {
     let zone = try #require(TimeZone(secondsFromGMT: 0))
     return ViewTree<Cancellation.Action> {}.render { LogView(log: log, timeZone: zone) }

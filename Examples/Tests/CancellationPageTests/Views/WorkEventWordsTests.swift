@@ -3,7 +3,7 @@ import Testing
 
 @testable import CancellationPage
 
-@Suite struct WorkEventWordsTests {
+struct WorkEventWordsTests {
   @Test func workIsCalledByItsId() {
     #expect(WorkEvent.Work.timer("drip").text == "timer drip")
     #expect(WorkEvent.Work.download("nile.map").text == "download nile.map")

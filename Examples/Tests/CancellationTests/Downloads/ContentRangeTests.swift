@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cancellation
 
-@Suite struct ContentRangeTests {
+struct ContentRangeTests {
   @Test func isRead() throws {
     let range = try #require(ContentRange("bytes 100-199/1234"))
     #expect(range.start == 100)

@@ -1,7 +1,7 @@
 import Cancellation
 import Testing
 
-@Suite struct DownloadErrorTests {
+struct DownloadErrorTests {
   @Test(arguments: [
     DownloadError.unreachable, .refused(status: 404), .refused(status: 500), .brokenOff, .changed, .damaged,
     .notUnderstood,

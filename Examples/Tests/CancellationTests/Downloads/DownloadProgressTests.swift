@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cancellation
 
-@Suite struct DownloadProgressTests {
+struct DownloadProgressTests {
   @Test func startsWithNothing() {
     let progress = DownloadProgress()
     #expect(progress.received == 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import Cancellation
 
 @MainActor
-@Suite struct DownloadTests {
+struct DownloadTests {
   private let clock = TestClock()
 
   private func makeStore(_ server: ServerStub) -> TestStoreOf<Download> {

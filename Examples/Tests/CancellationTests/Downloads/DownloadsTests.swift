@@ -4,7 +4,7 @@ import Testing
 @testable import Cancellation
 
 @MainActor
-@Suite struct DownloadsTests {
+struct DownloadsTests {
   private let clock = TestClock()
 
   private func makeStore(_ server: ServerStub) -> TestStoreOf<Downloads> {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cancellation
 
-@Suite struct WorkLogTests {
+struct WorkLogTests {
   private let now = Date(timeIntervalSinceReferenceDate: 0)
 
   @Test func theNewestComesFirst() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Cancellation
 
 @MainActor
-@Suite struct RiverSearchTests {
+struct RiverSearchTests {
   private let clock = TestClock()
 
   /// A search whose answers take a second. Each is the text itself, unless there is another.

@@ -1,7 +1,7 @@
 import Cancellation
 import Testing
 
-@Suite struct SearchErrorTests {
+struct SearchErrorTests {
   @Test(arguments: [SearchError.unreachable, .refused(status: 500), .notUnderstood])
   func saysWhatHappenedAndWhatToDo(_ error: SearchError) {
     #expect(error.description.hasSuffix("."))

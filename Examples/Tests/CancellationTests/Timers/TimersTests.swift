@@ -4,7 +4,7 @@ import Testing
 @testable import Cancellation
 
 @MainActor
-@Suite struct TimersTests {
+struct TimersTests {
   private let clock = TestClock()
 
   private func makeStore() -> TestStoreOf<Timers> {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LessonPages
 
-@Suite struct CodeTokenizerTests {
+struct CodeTokenizerTests {
   /// The tokens of one line, each with the first letters of its kind in front of it.
   private func line(_ code: String, _ language: CodeLanguage = .swift) -> String {
     let lines = language.lines(of: code)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LessonPages
 
-@Suite struct CodeViewTests {
+struct CodeViewTests {
   @Test func codeIsTextWhateverItSays() {
     let view = CodeView(code: "x = \"<script>\" // </pre>\n", language: .swift).body
     #expect(

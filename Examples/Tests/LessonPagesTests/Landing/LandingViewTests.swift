@@ -4,7 +4,7 @@ import Testing
 @testable import LessonPages
 @testable import Lessons
 
-@Suite struct LandingViewTests {
+struct LandingViewTests {
   @Test func eachLessonIsLinkedToItsPageItsTextAndItsSource() {
     let links = LandingView(lessons: Lesson.all).body.elements.compactMap { $0[attribute: "href"] }
     for lesson in Lesson.all {

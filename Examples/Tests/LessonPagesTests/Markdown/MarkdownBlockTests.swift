@@ -2,7 +2,7 @@ import Testing
 
 @testable import LessonPages
 
-@Suite struct MarkdownBlockTests {
+struct MarkdownBlockTests {
   @Test func headingsHaveThreeLevels() {
     #expect(
       MarkdownBlock.parse("# A\n## B *c*\n### C\n#### D\n#E") == [

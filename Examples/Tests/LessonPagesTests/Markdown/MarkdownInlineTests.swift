@@ -2,7 +2,7 @@ import Testing
 
 @testable import LessonPages
 
-@Suite struct MarkdownInlineTests {
+struct MarkdownInlineTests {
   @Test func textIsText() {
     #expect(MarkdownInline.parse("a <b>b</b> & c") == [.text("a <b>b</b> & c")])
     #expect(MarkdownInline.parse("") == [])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LessonPages
 
-@Suite struct MarkdownViewTests {
+struct MarkdownViewTests {
   private func rendered(_ source: String) -> String {
     MarkdownView(blocks: MarkdownBlock.parse(source)).body.rendered()
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LessonPages
 
-@Suite struct SourceViewTests {
+struct SourceViewTests {
   private let module = SourceModule(
     name: "Sums",
     sources: [SourceFile(path: "Sources/Sums/Parts/Sum.swift", text: "let sum = 1\nlet <x> = 2\n")],

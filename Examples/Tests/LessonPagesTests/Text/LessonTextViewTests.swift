@@ -5,7 +5,7 @@ import Testing
 
 @testable import LessonPages
 
-@Suite struct LessonTextViewTests {
+struct LessonTextViewTests {
   private let lesson = Lesson.all[0]
 
   @Test func aLessonWithoutATextSaysSo() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RepositorySearchPage
 
-@Suite struct TimelineChartTests {
+struct TimelineChartTests {
   private var timeline = SearchTimeline()
 
   private var chart: TimelineChart { TimelineChart(timeline) }

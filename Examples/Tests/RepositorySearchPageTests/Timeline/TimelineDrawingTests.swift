@@ -4,7 +4,7 @@ import Testing
 
 @testable import RepositorySearchPage
 
-@Suite struct TimelineDrawingTests {
+struct TimelineDrawingTests {
   private func drawing(_ outcome: SearchTimeline.Outcome) -> Element {
     var timeline = SearchTimeline()
     timeline.type("<swift>", at: .seconds(1))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RepositorySearchPage
 
-@Suite struct TimelineLabelTests {
+struct TimelineLabelTests {
   @Test func standsWhereThereIsMoreRoom() {
     let right = TimelineLabel("swift", from: 20, to: 40)
     #expect(!right.isLeft && right.x > 40)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RepositorySearchPage
 
-@Suite struct TimelineWordsTests {
+struct TimelineWordsTests {
   private var timeline = SearchTimeline()
 
   private var words: TimelineWords { TimelineWords(timeline: timeline) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RepositorySearchPage
 
-@Suite struct RepositorySearchViewTests {
+struct RepositorySearchViewTests {
   private static func repository(_ id: Int, description: String? = "Does things", language: String? = "Swift")
     -> GitHubRepository
   {

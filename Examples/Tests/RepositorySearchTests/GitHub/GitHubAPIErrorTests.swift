@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite struct GitHubAPIErrorTests {
+struct GitHubAPIErrorTests {
   private static let now = Date(timeIntervalSince1970: 1_000_000)
 
   private func error(

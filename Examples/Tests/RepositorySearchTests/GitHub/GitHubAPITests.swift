@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite struct GitHubAPITests {
+struct GitHubAPITests {
   private let gitHub = FakeGitHub()
 
   /// What a search comes to, and whether a request ran before and after each event.

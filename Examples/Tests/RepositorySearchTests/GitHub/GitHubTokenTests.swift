@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite struct GitHubTokenTests {
+struct GitHubTokenTests {
   private func token(_ text: String = "ghp_secret") throws -> GitHubToken {
     try #require(try GitHubToken(environment: ["GITHUB_TOKEN": text]))
   }

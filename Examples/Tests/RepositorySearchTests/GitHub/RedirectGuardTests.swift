@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite struct RedirectGuardTests {
+struct RedirectGuardTests {
   /// What is left of the token when a server sends the request on.
   private func token(from first: String, to second: String) throws -> String? {
     let original = URLRequest(url: try #require(URL(string: first)))

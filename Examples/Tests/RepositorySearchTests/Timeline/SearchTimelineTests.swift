@@ -2,7 +2,7 @@ import Testing
 
 @testable import RepositorySearch
 
-@Suite struct SearchTimelineTests {
+struct SearchTimelineTests {
   private var timeline = SearchTimeline()
 
   @Test mutating func onlyTheLatestTextIsLetThrough() {

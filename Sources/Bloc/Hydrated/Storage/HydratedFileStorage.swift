@@ -32,8 +32,8 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - directory: Where the files are. Let nothing else put files there.
-  ///   - cipher: Encrypts records, and their tokens with them; file names still tell the tokens. Records that
-  ///     were written without it are read, and encrypted when they next change.
+  ///   - cipher: The cipher of records, and of their tokens with them; file names still tell the tokens.
+  ///     Records that were written without it are read, and encrypted when they next change.
   /// - Throws: ``HydratedStorageError/fileSystem(operation:path:reason:)`` if the directory can't be used.
   public static func build(
     directory: URL,

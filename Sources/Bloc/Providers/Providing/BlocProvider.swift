@@ -27,10 +27,10 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
   /// Creates a bloc for a child.
   ///
   /// - Parameters:
-  ///   - type: By which the bloc is found. That of what is created, unless you say otherwise.
+  ///   - type: The type under which the bloc is found: that of what is created, unless you say otherwise.
   ///   - lazy: Whether it is created when it is first asked for, and not at mounting.
-  ///   - create: Creates it. The context finds what is provided above; use `read` with it.
-  ///   - child: Finds the bloc.
+  ///   - create: A closure that creates it. The context finds what is provided above; use `read` with it.
+  ///   - child: The child, which finds the bloc.
   public init(
     _ type: B.Type = B.self,
     lazy: Bool = true,
@@ -43,9 +43,9 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
   /// Hands a bloc to a child. Updated with another bloc, those who watch it are rebuilt.
   ///
   /// - Parameters:
-  ///   - type: By which the bloc is found. That of the value, unless you say otherwise.
+  ///   - type: The type under which the bloc is found: that of the value, unless you say otherwise.
   ///   - value: The bloc, which is closed elsewhere.
-  ///   - child: Finds the bloc.
+  ///   - child: The child, which finds the bloc.
   public init(_ type: B.Type = B.self, value: B, child: () -> Child) where Child: Mountable {
     self.init(AnyProvider(value, kind: .bloc), child())
   }

@@ -17,7 +17,7 @@ public struct MultiProvider<Child: Mountable>: Mountable {
 
   /// - Parameters:
   ///   - providers: The providers, the outermost first.
-  ///   - child: Finds what they provide.
+  ///   - child: The child, which finds what they provide.
   public init(@ProviderBuilder providers: () -> [AnyProvider], child: () -> Child) {
     self.providers = providers()
     self.child = child()

@@ -22,11 +22,12 @@ public struct RepositoryProvider<R, Child> {
   /// Creates a repository for a child.
   ///
   /// - Parameters:
-  ///   - type: By which it is found, such as a protocol. That of what is created, unless you say otherwise.
+  ///   - type: The type under which the object is found, such as a protocol: that of what is created, unless
+  ///     you say otherwise.
   ///   - lazy: Whether it is created when it is first asked for, and not at mounting.
-  ///   - create: Creates it. The context finds what is provided above; use `read` with it.
-  ///   - dispose: Is called with it when the provider is unmounted, if it was created.
-  ///   - child: Finds it.
+  ///   - create: A closure that creates it. The context finds what is provided above; use `read` with it.
+  ///   - dispose: A closure that is called with the object when the provider is unmounted, if it was created.
+  ///   - child: The child, which finds the object.
   public init(
     _ type: R.Type = R.self,
     lazy: Bool = true,
@@ -40,9 +41,10 @@ public struct RepositoryProvider<R, Child> {
   /// Hands a repository to a child. Updated with another one, those who watch it are rebuilt.
   ///
   /// - Parameters:
-  ///   - type: By which it is found, such as a protocol. That of the value, unless you say otherwise.
+  ///   - type: The type under which the object is found, such as a protocol: that of the value, unless you
+  ///     say otherwise.
   ///   - value: The repository.
-  ///   - child: Finds it.
+  ///   - child: The child, which finds the object.
   public init(_ type: R.Type = R.self, value: R, child: () -> Child) where Child: Mountable {
     self.init(AnyProvider(value, kind: .repository()), child())
   }

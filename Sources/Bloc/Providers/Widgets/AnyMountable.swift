@@ -19,7 +19,8 @@ public struct AnyMountable<Output>: Mountable {
 
   /// - Parameters:
   ///   - content: What to mount.
-  ///   - id: Tells it from others of the same type, so that they do not take each other's places.
+  ///   - id: A value that differs from those of others of the same type, so that they do not take each
+  ///     other's places.
   public init<Content: Mountable>(_ content: Content, id: AnyHashable? = nil) where Content.Output == Output {
     self.id = id
     type = Content.self

@@ -10,10 +10,10 @@ struct BufferState<Value, Failure: Error> {
     case cancelled
   }
 
-  /// Whose turn it is to call downstream.
+  /// How far the thread is that calls downstream, if one does.
   @usableFromInline
-  enum Turn {
-    case free
+  enum Delivery {
+    case idle
     /// The subscription has come and goes downstream next: nothing may go before it.
     case beginning
     /// Downstream is getting its subscription, from inside which it may ask, and is served then.
@@ -26,7 +26,7 @@ struct BufferState<Value, Failure: Error> {
   /// What becomes of a value that upstream has sent.
   @usableFromInline
   enum Admission {
-    /// It goes downstream now, in the turn of the caller.
+    /// It goes downstream now, delivered by the caller.
     case deliver
     /// It was kept. The caller releases what had to make room for it, and drains if told so.
     case kept(dropped: Value?, drains: Bool)
@@ -54,13 +54,13 @@ struct BufferState<Value, Failure: Error> {
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var terminal: Subscribers.Completion<Failure>?
 
-  @usableFromInline var turn = Turn.free
+  @usableFromInline var delivery = Delivery.idle
 
   /// Whether a request or a value came while downstream was getting its subscription, when it could not
   /// drain.
   @usableFromInline var isDrainDue = false
 
-  /// The number of the thread whose turn it is.
+  /// The number of the thread that delivers.
   @usableFromInline var holder: UInt = 0
 
   @inlinable
@@ -77,7 +77,7 @@ struct BufferState<Value, Failure: Error> {
 
   /// Whether nothing is ever kept again until the end: whatever upstream sends goes downstream.
   @inlinable var isOpen: Bool {
-    phase == .subscribed && turn == .free && demand == .unlimited && values.isEmpty && terminal == nil
+    phase == .subscribed && delivery == .idle && demand == .unlimited && values.isEmpty && terminal == nil
   }
 
   @inlinable var hasWork: Bool {
@@ -85,15 +85,15 @@ struct BufferState<Value, Failure: Error> {
   }
 }
 
-// Turns.
+// Deliveries.
 extension BufferState {
   /// - Returns: Whether the caller is to drain; else another thread does, or there is nothing to do.
   @inlinable
   mutating func startDrain() -> Bool {
     guard hasWork else { return false }
-    switch turn {
-    case .free: turn = .draining
-    case .handingOver where holder == currentThreadNumber: turn = .drainingInside
+    switch delivery {
+    case .idle: delivery = .draining
+    case .handingOver where holder == currentThreadNumber: delivery = .drainingInside
     case .beginning, .handingOver:
       isDrainDue = true
       return false
@@ -104,22 +104,22 @@ extension BufferState {
   }
 
   @inlinable
-  mutating func endTurn() {
-    turn = turn == .drainingInside ? .handingOver : .free
+  mutating func endDelivery() {
+    delivery = delivery == .drainingInside ? .handingOver : .idle
   }
 
   @inlinable
   mutating func nextStep(adding more: Subscribers.Demand, batch: inout Queue<Value>) -> DrainStep {
     demand += more
     guard phase == .subscribed else {
-      endTurn()
+      endDelivery()
       return .stop
     }
     if demand != .none, !values.isEmpty {
       takeBatch(into: &batch)
       return .deliver
     }
-    endTurn()
+    endDelivery()
     guard let completion = takeDueCompletion() else { return .stop }
     swap(&values, &batch)
     return .complete(completion)
@@ -156,7 +156,7 @@ extension BufferState {
     guard phase == .awaitingSubscription else { return false }
     phase = .subscribed
     self.subscription = subscription
-    turn = .beginning
+    delivery = .beginning
     holder = currentThreadNumber
     return true
   }
@@ -164,14 +164,14 @@ extension BufferState {
   /// Called by the thread that took the subscription, before downstream gets its own.
   @inlinable
   mutating func handOver() {
-    turn = .handingOver
+    delivery = .handingOver
   }
 
   /// Called when downstream has got its subscription.
   /// - Returns: Whether the caller is to drain.
   @inlinable
   mutating func endHandingOver() -> Bool {
-    turn = .free
+    delivery = .idle
     // An error of the buffer's own waits for the next event, as in Combine.
     return hasOverflowed && !isDrainDue ? false : startDrain()
   }
@@ -191,8 +191,8 @@ extension BufferState {
       case .dropOldest: dropped = values.popFirst()
       case .customError: return .overflow
       }
-    } else if turn == .free, values.isEmpty, demand != .none {
-      turn = .draining
+    } else if delivery == .idle, values.isEmpty, demand != .none {
+      delivery = .draining
       holder = currentThreadNumber
       demand -= 1
       return .deliver
@@ -222,7 +222,7 @@ extension BufferState {
   /// batch, as in Combine.
   @inlinable var failureGoesAhead: Bool {
     guard hasFailed, isCompletionDue, holder == currentThreadNumber else { return false }
-    return turn == .draining || turn == .drainingInside
+    return delivery == .draining || delivery == .drainingInside
   }
 }
 

@@ -128,8 +128,8 @@ extension BufferSubscription {
 
 // Delivering.
 extension BufferSubscription {
-  /// Delivers as long as there are values and demand, and then the completion if it is due. Called in the
-  /// caller's turn.
+  /// Delivers as long as there are values and demand, and then the completion if it is due. Called by the
+  /// thread whose delivery it is.
   /// - Parameter more: What downstream returned for a value that went before.
   /// - Returns: How many values were delivered.
   @inlinable

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided
 /// before: what a child sent before the end goes downstream before the completion, whichever thread delivers
-/// it.
+/// it (rule L8 of Documentation/Architecture.md).
 @usableFromInline
 final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// What is posted at the gate.

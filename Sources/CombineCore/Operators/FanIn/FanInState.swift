@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The state of a ``FanIn``: each event is a mutating function that returns what to do after the lock is
-/// released.
+/// released (rules D8 and L3 of Documentation/Architecture.md).
 @usableFromInline
 struct FanInState<Value> {
   @usableFromInline

@@ -80,7 +80,7 @@ extension Publishers.RemoveDuplicates {
 
     @inlinable
     func decide(_ input: Input) throws(Downstream.Failure) -> FilterDecision<Output> {
-      // Swapped, not set: the old value is released outside the lock.
+      // Swapped, not set: the old value is released outside the lock (rule L2).
       var previous: Input? = input
       lock.withLock { swap(&previous, &last) }
       guard let previous else { return .forward(input) }

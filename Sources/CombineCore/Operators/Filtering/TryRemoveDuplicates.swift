@@ -69,7 +69,7 @@ extension Publishers.TryRemoveDuplicates {
 
     @inlinable
     func decide(_ input: Input) throws -> FilterDecision<Output> {
-      // Swapped, not set: the old value is released outside the lock.
+      // Swapped, not set: the old value is released outside the lock (rule L2).
       var previous: Input? = input
       lock.withLock { swap(&previous, &last) }
       guard let previous else { return .forward(input) }

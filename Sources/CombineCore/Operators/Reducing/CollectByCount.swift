@@ -114,7 +114,7 @@ extension Publishers.CollectByCount {
     @inlinable
     func cancel() {
       let subscription = end()
-      // What it holds may call back while it is deinitialised, so it goes after the lock.
+      // It is released after the lock (rule L2).
       _ = takeBuffer()
       subscription?.cancel()
     }

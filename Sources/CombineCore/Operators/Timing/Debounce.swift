@@ -8,7 +8,7 @@ extension Publisher {
   /// values. One that is due while downstream has no demand is lost. The completion is delivered on the
   /// scheduler without waiting, and drops a value that is not due yet.
   /// - Parameters:
-  ///   - dueTime: For how long there must be no other value.
+  ///   - dueTime: The time in which there must be no other value.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
   ///   - options: How the scheduler is to run the timer, or `nil`.
   /// - Returns: A publisher of the values that are followed by a pause.
@@ -34,7 +34,7 @@ extension Publishers {
     /// For how long there must be no other value.
     public let dueTime: Context.SchedulerTimeType.Stride
 
-    /// By whose time, and where downstream is called.
+    /// The scheduler that measures the time and on which downstream is called.
     public let scheduler: Context
 
     /// How the scheduler is to run the timer.

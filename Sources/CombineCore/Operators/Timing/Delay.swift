@@ -40,13 +40,13 @@ extension Publishers {
     /// The publisher whose values are delivered.
     public let upstream: Upstream
 
-    /// How much later.
+    /// The time by which events come later.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// How much later still it may be.
+    /// The time by which they may be later still.
     public let tolerance: Context.SchedulerTimeType.Stride
 
-    /// By whose time, and where downstream is called.
+    /// The scheduler that measures the time and on which downstream is called.
     public let scheduler: Context
 
     /// The scheduler's options for the work.

@@ -7,8 +7,8 @@ extension Publisher {
   /// The first is the time since the subscription. Demand, completion and threads are upstream's; of the
   /// scheduler only the clock is used.
   /// - Parameters:
-  ///   - scheduler: By whose time to measure.
-  ///   - options: Not used, as nothing is scheduled.
+  ///   - scheduler: The scheduler that measures the time.
+  ///   - options: Unused, as nothing is scheduled.
   /// - Returns: A publisher of the intervals. They are negative where the clock has gone back.
   @inlinable
   public func measureInterval<S: Scheduler>(
@@ -28,7 +28,7 @@ extension Publishers {
     /// The publisher whose values are timed.
     public let upstream: Upstream
 
-    /// By whose time.
+    /// The scheduler that measures the time.
     public let scheduler: Context
 
     /// Makes the publisher that ``Publisher/measureInterval(using:options:)`` returns.

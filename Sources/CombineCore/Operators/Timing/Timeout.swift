@@ -10,7 +10,7 @@ extension Publisher {
   /// scheduler that runs several actions at once. Requests and cancels go to upstream on their callers'
   /// threads. A cancel, and the end of the time, drop what is still waiting to be delivered.
   /// - Parameters:
-  ///   - interval: For how long there may be no value.
+  ///   - interval: The longest time without a value.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
   ///   - options: The scheduler's options for the work, or `nil`.
   ///   - customError: A closure that makes the error to fail with when the time is over; `nil` to finish.
@@ -44,7 +44,7 @@ extension Publishers {
     /// For how long there may be no value.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// By whose time, and where downstream is called.
+    /// The scheduler that measures the time and on which downstream is called.
     public let scheduler: Context
 
     /// The scheduler's options for the work.

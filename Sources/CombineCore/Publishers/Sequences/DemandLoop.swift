@@ -3,7 +3,8 @@ import Synchronization
 /// The subscription of a publisher that has its values at hand and sends them as they are demanded.
 ///
 /// A request runs the loop, unless it runs already: then the demand is only added, and the running loop
-/// serves it. So requests from inside a delivery do not recurse, and downstream gets one call at a time.
+/// serves it. So requests from inside a delivery do not recurse, and downstream gets one call at a time
+/// (rule L9 of Documentation/Architecture.md).
 ///
 /// The loop is a closure that the publisher makes where its own and the subscriber's types are known, so that
 /// it is specialised for them. It asks ``takeDemand()`` before each value and calls ``finish()`` before the
@@ -59,7 +60,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   }
 
   /// Ends the subscription. Called by the loop after the last value.
-  /// - Returns: Whether downstream is to be told; not when it has cancelled.
+  /// - Returns: Whether the loop completes downstream; not when that has cancelled.
   @usableFromInline
   func finish() -> Bool {
     guard isActive.exchange(false, ordering: .sequentiallyConsistent) else { return false }

@@ -6,7 +6,7 @@ public struct Record<Output, Failure: Error>: Publisher {
   public let recording: Recording
 
   /// Makes a publisher of what a closure records.
-  /// - Parameter record: Records values and a completion.
+  /// - Parameter record: A closure that records values and a completion.
   public init(record: (inout Recording) -> Void) {
     var recording = Recording()
     record(&recording)

@@ -12,9 +12,9 @@ struct ConcatMapState {
   }
 
   @usableFromInline
-  enum Turn {
+  enum Awaited {
     /// Neither a value of upstream's nor a publisher is awaited.
-    case idle
+    case nothing
     /// Upstream was asked for a value.
     case upstream
     /// The publisher made of the latest value sends.
@@ -23,7 +23,7 @@ struct ConcatMapState {
     case ended
   }
 
-  @usableFromInline private(set) var turn = Turn.idle
+  @usableFromInline private(set) var awaited = Awaited.nothing
 
   /// What is demanded and was not sent.
   @usableFromInline private(set) var wanted = Subscribers.Demand.none
@@ -40,7 +40,7 @@ struct ConcatMapState {
   @usableFromInline
   mutating func add(_ demand: Subscribers.Demand) -> Request {
     wanted += demand
-    if case .inner(let inner) = turn { return .inner(inner, demand) }
+    if case .inner(let inner) = awaited { return .inner(inner, demand) }
     return askUpstream() ? .upstream : .nobody
   }
 
@@ -48,8 +48,8 @@ struct ConcatMapState {
   /// - Returns: What to ask that for; `nil` if no value was awaited.
   @usableFromInline
   mutating func begin(_ inner: UpstreamConnection) -> Subscribers.Demand? {
-    guard case .upstream = turn else { return nil }
-    turn = .inner(inner)
+    guard case .upstream = awaited else { return nil }
+    awaited = .inner(inner)
     isInsideValue = true
     return wanted
   }
@@ -71,8 +71,8 @@ struct ConcatMapState {
   /// - Returns: Whether that is the end of the stream, and else the subscription to ask for more.
   @usableFromInline
   mutating func finishInner() -> (isEnd: Bool, request: Request) {
-    guard case .inner = turn else { return (false, .nobody) }
-    turn = .idle
+    guard case .inner = awaited else { return (false, .nobody) }
+    awaited = .nothing
     if upstreamHasFinished { return (true, .nobody) }
     return (false, askUpstream() ? .upstream : .nobody)
   }
@@ -82,8 +82,8 @@ struct ConcatMapState {
   @usableFromInline
   mutating func finishUpstream() -> Bool {
     upstreamHasFinished = true
-    switch turn {
-    case .idle, .upstream: return true
+    switch awaited {
+    case .nothing, .upstream: return true
     case .inner, .ended: return false
     }
   }
@@ -91,14 +91,14 @@ struct ConcatMapState {
   /// - Returns: The publisher that was sending.
   @usableFromInline
   mutating func end() -> UpstreamConnection? {
-    defer { turn = .ended }
-    if case .inner(let inner) = turn { return inner }
+    defer { awaited = .ended }
+    if case .inner(let inner) = awaited { return inner }
     return nil
   }
 
   private mutating func askUpstream() -> Bool {
-    guard case .idle = turn, wanted > .none, !upstreamHasFinished, !isInsideValue else { return false }
-    turn = .upstream
+    guard case .nothing = awaited, wanted > .none, !upstreamHasFinished, !isInsideValue else { return false }
+    awaited = .upstream
     return true
   }
 }

@@ -26,7 +26,7 @@ extension Publishers {
     @usableFromInline let upstream: Upstream
 
     /// Makes the publisher that `dematerialize()` returns.
-    /// - Parameter upstream: Sends the events.
+    /// - Parameter upstream: The publisher of the events.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

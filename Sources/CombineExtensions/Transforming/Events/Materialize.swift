@@ -24,7 +24,7 @@ extension Publishers {
     @usableFromInline let upstream: Upstream
 
     /// Makes the publisher that `materialize()` returns.
-    /// - Parameter upstream: Of whose events values are made.
+    /// - Parameter upstream: The publisher whose events become values.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

@@ -17,8 +17,8 @@ final class PartitionCore<Output, Failure: Error> {
   /// Makes what two streams have in common.
   /// - Parameters:
   ///   - makeMember: A closure that makes a member of a subscriber.
-  ///   - subscribe: Subscribes to upstream with a connection, and brings what comes to ``receive(_:_:from:)``
-  ///     and ``complete(_:from:)``.
+  ///   - subscribe: A closure that subscribes to upstream with a connection, and brings what comes to
+  ///     ``receive(_:_:from:)`` and ``complete(_:from:)``.
   @inlinable
   init(
     makeMember: @escaping (AnySubscriber<Output, Failure>) -> Member,

@@ -78,8 +78,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    // Upstream's subscription is released outside of the lock: it may hold the last reference to what calls
-    // back.
+    // Upstream's subscription is released outside of the lock (rule L2).
     let ended: (any Subscription, Downstream?)? = lock.withLock {
       guard case .subscribed(let subscription) = state else { return nil }
       state = .ended

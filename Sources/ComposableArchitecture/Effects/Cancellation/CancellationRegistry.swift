@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The effects in flight, by their ids. Each store has one of its own, so that stores never cancel each
-/// other's effects.
+/// The effects in flight, by their ids (rule S6 of Documentation/Architecture.md). Each store has one of its
+/// own, so that stores never cancel each other's effects.
 ///
 /// May be used from any thread. Starting, ending and cancelling an effect cost the same among ten effects and
 /// a hundred thousand, and a little for each element that it is inside of.

@@ -19,7 +19,7 @@ package protocol EffectProbe: AnyObject, Sendable {
 
   /// The effect is about to cancel others.
   ///
-  /// - Parameter cancel: Cancels them. It is called once, before this returns.
+  /// - Parameter cancel: A closure that cancels them. It is called once, before this returns.
   func cancelsOthers(_ cancel: () -> Void)
 }
 

@@ -16,7 +16,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
-  ///   - dueTime: For how long to wait.
+  ///   - dueTime: The time to wait.
   ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at
   ///     once.
   ///   - options: The scheduler's options for the work.
@@ -49,7 +49,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
-  ///   - duration: For how long to wait.
+  ///   - duration: The time to wait.
   ///   - tolerance: How much longer still it may be.
   ///   - clock: The clock that measures the time.
   /// - Returns: An effect of the same actions.

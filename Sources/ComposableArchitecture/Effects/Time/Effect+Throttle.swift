@@ -24,7 +24,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
-  ///   - interval: For how long, after an action was sent, no other is.
+  ///   - interval: The time after an action was sent in which no other is.
   ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
   /// - Returns: An effect of some of the actions.
@@ -52,7 +52,7 @@ extension Effect {
   /// clock.
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
-  ///   - interval: For how long, after an action was sent, no other is.
+  ///   - interval: The time after an action was sent in which no other is.
   ///   - tolerance: How much later what had to wait may be sent.
   ///   - clock: The clock that measures the time.
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.

@@ -40,7 +40,7 @@ public struct Animation: Hashable, Sendable {
   /// How many seconds pass before it starts.
   public private(set) var delay = 0.0
 
-  /// By what factor it is faster than its duration says.
+  /// The factor by which it is faster than its duration says.
   public private(set) var speed = 1.0
 
   /// How often it is shown.
@@ -124,7 +124,7 @@ extension Animation {
   }
 
   /// This animation, faster.
-  /// - Parameter speed: By what factor, on top of the speed that it has.
+  /// - Parameter speed: The factor, on top of the speed that it has.
   public func speed(_ speed: Double) -> Animation {
     var copy = self
     copy.speed *= speed

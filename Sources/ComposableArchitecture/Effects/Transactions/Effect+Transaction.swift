@@ -19,7 +19,7 @@ extension Effect {
   /// Carries a transaction with the changes of state that this effect's actions make.
   ///
   /// It replaces a transaction that the effect has already, or names when it sends.
-  /// - Parameter transaction: Becomes ``Transaction/current`` while the actions are handled.
+  /// - Parameter transaction: The transaction that is ``Transaction/current`` while the actions are handled.
   /// - Returns: An effect of the same actions.
   public func transaction(_ transaction: Transaction) -> Self {
     switch operation {

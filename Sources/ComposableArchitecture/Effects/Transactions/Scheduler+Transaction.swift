@@ -22,8 +22,8 @@ extension Scheduler {
   /// actions make.
   ///
   /// Each action runs inside ``withTransaction(_:_:)``.
-  /// - Parameter transaction: Becomes ``Transaction/current`` while an action runs, in place of what
-  ///   surrounds it.
+  /// - Parameter transaction: The transaction that is ``Transaction/current`` while an action runs, in place
+  ///   of what surrounds it.
   /// - Returns: A scheduler that may be used wherever this one may be.
   public func transaction(_ transaction: Transaction) -> AnySchedulerOf<Self> {
     wrappingActions { action in

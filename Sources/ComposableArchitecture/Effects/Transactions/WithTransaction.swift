@@ -1,6 +1,6 @@
 /// Runs a closure inside a transaction: changes of state in it carry the transaction to their observers.
 /// - Parameters:
-///   - transaction: Becomes ``Transaction/current``.
+///   - transaction: The transaction that becomes ``Transaction/current``.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.
 /// - Throws: The closure's error.
@@ -14,7 +14,7 @@ public func withTransaction<Result>(
 /// Runs an asynchronous closure inside a transaction: changes of state in it carry the transaction to their
 /// observers.
 /// - Parameters:
-///   - transaction: Becomes ``Transaction/current``.
+///   - transaction: The transaction that becomes ``Transaction/current``.
 ///   - isolation: The caller's; the closure stays on it.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.
@@ -29,7 +29,7 @@ public func withTransaction<Result>(
 
 /// Runs a closure inside the surrounding transaction with one of its values changed.
 /// - Parameters:
-///   - keyPath: Which value.
+///   - keyPath: The key path to the value.
 ///   - value: What it becomes.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.

@@ -4,7 +4,7 @@ extension ButtonState {
   /// Calls a closure with the button's action, inside of its animation if it has one. Front ends call this
   /// when the button is tapped.
   ///
-  /// - Parameter perform: Performs the action. It gets `nil` if the button has none.
+  /// - Parameter perform: A closure that performs the action. It gets `nil` if the button has none.
   public func withAction(_ perform: (Action?) -> Void) {
     switch action.type {
     case .send(let action):
@@ -19,7 +19,7 @@ extension ButtonState {
   /// It cannot animate what the closure changes at some later time. An action with an animation is reported,
   /// and then performed without: use `withAnimation` in the closure.
   ///
-  /// - Parameter perform: Performs the action. It gets `nil` if the button has none.
+  /// - Parameter perform: A closure that performs the action. It gets `nil` if the button has none.
   @MainActor
   public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
     if case .animatedSend = action.type {

@@ -163,7 +163,7 @@ extension CallSite {
       """
       A feature asked to be dismissed after the effect that did so had ended, so nothing happened.
 
-      The request goes to whoever presents the feature as an action of the running effect. Await 'dismiss()' inside of the effect's \
+      The request goes to the feature's parent as an action of the running effect. Await 'dismiss()' inside of the effect's \
       operation, instead of in a task that outlives it.
       """
     )

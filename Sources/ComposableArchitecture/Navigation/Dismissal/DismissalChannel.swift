@@ -17,13 +17,13 @@ final class DismissalChannel: @unchecked Sendable {
     let finish: () -> Void
   }
 
-  /// - Parameter context: Of the effect.
+  /// - Parameter context: The context of the effect.
   init(context: EffectContext) {
     self.context = context
   }
 
   /// - Parameters:
-  ///   - dismiss: Sends a dismissal.
+  ///   - dismiss: A closure that sends a dismissal.
   ///   - finish: A closure that says that there will be none any more.
   func open(dismiss: @escaping () -> Void, finish: @escaping () -> Void) {
     lock.withLock { handlers = Handlers(dismiss: dismiss, finish: finish) }

@@ -88,7 +88,7 @@ extension StoreCore {
   /// - Parameters:
   ///   - value: What is written.
   ///   - keyPath: The property.
-  ///   - action: Sets the property.
+  ///   - action: The action that sets the property.
   ///   - site: The call that made the binding, if that is known.
   ///   - embed: A closure that makes the store's action of it.
   private func write<Root>(

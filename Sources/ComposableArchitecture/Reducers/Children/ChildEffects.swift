@@ -4,7 +4,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - place: Where the child stands.
-  ///   - presence: Counts the child's effects, where an operator has to know of them.
+  ///   - presence: The count of the child's effects, where an operator has to know of them.
   func ofChild(at place: ChildPlace, presence: @autoclosure () -> ChildPresence? = nil) -> Self {
     ofChild([CancelID(place)], place, presence)
   }
@@ -13,7 +13,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - place: Where the element stands.
-  ///   - presence: Counts the element's effects, where an operator has to know of them.
+  ///   - presence: The count of the element's effects, where an operator has to know of them.
   func ofElement<ID>(
     at place: ElementPlace<ID>,
     presence: @autoclosure () -> ChildPresence? = nil

@@ -3,7 +3,8 @@ import IdentifiedArrays
 import TestFailures
 
 /// Runs a reducer on the elements of a collection. The code that removes elements cancels their effects by
-/// ``cancelDeparted(from:since:)``.
+/// ``cancelDeparted(from:since:)``, or by ``cancelDeparted(from:)`` where it does not know the elements
+/// before.
 struct ElementsReducer<State, Action, Collection: ChildCollection, Element: Reducer>: Reducer
 where Collection.Child == Element.State, Collection.ID: Sendable {
   private let collectionPath: WritableKeyPath<State, Collection>

@@ -15,10 +15,10 @@ extension Reducer {
   /// it.
   ///
   /// - Parameters:
-  ///   - prefix: Stands before the name of each action.
-  ///   - clock: Measures the time.
-  ///   - sink: Gets the events: those of actions while the reducer runs, those of effects on whatever thread
-  ///     they come. It must not send actions.
+  ///   - prefix: A text before the name of each action.
+  ///   - clock: The clock that measures the time.
+  ///   - sink: A closure that gets the events: those of actions while the reducer runs, those of effects on
+  ///     whatever thread they come. It must not send actions.
   /// - Returns: A reducer that does the same.
   public func instrument(
     _ prefix: String = "",

@@ -18,7 +18,7 @@ extension Reducer {
     /// prefix in brackets. `\.signpostSink` gets the same, where it is set.
     ///
     /// - Parameters:
-    ///   - prefix: Stands before the name of each action, in brackets.
+    ///   - prefix: A text before the name of each action, in brackets.
     ///   - log: The log to which the signposts go.
     /// - Returns: A reducer that does the same.
     public func signpost(
@@ -38,7 +38,7 @@ extension Reducer {
     /// On Apple's platforms these are signposts of Instruments, in an `OSLog`, which exists only there.
     /// Elsewhere they go to the dependency alone. It is not set at first; the reducer is then run as it is.
     ///
-    /// - Parameter prefix: Stands before the name of each action, in brackets.
+    /// - Parameter prefix: A text before the name of each action, in brackets.
     /// - Returns: A reducer that does the same.
     public func signpost(_ prefix: String = "") -> some Reducer<State, Action> {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { nil }

@@ -36,7 +36,7 @@ extension StoreBinding {
     self = content
   }
 
-  /// - Parameter onLoss: Is called for a change while the value is another case.
+  /// - Parameter onLoss: A closure that is called for a change while the value is another case.
   private func content<Member>(
     of path: AnyCasePath<Value, Member>,
     onLoss: @escaping (_ member: Member) -> Void
@@ -77,7 +77,7 @@ extension StoreBinding {
         Written: \(describe(member))
         Value: \(describe(wrappedValue))
 
-      The binding was made while the value was its case. Let go of it, and of the control that has it, when the value becomes \
+      The binding was made while the value was its case. Release it, and the control that has it, when the value becomes \
       another case, and take the binding of that case from there on.
       """
     )

@@ -2,6 +2,6 @@
 package protocol NotificationProbe: AnyObject {
   /// The observers of the state are to be notified, after the actions that were handled since the last time.
   ///
-  /// - Parameter notify: Notifies them. Call it once.
+  /// - Parameter notify: A closure that notifies them. Call it once.
   func notifies(_ notify: () -> Void)
 }

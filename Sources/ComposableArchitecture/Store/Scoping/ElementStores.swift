@@ -9,7 +9,7 @@ protocol ElementStoreSource<ID, State, Action>: AnyObject {
   /// The store of an element: the same one as long as the element is there.
   ///
   /// - Parameters:
-  ///   - id: Names the element.
+  ///   - id: The id of the element.
   ///   - element: The state to show if the element is not there any more.
   func store(for id: ID, element: State) -> Store<State, Action>
 }

@@ -15,7 +15,7 @@ extension TransientCore {
         Action: \(describe(action))
 
       The action is lost. The store shows the last state that was seen through it, so it may look alive. Something keeps it for \
-      too long: a view that is still on its way out, a subscription or a task. Let go of the store when what it is scoped to goes, \
+      too long: a view that is still on its way out, a subscription or a task. Release the store when what it is scoped to goes, \
       cancel what sends to it, and ask the parent with 'scope' again instead of keeping the store.
       """
     )

@@ -13,7 +13,7 @@ final class TopicLink: Sendable {
 
   /// Connects with a transport, unless that was done before.
   ///
-  /// - Parameter subscribe: Subscribes to the transport.
+  /// - Parameter subscribe: A closure that subscribes to the transport.
   func connect(
     to transport: any TopicTransport,
     _ subscribe: (any TopicTransport) -> TransportSubscription

@@ -133,7 +133,7 @@ extension SessionRegistry {
   ///
   /// - Parameters:
   ///   - token: The token.
-  ///   - epochs: Under which the tabs of the browser know their session to be saved.
+  ///   - epochs: The epochs under which the tabs of the browser know their session to be saved.
   /// - Returns: `nil` if there is none, or none as new as the browser knows it.
   /// - Throws: Why it cannot go on here now.
   package func find(

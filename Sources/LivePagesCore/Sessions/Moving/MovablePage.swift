@@ -21,7 +21,7 @@ public protocol MovablePage: LivePage where Session: MovableSession {
   ///   - state: What ``MovableSession/savedState()`` has returned.
   ///   - visit: The browser's session. It knows the browser and who has logged in; what pages had in common
   ///     there is not moved.
-  ///   - onChange: To be called after each change of what ``LiveSession/body()`` shows.
+  ///   - onChange: The signal to be called after each change of what ``LiveSession/body()`` shows.
   /// - Throws: An error if it is no state of this page. The page starts anew then.
   func resumeSession(
     from state: Data,

@@ -59,7 +59,7 @@ struct SessionHoldings {
   /// A session was taken. If the lease may have been over since it was asked for, another server may have
   /// taken it before the answer came, and the storage is asked again.
   ///
-  /// - Parameter sent: When the storage was asked.
+  /// - Parameter sent: The time at which the storage was asked.
   mutating func take(_ key: SessionKey, epoch: Int, sent: Duration, now: Duration) {
     holdings[key] = Holding(epoch: epoch, since: now, isNew: false, lastSave: now)
     if !hasLease(since: sent, now: now) { doubt(key) }
@@ -185,8 +185,8 @@ struct SessionHoldings {
 
   /// The lease was renewed. If it may have been over, each session is asked about.
   ///
-  /// - Parameter sent: When the storage was asked, which is before it has answered: by its clock the lease
-  ///   lasts longer.
+  /// - Parameter sent: The time at which the storage was asked, which is before it has answered: by its clock
+  ///   the lease lasts longer.
   mutating func renew(sent: Duration, now: Duration) {
     var start = now
     if let lease, now < lease.end {

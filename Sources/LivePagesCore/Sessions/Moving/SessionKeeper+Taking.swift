@@ -53,7 +53,7 @@ extension SessionKeeper {
     }
   }
 
-  /// - Parameter sent: When the storage was asked.
+  /// - Parameter sent: The time at which the storage was asked.
   private func take(
     _ saved: SavedSession,
     _ key: SessionKey,

@@ -25,7 +25,7 @@ package actor SessionKeeper {
   /// The sessions of the save that is underway.
   var saving: Set<SessionKey> = []
   var isClosed = false
-  /// Saves all sessions and lets them go, as the server stops.
+  /// Saves all sessions and releases them, as the server stops.
   private var closing: Task<Void, Never>?
   /// Has a session go on here, from what was saved; `nil` if there is no room.
   var adopt: (@Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?)?

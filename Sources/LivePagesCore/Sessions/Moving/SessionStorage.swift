@@ -112,11 +112,11 @@ public struct SessionChange: Hashable, Sendable {
   public var lifetime: Duration
 
   /// - Parameters:
-  ///   - key: Which session.
-  ///   - epoch: Under which it belongs to the server.
-  ///   - number: Which save of the session under this epoch it is.
+  ///   - key: The key of the session.
+  ///   - epoch: The epoch under which it belongs to the server.
+  ///   - number: The number of the save among those of the session under this epoch.
   ///   - isNew: Whether the session is begun, unless that was done.
-  ///   - content: Its content, or `nil` if that is the one before.
+  ///   - content: The session's content, or `nil` if that is the one before.
   ///   - isHandedOver: Whether it belongs to no server from then on.
   ///   - lifetime: How long it is kept, unless it is saved again.
   public init(

@@ -12,7 +12,7 @@ extension Button {
   /// - Parameters:
   ///   - label: What it says.
   ///   - subject: What it is about. Buttons of a page that say the same differ in it.
-  ///   - action: Makes the action. It is a pure function.
+  ///   - action: A closure that makes the action. It is a pure function.
   public init<Subject: Equatable>(
     _ label: String,
     about subject: Subject,

@@ -15,8 +15,8 @@ public struct FieldValue<Value, Action> {
   ///
   /// - Parameters:
   ///   - value: What the field shows.
-  ///   - action: Makes the action of a value. It is a pure function: fields are the same for which it makes
-  ///     the same action of the same value.
+  ///   - action: A closure that makes the action of a value. It is a pure function: fields are the same for
+  ///     which it makes the same action of the same value.
   public init(_ value: Value, send action: @escaping (Value) -> Action) {
     current = value
     deliver = { value in
@@ -32,7 +32,7 @@ public struct FieldValue<Value, Action> {
   /// - Parameters:
   ///   - value: What the field shows.
   ///   - subject: What the value belongs to, compared with that of other fields.
-  ///   - change: Changes the value.
+  ///   - change: A closure that changes the value.
   package init(_ value: Value, subject: Any, change: @escaping (Value) -> Void) {
     current = value
     deliver = { value in { _ in change(value) } }
@@ -44,11 +44,11 @@ public struct FieldValue<Value, Action> {
   ///
   /// - Parameters:
   ///   - rule: How values are checked.
-  ///   - probe: A value by whose action fields are compared.
+  ///   - probe: A sample value. Fields are compared by the actions that they make of it.
   ///   - isSecret: Whether tools that record what the app does must not show the value.
   ///   - comparesByProbe: Whether another field may have another one: it is compared by this one then.
-  ///   - check: Makes a value of what came, or `nil` where nothing is to be sent, or throws what to tell the
-  ///     person.
+  ///   - check: A closure that makes a value of what came, or `nil` where nothing is to be sent, or throws
+  ///     what to tell the person.
   func offer(
     _ rule: OfferRule,
     probe: Value,

@@ -33,8 +33,9 @@ public struct Form<Action>: View {
   /// - Parameters:
   ///   - values: What there is to tick. No other value is taken.
   ///   - attributes: The attributes of the element.
-  ///   - action: Makes the action of the ticked values, in the order of `values`. It is a pure function.
-  ///   - content: Makes what stands inside. Its argument makes the checkbox of a value.
+  ///   - action: A closure that makes the action of the ticked values, in the order of `values`. It is a pure
+  ///     function.
+  ///   - content: A closure that makes what stands inside. Its argument makes the checkbox of a value.
   public init<Value: Hashable>(
     choosingFrom values: [Value],
     _ attributes: Attribute?...,

@@ -43,7 +43,7 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
   ///   - range: The numbers that it takes.
   ///   - step: How far apart they are.
   ///   - isSlider: Whether it is a slider instead of a field to type in.
-  ///   - action: Makes the action of a number.
+  ///   - action: A closure that makes the action of a number.
   public init(
     _ label: String,
     value: Number,

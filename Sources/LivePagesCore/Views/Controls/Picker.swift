@@ -36,7 +36,7 @@ public struct Picker<Value: Hashable, Action>: Field {
   ///   - selection: What is chosen.
   ///   - values: What there is to choose from.
   ///   - title: What a value is called.
-  ///   - action: Makes the action of a value.
+  ///   - action: A closure that makes the action of a value.
   public init(
     _ label: String,
     selection: Value,

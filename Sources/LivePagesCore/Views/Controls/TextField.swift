@@ -57,7 +57,7 @@ public struct TextField<Action>: Field {
   ///   - text: What it shows.
   ///   - kind: What the text is.
   ///   - maxLength: The longest text, in UTF-16 code units.
-  ///   - action: Makes the action of a text.
+  ///   - action: A closure that makes the action of a text.
   public init(
     _ label: String,
     text: String,

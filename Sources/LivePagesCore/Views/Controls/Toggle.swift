@@ -20,7 +20,7 @@ public struct Toggle<Action>: Control {
   /// - Parameters:
   ///   - label: What it is called.
   ///   - isOn: Whether it is ticked.
-  ///   - action: Makes the action of being ticked or not.
+  ///   - action: A closure that makes the action of being ticked or not.
   public init(_ label: String, isOn: Bool, send action: @escaping (Bool) -> Action) {
     self.init(label, isOn: FieldValue(isOn, send: action))
   }

@@ -2,7 +2,7 @@ import DependencyInjection
 public import Foundation
 
 extension UserDefaults {
-  /// User defaults that are empty, each time others, and are kept in memory only.
+  /// A new, empty user-defaults store that is kept in memory.
   public static var inMemory: UserDefaults { InMemoryUserDefaults() }
 }
 

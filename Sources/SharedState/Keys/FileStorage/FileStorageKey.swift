@@ -24,8 +24,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decoder: Decodes the value. By default a `JSONDecoder()`.
-  ///   - encoder: Encodes the value. By default a `JSONEncoder()`, which is pretty and sorted in debug
+  ///   - decoder: The decoder of the value. By default a `JSONDecoder()`.
+  ///   - encoder: The encoder of the value. By default a `JSONEncoder()`, which is pretty and sorted in debug
   ///     builds.
   public static func fileStorage<Value: Codable>(
     _ url: URL,

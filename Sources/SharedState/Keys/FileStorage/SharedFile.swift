@@ -1,10 +1,11 @@
 import DependencyInjection
 import Foundation
 
-/// The file of shared values: reads it, writes it at most once a second, and tells the changes of others from
-/// its own.
+/// The file of shared values: reads it, writes it at most once a second and when the program ends, and
+/// distinguishes the changes of others from its own.
 ///
-/// All keys of one file and storage share one, which lives while it is used or has something to write.
+/// Contents that could not be decoded are copied beside the file before they are overwritten. All keys of one
+/// file and storage share one, which lives while it is used or has something to write.
 final class SharedFile: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
@@ -233,7 +234,7 @@ final class SharedFile: Sendable {
 
   /// Watches the file, which is made if it is missing.
   ///
-  /// - Parameter user: Hears of the contents that others write.
+  /// - Parameter user: The user that gets the contents that others write.
   func watch(by user: SharedFileUser) throws -> SharedSubscription {
     try makeIfMissing()
     state.withLock { $0.users[ObjectIdentifier(user)] = user }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct BufferStateTests {
+struct BufferStateTests {
   private typealias State = BufferState<Int, ProbeError>
 
   private let subscription = ProbeSubscription()
@@ -118,7 +118,7 @@ import Testing
     #expect(state.request(.max(1)) == true)
     #expect(step(of: &state) == "deliver [1]")
     #expect(step(of: &state) == "stop")
-    #expect(state.turn == .handingOver)
+    #expect(state.delivery == .handingOver)
     #expect(state.endHandingOver() == false)
   }
 

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct BufferStressTests {
+struct BufferStressTests {
   private let rounds = 2_000
 
   /// One thread sends, two ask for one at a time, and deliveries ask for more.

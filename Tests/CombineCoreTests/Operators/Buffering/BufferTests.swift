@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct BufferTests {
+struct BufferTests {
   typealias Strategy = Publishers.BufferingStrategy<ProbeError>
 
   let subscription = ProbeSubscription()

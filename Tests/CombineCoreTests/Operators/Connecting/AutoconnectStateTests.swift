@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct AutoconnectStateTests {
+struct AutoconnectStateTests {
   private let connection = AnyCancellable {}
   private let other = AnyCancellable {}
   private let thread: UInt = 1

@@ -3,7 +3,7 @@ import CombineProbes
 import Foundation
 import Testing
 
-@Suite struct AutoconnectTests {
+struct AutoconnectTests {
   /// Writes down who is attached and which connections come and go.
   private final class ConnectableProbe: ConnectablePublisher {
     typealias Output = Int

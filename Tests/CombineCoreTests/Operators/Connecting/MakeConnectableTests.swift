@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct MakeConnectableTests {
+struct MakeConnectableTests {
   @Test func waitsForConnectAndStopsWithTheConnection() {
     let upstream = PassthroughSubject<Int, Never>()
     let connectable = upstream.makeConnectable()

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all pass-through operators have in common is in PassThroughSubscriberTests.
-@Suite struct BreakpointTests {
+struct BreakpointTests {
   @Test func asksForEveryEventBeforeItGoesOn() {
     var log: [String] = []
     let publisher = ProbePublisher<Int, ProbeError>(subscription: nil)

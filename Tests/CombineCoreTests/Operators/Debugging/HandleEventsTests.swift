@@ -3,7 +3,7 @@ import CombineProbes
 import Synchronization
 import Testing
 
-@Suite struct HandleEventsTests {
+struct HandleEventsTests {
   /// What the hooks, the subscriber and upstream noted, in one list.
   private final class Journal {
     var lines: [String] = []

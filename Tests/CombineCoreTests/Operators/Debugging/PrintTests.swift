@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct PrintTests {
+struct PrintTests {
   /// Keeps what is written, piece by piece. Without a lock on purpose: ThreadSanitizer then sees whether
   /// writes are ordered.
   private final class Recorder: TextOutputStream {

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 /// What encoding and decoding have in common, tried with both.
-@Suite struct CodingSubscriptionTests {
+struct CodingSubscriptionTests {
   enum Direction: String, CaseIterable {
     case encode = "Encode"
     case decode = "Decode"

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What encoding and decoding have in common is in CodingSubscriptionTests.
-@Suite struct DecodeTests {
+struct DecodeTests {
   private struct NumberDecoder: TopLevelDecoder {
     func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T {
       guard let value = Int(text) as? T else { throw ProbeError("not a \(type): \(text)") }

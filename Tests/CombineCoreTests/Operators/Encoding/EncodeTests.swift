@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What encoding and decoding have in common is in CodingSubscriptionTests.
-@Suite struct EncodeTests {
+struct EncodeTests {
   private struct TextEncoder: TopLevelEncoder {
     func encode<T: Encodable>(_ value: T) throws -> String { "<\(value)>" }
   }

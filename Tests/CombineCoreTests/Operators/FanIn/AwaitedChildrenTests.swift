@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct AwaitedChildrenTests {
+struct AwaitedChildrenTests {
   @Test func aChildIsAwaitedUntilItIsCountedOut() {
     let awaited = AwaitedChildren()
     #expect(awaited.isAny == false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct FanInStateTests {
+struct FanInStateTests {
   private let link = FanInLink()
   private let subscription = ProbeSubscription()
 

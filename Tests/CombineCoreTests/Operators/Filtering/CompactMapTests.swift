@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct CompactMapTests {
+struct CompactMapTests {
   @Test func sendsOnWhatIsNotNilAndAsksForOneMoreInPlaceOfTheRest() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<String, ProbeError>(subscription: subscription)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct FilterTests {
+struct FilterTests {
   @Test func sendsOnWhatIsIncludedAndAsksForOneMoreInPlaceOfTheRest() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)

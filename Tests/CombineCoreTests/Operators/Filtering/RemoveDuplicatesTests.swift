@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all filter-like operators have in common is in FilterSubscriptionTests.
-@Suite struct RemoveDuplicatesTests {
+struct RemoveDuplicatesTests {
   @Test func leavesOutDuplicatesAndAsksForOneMoreInTheirPlace() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2), onValue: { _ in .max(3) })

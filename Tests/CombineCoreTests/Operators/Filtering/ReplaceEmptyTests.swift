@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ReplaceEmptyTests {
+struct ReplaceEmptyTests {
   private let subscription = ProbeSubscription()
 
   private func publisher() -> ProbePublisher<Int, ProbeError> {

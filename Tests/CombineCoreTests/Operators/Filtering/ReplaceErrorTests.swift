@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ReplaceErrorTests {
+struct ReplaceErrorTests {
   private let subscription = ProbeSubscription()
 
   private func publisher() -> ProbePublisher<Int, ProbeError> {

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all filter-like operators have in common is in FilterSubscriptionTests.
-@Suite struct TryFilterTests {
+struct TryFilterTests {
   @Test func sendsOnWhatIsIncludedAndAsksForOneMoreInPlaceOfTheRest() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, any Error>(demand: .max(2), onValue: { _ in .max(3) })

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all pass-through operators have in common is in PassThroughSubscriberTests.
-@Suite struct AssertNoFailureTests {
+struct AssertNoFailureTests {
   @Test func showsWhereItWasWritten() {
     let publisher = ProbePublisher<Int, ProbeError>()
     publisher.assertNoFailure("must not", file: "F.swift", line: 7).subscribe(ProbeSubscriber())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct RetryStateTests {
+struct RetryStateTests {
   private let subscription = ProbeSubscription()
 
   private func subscribed(retries: Int?) -> RetryState {

@@ -3,7 +3,7 @@ import CombineProbes
 import Synchronization
 import Testing
 
-@Suite struct RetryTests {
+struct RetryTests {
   private let subscription = ProbeSubscription()
   private let upstream: ProbePublisher<Int, ProbeError>
 
@@ -226,7 +226,7 @@ import Testing
   }
 }
 
-@Suite struct RetryStressTests {
+struct RetryStressTests {
   /// Attempts that fail on one thread while others ask and cancel.
   @Test func attemptsRequestsAndCancelFromManyThreadsKeepTheRules() {
     for _ in 0..<200 {

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct MapErrorTests {
+struct MapErrorTests {
   private func bracketed(_ error: ProbeError) -> ProbeError { ProbeError("<\(error)>") }
 
   @Test func transformsTheFailureAndPassesTheRestThrough() {

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all pass-through operators have in common is in PassThroughSubscriberTests.
-@Suite struct MapKeyPathTests {
+struct MapKeyPathTests {
   private struct Point {
     var x = 1
     var y = "two"

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct MapTests {
+struct MapTests {
   @Test func transformsValuesAndPassesDemandThrough() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)

@@ -3,7 +3,7 @@ import CombineProbes
 import Synchronization
 import Testing
 
-@Suite struct ScanStressTests {
+struct ScanStressTests {
   private let threads = 2
   private let rounds = 5_000
 

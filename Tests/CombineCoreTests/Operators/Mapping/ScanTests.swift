@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all pass-through operators have in common is in PassThroughSubscriberTests.
-@Suite struct ScanTests {
+struct ScanTests {
   @Test func sendsEachResultAndPassesFailuresThrough() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil, onValue: { .max($0) })

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SetFailureTypeTests {
+struct SetFailureTypeTests {
   @Test func passesValuesDemandAndTheEndThrough() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct TryMapTests {
+struct TryMapTests {
   private func halve(_ value: Int) throws -> String {
     guard value.isMultiple(of: 2) else { throw ProbeError("\(value) is odd") }
     return "<\(value / 2)>"

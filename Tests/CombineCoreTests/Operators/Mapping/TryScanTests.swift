@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct TryScanTests {
+struct TryScanTests {
   private func sum(_ result: Int, _ value: Int) throws -> Int {
     if value < 0 { throw ProbeError("\(value)") }
     return result + value

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct AllSatisfyTests {
+struct AllSatisfyTests {
   @Test func asksUntilAValueDoesNotSatisfyThePredicate() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Bool, ProbeError>()

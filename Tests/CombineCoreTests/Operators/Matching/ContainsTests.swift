@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct ContainsTests {
+struct ContainsTests {
   @Test func theFirstEqualValueAnswersYes() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct TryContainsWhereTests {
+struct TryContainsWhereTests {
   private func isEven(_ value: Int) throws -> Bool {
     if value < 0 { throw ProbeError("negative") }
     return value.isMultiple(of: 2)

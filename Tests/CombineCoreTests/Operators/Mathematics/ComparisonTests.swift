@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct ComparisonTests {
+struct ComparisonTests {
   /// Equal when their numbers are; the letter tells them apart.
   private struct Card: Comparable, CustomStringConvertible {
     let number: Int

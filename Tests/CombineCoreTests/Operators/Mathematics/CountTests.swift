@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct CountTests {
+struct CountTests {
   @Test func countsTheValues() {
     let publisher = ProbePublisher<String, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct TryComparisonTests {
+struct TryComparisonTests {
   private func isLess(_ lhs: Int, _ rhs: Int) throws -> Bool {
     if lhs == 0 || rhs == 0 { throw ProbeError("zero") }
     return lhs < rhs

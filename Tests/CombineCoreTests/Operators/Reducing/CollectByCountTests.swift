@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct CollectByCountTests {
+struct CollectByCountTests {
   private typealias Subscriber = ProbeSubscriber<[Int], ProbeError>
   private typealias Publisher = ProbePublisher<Int, ProbeError>
 

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct CollectTests {
+struct CollectTests {
   @Test func sendsAllValuesInOneArray() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1))

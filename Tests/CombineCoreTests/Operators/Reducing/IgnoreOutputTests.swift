@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct IgnoreOutputTests {
+struct IgnoreOutputTests {
   @Test func asksForEverythingAfterDownstreamAskedAndDropsAllValues() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)

@@ -3,7 +3,7 @@ import CombineProbes
 import Synchronization
 import Testing
 
-@Suite struct ReduceStressTests {
+struct ReduceStressTests {
   private let rounds = 300
 
   /// A value that counts how many of its kind live.

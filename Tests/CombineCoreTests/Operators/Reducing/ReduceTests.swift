@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct ReduceTests {
+struct ReduceTests {
   @Test func combinesTheValuesInOrder() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<String, ProbeError>()

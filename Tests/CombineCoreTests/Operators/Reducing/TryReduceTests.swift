@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct TryReduceTests {
+struct TryReduceTests {
   private func sum(_ sum: Int, _ value: Int) throws -> Int {
     if value == 2 { throw ProbeError("two") }
     return sum + value

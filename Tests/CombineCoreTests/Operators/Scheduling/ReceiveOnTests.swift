@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ReceiveOnTests {
+struct ReceiveOnTests {
   private let scheduler = ProbeScheduler()
 
   @Test func onlyValuesAndTheCompletionAreScheduled() {

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SchedulingFamilyTests {
+struct SchedulingFamilyTests {
   private let scheduler = ProbeScheduler()
 
   @Test(arguments: SchedulingFamily.allCases)

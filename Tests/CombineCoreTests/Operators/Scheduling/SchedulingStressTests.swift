@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SchedulingStressTests {
+struct SchedulingStressTests {
   private typealias Life = LifeCounter.Life
 
   private let workers = 3

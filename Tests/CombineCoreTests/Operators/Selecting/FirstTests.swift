@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct FirstTests {
+struct FirstTests {
   @Test func theFirstValueIsSentAndUpstreamCancelled() {
     let subject = PassthroughSubject<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))

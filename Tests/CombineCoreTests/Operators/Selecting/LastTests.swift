@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct LastTests {
+struct LastTests {
   @Test func sendsTheLastValueAndLetsTheOthersGo() {
     var released: [Int] = []
     let publisher = ProbePublisher<ReleaseProbe, Never>()

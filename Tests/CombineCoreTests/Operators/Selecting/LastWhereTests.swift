@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
-@Suite struct LastWhereTests {
+struct LastWhereTests {
   @Test func asksForEachValueAndSendsTheLastThatSatisfiesThePredicate() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)

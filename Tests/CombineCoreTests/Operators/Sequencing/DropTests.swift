@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct DropTests {
+struct DropTests {
   private let subscription = ProbeSubscription()
   private let upstream: ProbePublisher<Int, ProbeError>
 

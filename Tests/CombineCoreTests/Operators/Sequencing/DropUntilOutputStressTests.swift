@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct DropUntilOutputStressTests {
+struct DropUntilOutputStressTests {
   @Test func whatFollowsTheSignalArrivesWholeAndInOrder() {
     for _ in 0..<200 {
       let subject = PassthroughSubject<Int, Never>()

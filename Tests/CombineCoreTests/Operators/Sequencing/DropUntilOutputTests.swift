@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct DropUntilOutputTests {
+struct DropUntilOutputTests {
   private let upstreamSubscription = ProbeSubscription("upstream")
   private let otherSubscription = ProbeSubscription("other")
   private let upstream: ProbePublisher<Int, ProbeError>

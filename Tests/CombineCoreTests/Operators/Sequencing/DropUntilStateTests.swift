@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct DropUntilStateTests {
+struct DropUntilStateTests {
   private let subscription = ProbeSubscription()
 
   @Test func asksUpstreamForWhatWasDemandedBefore() {

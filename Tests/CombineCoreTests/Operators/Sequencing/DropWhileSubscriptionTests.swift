@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct DropWhileSubscriptionTests {
+struct DropWhileSubscriptionTests {
   private let subscription = ProbeSubscription()
   private let upstream: ProbePublisher<Int, any Error>
 

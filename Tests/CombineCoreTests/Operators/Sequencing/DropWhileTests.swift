@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What it has in common with TryDropWhile is in DropWhileSubscriptionTests.
-@Suite struct DropWhileTests {
+struct DropWhileTests {
   @Test func keepsTheFailureType() {
     var log: [String] = []
     _ = [1, 3, 2].publisher.eraseToAnyPublisher().drop(while: { $0 < 3 }).sink { log.append("\($0)") }

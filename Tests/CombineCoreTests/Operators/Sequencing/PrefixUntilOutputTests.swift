@@ -3,7 +3,7 @@ import CombineProbes
 import Synchronization
 import Testing
 
-@Suite struct PrefixUntilOutputTests {
+struct PrefixUntilOutputTests {
   private let upstreamSubscription = ProbeSubscription("upstream")
   private let otherSubscription = ProbeSubscription("other")
 
@@ -213,7 +213,7 @@ import Testing
   }
 }
 
-@Suite struct PrefixUntilOutputStressTests {
+struct PrefixUntilOutputStressTests {
   @Test func theEndWaitsUntilDownstreamHasItsSubscription() {
     let upstreamSubscription = ProbeSubscription()
     let isInside = Atomic(false)

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What all filter-like operators have in common is in FilterSubscriptionTests.
-@Suite struct PrefixWhileTests {
+struct PrefixWhileTests {
   @Test func theFirstValueThatFailsThePredicateCancelsUpstreamAndFinishes() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct SignalSubscriberTests {
+struct SignalSubscriberTests {
   private class Target: SignalledSubscription {
     var history: [String] = []
     var takesSignal = true

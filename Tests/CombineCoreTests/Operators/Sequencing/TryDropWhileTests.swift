@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // What it has in common with DropWhile is in DropWhileSubscriptionTests.
-@Suite struct TryDropWhileTests {
+struct TryDropWhileTests {
   @Test func aThrowCancelsUpstreamFirstAndFailsOnce() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)

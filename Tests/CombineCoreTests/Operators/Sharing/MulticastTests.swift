@@ -3,7 +3,7 @@ import CombineProbes
 import Synchronization
 import Testing
 
-@Suite struct MulticastTests {
+struct MulticastTests {
   @Test func theSubjectIsMadeOnceByWhoeverComesFirst() {
     var calls = 0
     let publisher = ProbePublisher<Int, Never>()

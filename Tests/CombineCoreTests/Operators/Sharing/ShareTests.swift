@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ShareTests {
+struct ShareTests {
   @Test func subscribesUpstreamOnceAndCancelsItWithTheLastSubscriber() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, Never>(subscription: subscription)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct DebounceTests {
+struct DebounceTests {
   private let scheduler = ProbeScheduler()
 
   @Test func deliversAValueWhenNoOtherHasComeForTheDueTime() {

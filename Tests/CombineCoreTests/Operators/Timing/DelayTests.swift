@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct DelayTests {
+struct DelayTests {
   private let scheduler = ProbeScheduler()
 
   @Test func deliversEachWhenTheIntervalHasPassedSinceItCame() {

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct MeasureIntervalTests {
+struct MeasureIntervalTests {
   private let scheduler = ProbeScheduler()
 
   @Test func sendsTheTimeSinceTheValueBefore() {

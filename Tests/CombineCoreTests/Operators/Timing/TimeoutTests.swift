@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct TimeoutTests {
+struct TimeoutTests {
   private let scheduler = ProbeScheduler()
 
   @Test func finishesWhenNoValueHasComeForTheInterval() {

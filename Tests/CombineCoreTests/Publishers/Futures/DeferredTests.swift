@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct DeferredTests {
+struct DeferredTests {
   @Test func makesAPublisherForEachSubscriberWhenItSubscribes() {
     var count = 0
     let deferred = Deferred {

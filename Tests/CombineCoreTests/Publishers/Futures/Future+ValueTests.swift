@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct FutureValueTests {
+struct FutureValueTests {
   @Test func isThereWhetherThePromiseWasCalledBeforeOrAfter() async throws {
     let before = Future<Int, Never> { $0(.success(1)) }
     #expect(await before.value == 1)

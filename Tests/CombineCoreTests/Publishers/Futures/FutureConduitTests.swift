@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct FutureConduitTests {
+struct FutureConduitTests {
   private final class Parent: FutureConduitParent {
     var detached = 0
     func detach(_ conduit: FutureConduit) { detached += 1 }

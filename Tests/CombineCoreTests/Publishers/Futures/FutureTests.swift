@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct FutureTests {
+struct FutureTests {
   /// A future that is settled from outside.
   private func pending() -> (Future<Int, ProbeError>, Future<Int, ProbeError>.Promise) {
     var promise: Future<Int, ProbeError>.Promise?
@@ -220,7 +220,7 @@ import Testing
   }
 }
 
-@Suite struct FutureStressTests {
+struct FutureStressTests {
   @Test func everySubscriberGetsTheOneResultOnce() {
     for _ in 0..<300 {
       var promise: Future<Int, Never>.Promise?

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct EmptyTests {
+struct EmptyTests {
   @Test func finishesAtOnceWithoutDemandAlsoWhenCancelled() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil, onSubscription: { $0.cancel() })
     Empty<Int, ProbeError>().subscribe(subscriber)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct FailTests {
+struct FailTests {
   @Test func failsAtOnceWithoutDemand() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     Fail(outputType: Int.self, failure: ProbeError("no")).subscribe(subscriber)

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 // How and when the value is sent is in SingleValueSubscriptionTests.
-@Suite struct JustTests {
+struct JustTests {
   @Test func sendsItsValueWithTheFirstRequestAndFinishes() {
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     Just(7).subscribe(subscriber)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct OptionalPublisherTests {
+struct OptionalPublisherTests {
   @Test func withoutAValueItFinishesAtOnce() {
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     Int?.none.publisher.subscribe(subscriber)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ResultPublisherTests {
+struct ResultPublisherTests {
   typealias Outcome = Result<Int, ProbeError>
 
   @Test func aFailureNeedsNoDemand() {

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 /// What all publishers of one value have in common.
-@Suite struct SingleValueSubscriptionTests {
+struct SingleValueSubscriptionTests {
   let named: [(String, AnyPublisher<Int, Never>)] = [
     ("Just", AnyPublisher(Just(7))), ("Optional", AnyPublisher(Optional(7).publisher)),
     ("Once", AnyPublisher(Result<Int, Never>.success(7).publisher)),
@@ -93,7 +93,7 @@ import Testing
   }
 }
 
-@Suite struct SingleValueSubscriptionStressTests {
+struct SingleValueSubscriptionStressTests {
   @Test func oneOfManyRequestsSendsTheValue() {
     for _ in 0..<500 {
       let subscriber = ProbeSubscriber<Int, Never>(demand: nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct DemandLoopTests {
+struct DemandLoopTests {
   /// What the loops of these tests do.
   private final class Log {
     var entries: [String] = []
@@ -12,7 +12,7 @@ import Testing
   private let log = Log()
 
   /// A loop of the numbers from 1 to a last one.
-  /// - Parameter onValue: Called with each number and the loop.
+  /// - Parameter onValue: A closure that is called with each number and the loop.
   private func loop(
     to last: Int,
     holding held: AnyObject? = nil,
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-@Suite struct DemandLoopStressTests {
+struct DemandLoopStressTests {
   @Test func requestsFromSeveralThreadsAreAllServed() {
     var count = 0
     let loop = DemandLoop(

@@ -3,7 +3,7 @@ import CombineProbes
 import Foundation
 import Testing
 
-@Suite struct RecordTests {
+struct RecordTests {
   typealias Recorded = Record<Int, ProbeError>
 
   @Test func playsBackWhatIsDemandedAndThenCompletes() {

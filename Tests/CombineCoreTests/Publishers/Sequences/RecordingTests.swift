@@ -3,7 +3,7 @@ import CombineProbes
 import Foundation
 import Testing
 
-@Suite struct RecordingTests {
+struct RecordingTests {
   typealias Recording = Record<Int, ProbeError>.Recording
 
   @Test func startsEmptyAndTakesValuesAndACompletion() {

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SequenceOperatorsTests {
+struct SequenceOperatorsTests {
   private let numbers = [3, 1, 1, 2].publisher
 
   @Test func whatStaysASequence() {

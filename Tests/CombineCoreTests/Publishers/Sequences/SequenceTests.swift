@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SequenceTests {
+struct SequenceTests {
   @Test func sendsWhatIsDemandedAndFinishesWithTheLastElement() {
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     [1, 2, 3].publisher.subscribe(subscriber)
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-@Suite struct SequenceStressTests {
+struct SequenceStressTests {
   @Test func severalThreadsMayRequestFromOneSubscription() {
     for _ in 0..<50 {
       let subscriber = ProbeSubscriber<Int, Never>(demand: nil)

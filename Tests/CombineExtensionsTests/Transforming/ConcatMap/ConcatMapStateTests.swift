@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct ConcatMapStateTests {
+struct ConcatMapStateTests {
   private let inner = UpstreamConnection()
 
   /// A state whose upstream was asked for a value.

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct ConcatMapStressTests {
+struct ConcatMapStressTests {
   @Test func requestsOnManyThreadsGetEachValueOnceAndInOrder() {
     let (publishers, each) = (200, 20)
     let subscriber = SerialSubscriber<Int, Never>(demand: .max(1))

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct ConcatMapTests {
+struct ConcatMapTests {
   private let outer = ProbeSubscription()
   private let inners: [ProbeSubscription]
   private let upstream: ProbePublisher<Int, ProbeError>

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct DematerializeTests {
+struct DematerializeTests {
   private let subscription = ProbeSubscription()
   private let upstream: ProbePublisher<Event<Int, ProbeError>, Never>
 

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct EventFailuresTests {
+struct EventFailuresTests {
   private let upstream = ProbePublisher<Event<Int, ProbeError>, Never>()
 
   @Test func onlyTheFailuresOfTheEventsAreSent() {

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct EventTests {
+struct EventTests {
   @Test func eventsAreEqualIfTheyAreAndSayTheSame() {
     let events: [Event<Int, ProbeError>] = [
       .value(1), .value(2), .failure(ProbeError("a")), .failure(ProbeError("b")), .finished,

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct EventValuesTests {
+struct EventValuesTests {
   private let upstream = ProbePublisher<Event<Int, ProbeError>, Never>()
 
   @Test func onlyTheValuesOfTheEventsAreSent() {

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct MaterializeTests {
+struct MaterializeTests {
   private let subscription = ProbeSubscription()
   private let upstream: ProbePublisher<Int, ProbeError>
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct PartitionStateTests {
+struct PartitionStateTests {
   private typealias State = PartitionState<Int, ProbeError>
 
   private let member = PartitionStateTests.makeMember()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CombineExtensions
 
-@Suite struct PartitionStreamStateTests {
+struct PartitionStreamStateTests {
   private let member = PartitionMember(
     buffer: DemandBuffer(subscriber: ProbeSubscriber<Int, ProbeError>())
   )

@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct PartitionStressTests {
+struct PartitionStressTests {
   @Test func valuesAndRequestsOfBothSidesMayComeAtOnce() {
     let count = 5_000
     let (matches, nonMatches) = (0..<count).publisher.partition { $0.isMultiple(of: 2) }

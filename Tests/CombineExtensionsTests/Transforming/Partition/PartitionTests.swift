@@ -3,7 +3,7 @@ import CombineProbes
 import CombineShim
 import Testing
 
-@Suite struct PartitionTests {
+struct PartitionTests {
   typealias Subscriber = ProbeSubscriber<Int, ProbeError>
 
   private let subscription = ProbeSubscription()

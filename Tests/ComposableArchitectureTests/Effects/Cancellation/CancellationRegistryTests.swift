@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct CancellationRegistryTests {
+struct CancellationRegistryTests {
   let registry = CancellationRegistry()
 
   @Test func cancelsTheEffectsOfAnIDInTheOrderOfTheirStarts() {

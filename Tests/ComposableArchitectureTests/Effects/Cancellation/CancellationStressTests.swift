@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct CancellationStressTests {
+struct CancellationStressTests {
   @Test func cancelsFromManyThreadsAtOnceEndEachEffectOnceAndLeaveNothing() {
     let registry = CancellationRegistry()
     let (starts, ends) = (CallCount(), CallCount())

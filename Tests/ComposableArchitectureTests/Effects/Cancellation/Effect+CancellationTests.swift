@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectCancellationTests {
+@MainActor struct EffectCancellationTests {
   enum FirstID { case only }
   enum SecondID { case only }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct WithTaskCancellationTests {
+@MainActor struct WithTaskCancellationTests {
   struct Failure: Error {}
   enum TypeID {}
 

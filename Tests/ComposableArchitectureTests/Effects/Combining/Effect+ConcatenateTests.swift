@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectConcatenateTests {
+@MainActor struct EffectConcatenateTests {
   @Test func eachStartsWhenTheOneBeforeHasCompleted() {
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let log = EffectLog(Effect.concatenate(first.eraseToEffect(), second.eraseToEffect(), .send(9)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectMapTests {
+@MainActor struct EffectMapTests {
   @Test func noneStaysNone() {
     #expect(Effect<Int>.none.map { "\($0)" }.isNone)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectMergeTests {
+@MainActor struct EffectMergeTests {
   @Test func startsInOrderAndCompletesWithTheLast() {
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let log = EffectLog(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectPublishingTests {
+@MainActor struct EffectPublishingTests {
   struct Failure: Error, Equatable {}
 
   @Test func aValueIsSentAtOnce() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectRunTests {
+@MainActor struct EffectRunTests {
   struct Failure: Error, Equatable {}
 
   @Test func nothingRunsBeforeItIsStartedAndThenOncePerStart() async {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct PublisherEffectTests {
+@MainActor struct PublisherEffectTests {
   struct Failure: Error, Equatable {}
 
   @Test func aPublisherBecomesAnEffectOfItsValues() {

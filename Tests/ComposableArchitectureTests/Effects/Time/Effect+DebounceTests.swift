@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectDebounceTests {
+@MainActor struct EffectDebounceTests {
   enum ID {}
 
   let scheduler = DispatchQueue.test

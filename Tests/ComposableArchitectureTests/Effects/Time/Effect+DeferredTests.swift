@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectDeferredTests {
+@MainActor struct EffectDeferredTests {
   @Test func nothingStartsBeforeTheTimeHasPassed() {
     let scheduler = DispatchQueue.test
     var started = false

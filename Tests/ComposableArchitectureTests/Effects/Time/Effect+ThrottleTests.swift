@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectThrottleTests {
+@MainActor struct EffectThrottleTests {
   enum ID {}
 
   let scheduler = DispatchQueue.test

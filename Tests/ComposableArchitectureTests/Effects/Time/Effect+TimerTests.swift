@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectTimerTests {
+@MainActor struct EffectTimerTests {
   enum ID {}
 
   let scheduler = DispatchQueue.test

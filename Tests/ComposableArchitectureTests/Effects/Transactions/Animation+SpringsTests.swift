@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct AnimationSpringsTests {
+struct AnimationSpringsTests {
   @Test func springsAreToldApart() {
     #expect(Animation.spring != .interactiveSpring)
     #expect(Animation.spring(response: 1) != .spring)

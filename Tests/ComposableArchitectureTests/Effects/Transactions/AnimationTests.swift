@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct AnimationTests {
+struct AnimationTests {
   @Test func curvesHaveTheirDuration() {
     #expect(Animation.linear == Animation(curve: .linear, duration: Animation.defaultDuration))
     #expect(Animation.easeIn(duration: 2) == Animation(curve: .easeIn, duration: 2))

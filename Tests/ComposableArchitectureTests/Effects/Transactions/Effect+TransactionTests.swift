@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectTransactionTests {
+@MainActor struct EffectTransactionTests {
   @Test func noneStaysNone() {
     #expect(Effect<Int>.none.animation().isNone)
   }

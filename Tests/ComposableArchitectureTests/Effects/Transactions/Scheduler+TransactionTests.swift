@@ -3,7 +3,7 @@ import ComposableArchitecture
 import Dispatch
 import Testing
 
-@Suite struct SchedulerTransactionTests {
+struct SchedulerTransactionTests {
   @Test func everyKindOfActionRunsInsideTheAnimation() {
     let test = DispatchQueue.test
     let scheduler = test.animation(.linear(duration: 2))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct WithTransactionTests {
+struct WithTransactionTests {
   struct Failure: Error {}
 
   @Test func theTransactionIsCurrentInsideAndGoneAfterwards() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct ChildEffectsTests {
+@MainActor struct ChildEffectsTests {
   private let store = StoreLike()
   private let source = PassthroughSubject<Int, Never>()
   private let left = ChildPlace(\Pair.left)

@@ -137,7 +137,7 @@ struct StoreBindingTests {
         Written: "c"
         Value: StoreBindingTests.Destination.alert
 
-      The binding was made while the value was its case. Let go of it, and of the control that has it, when the value becomes \
+      The binding was made while the value was its case. Release it, and the control that has it, when the value becomes \
       another case, and take the binding of that case from there on.
       """
     )

@@ -1,8 +1,8 @@
 extension FanIn {
   /// Unites publishers for a subscriber, which gets its subscription before they are subscribed.
   /// - Parameters:
-  ///   - downstream: Who gets the values.
-  ///   - addUpstreams: Adds each of the publishers.
+  ///   - downstream: The subscriber that gets the values.
+  ///   - addUpstreams: A closure that adds each of the publishers.
   @inlinable
   static func merge(into downstream: Downstream, addUpstreams: (FanIn) -> Void) {
     let fanIn = FanIn(downstream: downstream, description: "Merge", dropsStrayEvents: true)

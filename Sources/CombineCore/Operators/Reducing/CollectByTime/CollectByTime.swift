@@ -19,7 +19,8 @@ extension Publisher {
   /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any
   /// more, nothing is delivered.
   /// - Parameters:
-  ///   - strategy: When a group is complete, and where downstream is called.
+  ///   - strategy: The strategy that says when a group is complete, and on which scheduler downstream is
+  ///     called.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays that are never empty.
   @inlinable

@@ -49,7 +49,7 @@ extension Publisher {
   ///   - fold: What is made of the values.
   ///   - initial: The result without any value.
   ///   - name: What the operator's object calls itself.
-  ///   - subscriber: Who gets the result.
+  ///   - subscriber: The subscriber that gets the result.
   // Always inlined, for the reason that `subscribe(_:)` gives.
   @inlinable @inline(__always)
   func fold<F: Fold, S: Subscriber>(

@@ -40,7 +40,7 @@ extension SwitchCore {
     return demand.takeOne() ? .wanted : .waits
   }
 
-  /// - Returns: Whether downstream is to be told, as upstream has finished.
+  /// - Returns: Whether the caller finishes downstream, as upstream has finished.
   @inlinable
   func finishOnly(turn: UInt) -> Bool {
     lock.lock()

@@ -86,7 +86,7 @@ struct SwitchState {
     return true
   }
 
-  /// - Returns: Whether downstream is to be told, as no inner publisher is left to wait for.
+  /// - Returns: Whether the caller finishes downstream, as no inner publisher is left to wait for.
   mutating func finishOuter(releasing released: inout (any Subscription)?) -> Bool {
     if isOver { return false }
     released = outerSubscription
@@ -109,7 +109,7 @@ struct SwitchState {
   /// after upstream has failed.
   private var admitsInnerCompletion: Bool { !isOver && outer != .failed && inner != .none }
 
-  /// - Returns: Whether downstream is to be told, as upstream has finished.
+  /// - Returns: Whether the caller finishes downstream, as upstream has finished.
   mutating func finishInner(releasing released: inout (any Subscription)?) -> Bool {
     guard admitsInnerCompletion else { return false }
     released = takeInner(leaving: .none)
@@ -117,7 +117,7 @@ struct SwitchState {
   }
 
   /// Ends the turn of a publisher that needed no subscription.
-  /// - Returns: Whether downstream is to be told, as upstream has finished.
+  /// - Returns: Whether the caller finishes downstream, as upstream has finished.
   @inlinable
   mutating func finishAwaited() -> Bool {
     if isOver || outer == .failed { return false }

@@ -39,7 +39,7 @@ extension Publishers {
     /// The time from one delivery to the next, at least.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// By whose time, and where downstream is called.
+    /// The scheduler that measures the time and on which downstream is called.
     public let scheduler: Context
 
     /// Whether the latest value of an interval is delivered; else the first is.
@@ -148,7 +148,7 @@ extension Publishers.Throttle {
       return contents?.isCompleting == false
     }
 
-    /// - Parameter date: When; `nil` for now.
+    /// - Parameter date: The date, or `nil` for now.
     @inlinable
     func schedule(at date: Context.SchedulerTimeType?) {
       if let date {

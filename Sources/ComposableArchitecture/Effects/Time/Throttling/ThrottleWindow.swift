@@ -46,7 +46,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   /// Decides about an action that comes at an instant.
   ///
   /// - Parameters:
-  ///   - nextEnd: Until when nothing else is sent, if it is sent now.
+  ///   - nextEnd: The date until which nothing else is sent, if it is sent now.
   func admit(_ action: Action, at now: Instant, until nextEnd: Instant, latest: Bool, in turn: Int) -> Verdict
   {
     let (verdict, dropped) = lock.withLock { () -> (Verdict, Action?) in
@@ -75,7 +75,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   /// The action that waits, which is sent now.
   ///
   /// - Parameters:
-  ///   - nextEnd: Until when nothing else is sent.
+  ///   - nextEnd: The date until which nothing else is sent.
   func takeWaiting(until nextEnd: Instant, in turn: Int) -> Action? {
     lock.withLock {
       guard self.turn == turn, let action = waiting.take() else { return nil }

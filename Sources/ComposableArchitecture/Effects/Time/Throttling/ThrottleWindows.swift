@@ -25,7 +25,7 @@ final class ThrottleWindows {
   ///
   /// - Parameters:
   ///   - token: The id.
-  ///   - alarm: By which time the window is over.
+  ///   - alarm: The alarm that goes off when the window is over.
   ///   - body: A closure that takes the turn. It is called with the lock held, so that the window is not
   ///     cleared away before that.
   func enter<Alarm: ThrottleAlarm, Action, Result>(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct CombineLatestStateTests {
+struct CombineLatestStateTests {
   private let links = [CombineLatestLink(), CombineLatestLink()]
   private let subscriptions = [ProbeSubscription(), ProbeSubscription()]
 

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct CombineLatestStressTests {
+struct CombineLatestStressTests {
   private let threads = 4
   private let rounds = 1_000
 

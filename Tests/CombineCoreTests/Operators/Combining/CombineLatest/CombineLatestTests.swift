@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct CombineLatestTests {
+struct CombineLatestTests {
   private typealias Upstream = ProbePublisher<Int, ProbeError>
   private typealias Pair = ProbeSubscriber<(Int, Int), ProbeError>
 

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 /// Each arity passes on every one of its publishers, and grows flat.
-@Suite struct MergeArityTests {
+struct MergeArityTests {
   // Publishers of one kind and different types, so that no overload for equal types is meant.
   private typealias One = Just<Int>
   private typealias Other = Publishers.Map<Just<Int>, Int>

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct MergeManyTests {
+struct MergeManyTests {
   @Test func sendsOnWhatAllOfThemSend() {
     let subjects = (0..<9).map { _ in PassthroughSubject<Int, Never>() }
     let subscriber = ProbeSubscriber<Int, Never>()

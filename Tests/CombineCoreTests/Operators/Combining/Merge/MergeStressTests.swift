@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct MergeStressTests {
+struct MergeStressTests {
   private let threads = 4
   private let rounds = 2_000
 

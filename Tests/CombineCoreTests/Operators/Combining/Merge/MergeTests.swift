@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct MergeTests {
+struct MergeTests {
   private typealias Upstream = ProbePublisher<Int, ProbeError>
 
   @Test func sendsOnInTheOrderOfArrival() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct ZipStateTests {
+struct ZipStateTests {
   private let links = [ZipQueue<Int>(), ZipQueue<Int>()]
 
   /// Keeps a value of an upstream.

@@ -3,7 +3,7 @@ import CombineProbes
 import Synchronization
 import Testing
 
-@Suite struct ZipStressTests {
+struct ZipStressTests {
   private let threads = 4
   private let rounds = 1_000
 

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ZipTests {
+struct ZipTests {
   typealias Upstream = ProbePublisher<Int, ProbeError>
   typealias Pair = ProbeSubscriber<(Int, Int), ProbeError>
 

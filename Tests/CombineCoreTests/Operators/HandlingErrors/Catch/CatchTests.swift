@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct CatchTests {
+struct CatchTests {
   private typealias Upstream = ProbePublisher<Int, ProbeError>
   private typealias Replacement = ProbePublisher<Int, Never>
 

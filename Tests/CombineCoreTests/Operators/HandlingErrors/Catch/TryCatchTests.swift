@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct TryCatchTests {
+struct TryCatchTests {
   @Test func goesOnWithTheReplacementAndItsFailure() {
     let upstream = PassthroughSubject<Int, ProbeError>()
     let replacement = PassthroughSubject<Int, ProbeError>()

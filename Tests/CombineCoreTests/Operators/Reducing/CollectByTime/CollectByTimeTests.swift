@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct CollectByTimeTests {
+struct CollectByTimeTests {
   private typealias Groups<Failure: Error> = ProbeSubscriber<[Int], Failure>
 
   private let scheduler = ProbeScheduler()

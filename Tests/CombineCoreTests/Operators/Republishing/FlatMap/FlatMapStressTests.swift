@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct FlatMapStressTests {
+struct FlatMapStressTests {
   private let threads = 4
   private let rounds = 2_000
 

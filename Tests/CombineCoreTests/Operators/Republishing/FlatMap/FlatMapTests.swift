@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct FlatMapTests {
+struct FlatMapTests {
   typealias Upstream = ProbePublisher<Child, ProbeError>
   typealias Child = ProbePublisher<Int, ProbeError>
 

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 /// The overloads for publishers of which some cannot fail.
-@Suite struct PublisherFlatMapTests {
+struct PublisherFlatMapTests {
   private let failing = PassthroughSubject<Int, ProbeError>()
   private let unfailing = PassthroughSubject<Int, Never>()
 

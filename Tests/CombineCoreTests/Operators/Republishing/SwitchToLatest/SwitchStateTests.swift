@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct SwitchStateTests {
+struct SwitchStateTests {
   private let outer = ProbeSubscription()
   private let inner = ProbeSubscription()
 

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SwitchToLatestTests {
+struct SwitchToLatestTests {
   private typealias Child = ProbePublisher<Int, ProbeError>
 
   private let outerSubscription = ProbeSubscription("outer")
@@ -341,7 +341,7 @@ private final class TalkativeSubscription: Subscription {
   func cancel() {}
 }
 
-@Suite struct SwitchToLatestStressTests {
+struct SwitchToLatestStressTests {
   @Test func switchingThreadsNeverCallDownstreamAtOnceNorAfterTheEnd() {
     for _ in 0..<100 {
       let outer = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 /// What delay and receive(on:) have in common.
-@Suite struct RelayingSubscriptionTests {
+struct RelayingSubscriptionTests {
   private let scheduler = ProbeScheduler()
 
   @Test(arguments: [SchedulingFamily.receiveOn, .delay])

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct SubscribeOnTests {
+struct SubscribeOnTests {
   private let scheduler = ProbeScheduler()
 
   @Test func subscribingRequestsAndTheCancelAreScheduledAndNothingElseIs() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct UpstreamCallsTests {
+struct UpstreamCallsTests {
   private let calls = UpstreamCalls()
 
   @Test func withoutASubscriptionThereIsNothingToCall() {

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ConcatenateStressTests {
+struct ConcatenateStressTests {
   private let threads = 4
   private let rounds = 1_000
 

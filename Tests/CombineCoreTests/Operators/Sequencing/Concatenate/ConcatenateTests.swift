@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ConcatenateTests {
+struct ConcatenateTests {
   private typealias Upstream = ProbePublisher<Int, ProbeError>
 
   private let prefixSubscription = ProbeSubscription()

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ThrottleTests {
+struct ThrottleTests {
   private let scheduler = ProbeScheduler()
 
   /// Sends one value each two ticks.

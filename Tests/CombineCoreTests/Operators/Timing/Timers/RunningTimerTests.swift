@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct RunningTimerTests {
+struct RunningTimerTests {
   private let first = ProbeSubscription("first")
   private let second = ProbeSubscription("second")
 

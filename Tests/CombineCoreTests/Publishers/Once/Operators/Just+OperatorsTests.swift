@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct JustOperatorsTests {
+struct JustOperatorsTests {
   private let just = Just(7)
   private func unused(_: Int, _: Int) -> Bool { fatalError("not to be called") }
   private func erased<E: Error>(_ error: E) -> any Error { error }

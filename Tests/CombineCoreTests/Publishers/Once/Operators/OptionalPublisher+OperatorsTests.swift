@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct OptionalPublisherOperatorsTests {
+struct OptionalPublisherOperatorsTests {
   typealias IntPublisher = Optional<Int>.Publisher
   private let some = IntPublisher(7)
   private let none = IntPublisher(nil)

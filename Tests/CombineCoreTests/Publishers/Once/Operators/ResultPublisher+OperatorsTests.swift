@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-@Suite struct ResultPublisherOperatorsTests {
+struct ResultPublisherOperatorsTests {
   typealias IntPublisher = Result<Int, ProbeError>.Publisher
   private let success = IntPublisher(7)
   private let failure = IntPublisher(ProbeError())

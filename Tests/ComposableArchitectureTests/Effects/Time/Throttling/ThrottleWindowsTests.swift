@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct ThrottleWindowsTests {
+@MainActor struct ThrottleWindowsTests {
   let scheduler = DispatchQueue.test
   let store = StoreLike()
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite struct ThrottledSubscriptionStressTests {
+struct ThrottledSubscriptionStressTests {
   /// Threads send, replace and cancel effects of one id, with a scheduler that delivers on threads of its
   /// own.
   @Test func sendsReplacementsAndCancelsFromManyThreadsGetAlong() {

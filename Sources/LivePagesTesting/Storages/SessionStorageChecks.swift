@@ -3,7 +3,7 @@ import Foundation
 import LivePagesCore
 
 /// The checks of a ``SessionStorageContract``.
-struct SessionStorageCheck {
+struct SessionStorageChecks {
   typealias Violation = SessionStorageContract.Violation
 
   private let storages: [any SessionStorage]

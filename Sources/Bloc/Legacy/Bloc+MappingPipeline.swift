@@ -3,13 +3,13 @@ import CombineShim
 extension Bloc {
   /// Maps an event to states, as the bloc has no handlers.
   func mapToStates(_ event: Event) {
-    let events = mappedEvents ?? makeMappedEvents()
-    mappedEvents = events
-    events.receive(event)
+    let pipeline = mappingPipeline ?? makeMappingPipeline()
+    mappingPipeline = pipeline
+    pipeline.receive(event)
   }
 
-  private func makeMappedEvents() -> MappedEvents<Event> {
-    MappedEvents { events in
+  private func makeMappingPipeline() -> MappingPipeline<Event> {
+    MappingPipeline { events in
       // The pipeline belongs to the bloc, so it does not keep it.
       let transitions = transformEvents(events) { [weak self] event in
         guard let self else { return Empty().eraseToAnyPublisher() }
