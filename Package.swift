@@ -136,6 +136,7 @@ let package = Package(
       name: "SharedState",
       dependencies: [
         "CombineShim", "Confinement", "DependencyInjection", "IdentifiedArrays", issueReporting, customDump,
+        deque,
       ]
     ),
     .target(
@@ -186,7 +187,7 @@ let package = Package(
         "StoreInspector", "LivePages", "LivePagesCore", "LivePagesHummingbird", hummingbird,
         serviceLifecycle, logging,
       ],
-      resources: [.embedInCode("Assets/inspector.css")]
+      resources: [.embedInCode("Assets/inspector.css"), .embedInCode("Assets/inspector.js")]
     ),
     // Apart, as programs need no tests.
     .target(

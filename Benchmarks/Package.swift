@@ -64,7 +64,10 @@ let package = Package(
       dependencies: ["AllocationCounter", "Sampling", bloc, combineShim, schedulers, argumentParser]
     ),
     .executableTarget(name: "RunBloc", dependencies: ["BlocTable", argumentParser]),
-    .target(name: "StoreWorkloads", dependencies: ["Measurement", composableArchitecture]),
+    .target(
+      name: "StoreWorkloads",
+      dependencies: ["Measurement", composableArchitecture, storeInspector]
+    ),
     .executableTarget(
       name: "workload",
       dependencies: ["Measurement", "StoreWorkloads", "TributaryWorkloads"]

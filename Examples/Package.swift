@@ -187,7 +187,9 @@ let package = Package(
     ),
     .target(
       name: "AccountPages",
-      dependencies: ["Accounts", livePages, "ShowcaseLook", "UserNameAPI", combine, schedulers],
+      dependencies: [
+        "Accounts", livePages, "ShowcaseLook", "UserNameAPI", combine, schedulers, storeInspector,
+      ],
       resources: [.embedInCode("Assets/accounts.css")]
     ),
     .target(name: "StreamPlayground", dependencies: [combine, combineExtensions]),
@@ -214,7 +216,7 @@ let package = Package(
     ),
     .target(
       name: "MembersPages",
-      dependencies: [livePages, "ShowcaseLook", composableArchitecture],
+      dependencies: [livePages, "ShowcaseLook", composableArchitecture, storeInspector],
       resources: [.embedInCode("Assets/members.css")]
     ),
     .executableTarget(

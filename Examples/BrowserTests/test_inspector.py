@@ -88,6 +88,34 @@ def test_a_link_at_each_page_leads_to_its_store(inspected):
     wait_for_log(page, "1 of 1 actions")
 
 
+# Where the inspector shows what belongs to a lesson, and by which words.
+SHOWN = {
+    "prime-time": ("store-title", "prime-time ("),
+    "search": ("store-title", "search ("),
+    "log-in": ("publishers", "log-in: button"),
+    "sign-up": ("publishers", "sign-up: availability"),
+    "members": ("store-title", "members ("),
+    "streams": ("bloc-events", "created"),
+    "animation": ("store-title", "animation ("),
+    "bloc": ("bloc-events", "created"),
+    "cancellation": ("store-title", "cancellation ("),
+    "uploads": ("store-title", "uploads ("),
+    "board": ("store-title", "board ("),
+    "inspector": ("stores", "Stores"),
+}
+
+
+@pytest.mark.parametrize("lesson", SHOWN)
+def test_each_lessons_link_leads_to_what_belongs_to_it(inspected, lesson):
+    # Another page is opened first: its store is not taken for the lesson's.
+    page = inspected.open("first", f"{inspected.showcase.origin}/{'animation' if lesson == 'prime-time' else 'prime-time'}")
+    page = inspected.open("first", f"{inspected.showcase.origin}/{lesson}")
+    page.browser.find_element(By.LINK_TEXT, "Inspect").click()
+    page.wait(lambda: "/inspector/" in page.browser.current_url, "the inspector never opened")
+    page.wait_until_connected()
+    page.wait_for_text(*SHOWN[lesson])
+
+
 def test_travel_and_back_while_a_request_is_in_flight(inspected):
     inspected.fault_file.write_text("stalled")
     page = inspected.prime_time()
@@ -164,6 +192,99 @@ def test_a_filter_shows_what_it_finds(inspected):
     assert len(page.browser.find_elements(By.CSS_SELECTOR, "#log-rows li")) == 1
 
 
+# The milliseconds from a letter to what the page says was found.
+ANSWER = """
+const [text, done] = arguments;
+const field = document.getElementById("filter");
+const observer = new MutationObserver(() => {
+  observer.disconnect();
+  done(performance.now() - start);
+});
+observer.observe(document.getElementById("found"), { childList: true, characterData: true, subtree: true });
+field.focus();
+field.value = text;
+const start = performance.now();
+field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+"""
+
+
+def test_a_filter_on_ten_thousand_actions_answers_within_100_ms(inspected):
+    page = inspected.prime_time()
+    page.press("Increment")
+    page.wait(lambda: page.count == "1", "the count never became 1")
+    page = inspected.inspector()
+    wait_for_log(page, "1 of 1 actions")
+    page.element("command").send_keys(".counter(.incrTapped)")
+    times = page.element("times")
+    page.script("arguments[0].select()", times)
+    times.send_keys("9999")
+    page.press("Send")
+    page.wait(lambda: "10000 of 10000 actions" in page.element("found").text, "the actions never came", 60)
+    waits = {}
+    # A letter that all have leaves the count as it is: each text has another one than that before.
+    for text in ("x", "incr", "q", "c") * 5:
+        waits.setdefault(text, []).append(page.browser.execute_async_script(ANSWER, text))
+    # Other programs may be in the way now and then.
+    assert all(min(times) < 100 for times in waits.values()), waits
+
+
+def test_moments_are_jumped_to_skipped_and_compared(inspected, tmp_path):
+    page = inspected.prime_time()
+    page.count_to(3)
+    page = inspected.inspector()
+    wait_for_log(page, "3 of 3 actions")
+
+    def choose(entry):
+        page = inspected.front("inspector")
+        page.browser.find_element(By.CSS_SELECTOR, f"#entry-{entry} button").click()
+        page.wait_for_text("entry-title", f"Entry {entry}:")
+        return page
+
+    def expect(count):
+        page = inspected.front("first")
+        page.wait(lambda: page.count == count, f"the count never became {count}")
+
+    choose(1).press("Skip")
+    expect("2")
+    choose(1).press("Put back")
+    expect("3")
+    choose(1).press("Pin")
+    choose(3).wait_for_text("comparison", "count: 3")
+    choose(1).press("Jump here")
+    expect("1")
+    page = inspected.front("inspector")
+    page.keys("]")
+    page.wait_for_text("position", "It shows the state after entry 2.")
+    expect("2")
+    page = inspected.front("inspector")
+    slider = page.browser.find_element(By.CSS_SELECTOR, "#travel input[type=range]")
+    page.script("arguments[0].value = 0; arguments[0].dispatchEvent(new InputEvent('input', {bubbles: true}))", slider)
+    expect("0")
+    inspected.front("inspector").keys("p")
+    expect("3")
+    page = inspected.front("inspector")
+    link = page.browser.find_element(By.LINK_TEXT, "Export as JSON").get_attribute("href")
+    session = tmp_path / "session.json"
+    with urllib.request.urlopen(link) as answer:
+        session.write_bytes(answer.read())
+    page.browser.find_element(By.CSS_SELECTOR, "#session input[type=file]").send_keys(str(session))
+    page.wait_for_text("imported-title", "Imported: prime-time")
+
+
+def test_what_is_written_is_copied(inspected):
+    page = inspected.prime_time()
+    page.count_to(2)
+    page = inspected.inspector()
+    wait_for_log(page, "2 of 2 actions")
+    page.press("Begin here")
+    page.press("Write as test")
+    page.wait_for_text("test", "await store.send")
+    assert page.script("return document.getElementById('test').textContent").count("await store.send") == 1
+    page.press("Copy the test")
+    said = ("Copied.", "Selected: copy it with the keyboard.")
+    page.wait(lambda: page.text("test-copied") in said, "nothing was said of the copy")
+
+
 def test_an_action_that_is_typed_in_reaches_the_page(inspected):
     page = inspected.prime_time()
     page.press("Increment")
@@ -200,6 +321,11 @@ def without_times(source):
     return TIMES.sub(".milliseconds(1)", source)
 
 
+def microseconds(source):
+    unit, number = re.fullmatch(r"\.(micro|milli|)seconds\(([\d_]+)\)", source).groups()
+    return int(number.replace("_", "")) * {"micro": 1, "milli": 1_000, "": 1_000_000}[unit]
+
+
 def test_the_test_that_is_written_is_the_one_that_is_run(inspected):
     """The file is one of the tests of PrimeTime, and so what the inspector writes is compiled and passes. What is compared is all
     but how long the API took to answer."""
@@ -223,7 +349,11 @@ def test_the_test_that_is_written_is_the_one_that_is_run(inspected):
     if os.environ.get("TRIBUTARY_RECORD") == "1":
         file.write_text(RECORDED + source)
     assert without_times(RECORDED + source) == without_times(file.read_text())
-    assert "await clock.advance(by: ." in source
+    # The answer comes when the test has waited for it.
+    after = microseconds(re.search(r"after: (\.\w+\([\d_]+\))", source).group(1))
+    asked, answered = source.index("send(.counter(.nthPrimeButtonTapped))"), source.index("receive(.counter(.nthPrimeResponse")
+    advances = re.findall(r"clock\.advance\(by: (\.\w+\([\d_]+\))\)", source[asked:answered])
+    assert sum(map(microseconds, advances)) >= after > 0, source
 
 
 def test_an_exported_session_is_replayed_by_the_command(inspected, tmp_path):

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import SharedState
 
 /// The recording of an inspected store, to be used on the store's owner.
 public struct Inspection<State, Action> {
@@ -27,19 +28,23 @@ public struct Inspection<State, Action> {
   ///   - other: The number of the other.
   /// - Returns: `nil` if the states are the same, or one of them is not kept.
   public func difference(from number: Int, to other: Int) -> String? {
-    guard let one = state(after: number), let other = state(after: other) else { return nil }
-    return log.secrets.mask().difference(one, other)
+    guard let one = moment(after: number), let other = moment(after: other) else { return nil }
+    let past = SharedPast(from: one.shared, to: other.shared)
+    return Entry.difference(one.state, other.state, past, log.secrets.mask())
   }
 
   /// The state after an entry, or at the beginning.
   ///
   /// - Parameter number: The entry's number; the number before that of the first stands for the beginning.
   /// - Returns: `nil` if it is not kept.
-  public func state(after number: Int) -> State? {
+  public func state(after number: Int) -> State? { moment(after: number)?.state }
+
+  /// The state after an entry, or at the beginning, and the moment for the values of shared references.
+  func moment(after number: Int) -> (state: State, shared: Int)? {
     log.withRing { ring in
-      if let index = ring.index(of: number) { return ring[index].stateAfter }
+      if let index = ring.index(of: number) { return (ring[index].stateAfter, ring[index].momentAfter) }
       guard let beginning = ring.beginning, beginning.number == number else { return nil }
-      return beginning.state
+      return (beginning.state, beginning.moment)
     }
   }
 }

@@ -25,7 +25,7 @@ public final class Inspector: Sendable {
   /// The inspector that records where no other is named.
   public static let shared = Inspector()
 
-  /// How much is kept for each store.
+  /// How much is kept for each store, each bloc and each subscription to a publisher.
   public let limits: InspectionLimits
 
   @usableFromInline let recording: Atomic<Bool>
@@ -36,13 +36,15 @@ public final class Inspector: Sendable {
   /// When the inspector was made.
   let start = Date()
   private let logs = InspectedLogs()
+  private let lastPublisher = Atomic(0)
   private let publisherRecords = EndingRecords<PublisherRecord>()
   private let blocRecords = BlocRecords()
   private let followedSecrets = FollowedSecrets()
+  private let sharedMoments = SharedMoments()
 
   /// - Parameters:
   ///   - isRecording: Whether it records from the beginning.
-  ///   - limits: How much is kept for each store.
+  ///   - limits: How much is kept for each store, each bloc and each subscription to a publisher.
   ///   - clock: The clock that tells the time: a test's clock makes dates and durations exact.
   public init(
     isRecording: Bool = true,
@@ -94,16 +96,23 @@ public final class Inspector: Sendable {
     TypedSecrets.shared.note(text)
   }
 
+  /// The present moment for the values of shared references.
+  func sharedMoment() -> Int { sharedMoments.current }
+
   func insert(_ log: any InspectedLog) {
     logs.insert(log)
   }
 
-  func insert(_ record: PublisherRecord) {
+  /// A new record of a subscription.
+  func record(ofPublisher name: String) -> PublisherRecord {
+    let number = lastPublisher.add(1, ordering: .relaxed).newValue
+    let record = PublisherRecord(name: name, number: number, limits: limits, now: now)
     publisherRecords.insert(record)
+    return record
   }
 
   func record(of bloc: AnyObject) -> BlocRecord {
-    blocRecords.record(of: bloc) { BlocRecord(of: bloc, limit: limits.entries, now: now) }
+    blocRecords.record(of: bloc) { BlocRecord(of: bloc, number: $0, limits: limits, now: now) }
   }
 
   func nextStoreNumber() -> Int { logs.nextNumber() }

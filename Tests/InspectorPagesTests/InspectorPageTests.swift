@@ -1,5 +1,4 @@
 #if Macros
-  import Bloc
   import ComposableArchitecture
   import Foundation
   import InspectorPages
@@ -23,7 +22,7 @@
       }
     }
 
-    private func page(
+    func page(
       at address: PageAddress = PageAddress(),
       clock: TestClock<Duration> = TestClock()
     ) async -> LivePageTest {
@@ -215,7 +214,7 @@
       await page.field("Reducer").type("Garden(clock: TestClock())")
       await page.field("Imports").type("import A; @testable import B")
       await page.field("Dependencies").type("$0.uuid = .incrementing;")
-      await page.field("From entry").type("2")
+      await page.button("Begin here").click()
       await page.button("Write as test").click()
       let source = await page.element(id: "test").value()
       #expect(source?.contains(#"await store.send(.named("rose"))"#) == true)
@@ -296,21 +295,6 @@
       let page = await page(at: PageAddress(query: ["name": "safe"]))
       #expect(await page.text.contains("content: <redacted> changed"))
       #expect(await !page.text.contains("treasure"))
-    }
-
-    @Test func publishersAndBlocsAreShown() async {
-      final class Light: Cubit<Int> {}
-      let subject = PassthroughSubject<Int, Never>()
-      let subscription = subject.inspect("numbers", by: inspector).sink { _ in }
-      subject.send(1)
-      subject.send(completion: .finished)
-      let light = BlocOverrides.run(observer: InspectingBlocObserver(by: inspector)) { Light(0) }
-      light.emit(1)
-      let page = await page()
-      #expect(await page.text.contains("numbers, 4 events (1|)"))
-      await page.button("Light (1)").click()
-      #expect(await page.text.contains("- 0 + 1"))
-      withExtendedLifetime(subscription) {}
     }
 
     @Test func theAddressSaysWhichStoreIsShown() async {

@@ -219,24 +219,39 @@ struct RecordingTests {
     #expect(inspector.stores.first?.lines.map(\.sender) == [.person, .effect(1)])
   }
 
-  @Test func aChildsLogNamesWhatItsParentSends() throws {
-    struct Basin: Reducer {
-      enum Action: Equatable, CasePathable {
-        case fountain(Fountain.Action)
-        case pressed
+  private struct Basin: Reducer {
+    enum Action: Equatable, CasePathable {
+      case fountain(Fountain.Action)
+      case pressed
 
-        struct AllCasePaths: Sendable { let fountain = AnyCasePath(case: Action.fountain) }
-        static let allCasePaths = AllCasePaths()
-      }
-
-      let inspector: Inspector
-      let clock: TestClock<Duration>
-
-      var body: some Reducer<Fountain.State, Action> {
-        Scope(state: \.self, action: \.fountain) { Fountain(clock: clock).inspected("child", by: inspector) }
-        Reduce { _, action in action == .pressed ? .send(.fountain(.said("why?"))) : .none }
-      }
+      struct AllCasePaths: Sendable { let fountain = AnyCasePath(case: Action.fountain) }
+      static let allCasePaths = AllCasePaths()
     }
+
+    let inspector: Inspector
+    let clock: TestClock<Duration>
+
+    var body: some Reducer<Fountain.State, Action> {
+      Scope(state: \.self, action: \.fountain) { Fountain(clock: clock).inspected("child", by: inspector) }
+      Reduce { _, action in action == .pressed ? .send(.fountain(.said("why?"))) : .none }
+    }
+  }
+
+  @Test func aReplayAddsNothingToTheLogsInside() throws {
+    let store = Store(initialState: Fountain.State()) {
+      Basin(inspector: inspector, clock: clock).inspected("parent", by: inspector)
+    }
+    store.send(.pressed)
+    let child = try #require(inspector.stores.first { $0.name == "child" })
+    let lines = child.lines
+    try store.inspection?.replay(from: 1)
+    try store.inspection?.skip(1)
+    #expect(child.lines == lines)
+    store.send(.fountain(.dropped))
+    #expect(child.lines.count == lines.count + 1)
+  }
+
+  @Test func aChildsLogNamesWhatItsParentSends() throws {
     let store = Store(initialState: Fountain.State()) {
       Basin(inspector: inspector, clock: clock).inspected("parent", by: inspector)
     }

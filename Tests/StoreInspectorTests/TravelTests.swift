@@ -77,6 +77,31 @@ struct TravelTests {
     #expect(inspection.entries.map(\.sender).suffix(3) == [.effect(2), .effect(1), .effect(3)])
   }
 
+  @Test func aStoreReturnsByItselfWhenTooManyActionsWait() async throws {
+    let inspector = Inspector(limits: InspectionLimits(heldActions: 3))
+    let store = Store(initialState: Fountain.State()) {
+      Fountain(clock: clock).inspected(by: inspector)
+    }
+    let flow = AnyFlow()
+    let piped = store.send(.piped(flow))
+    try store.inspection?.travel(to: 0)
+    flow.subject.send("one")
+    flow.subject.send("two")
+    #expect(store.inspection?.heldActions == 2)
+    #expect(inspector.stores[0].resumedByItself == false)
+    flow.subject.send("three")
+    #expect(store.inspection?.position == nil)
+    #expect(store.texts == ["one", "two", "three"])
+    #expect(inspector.stores[0].resumedByItself)
+    flow.subject.send("four")
+    #expect(store.texts.last == "four")
+    try store.inspection?.travel(to: 0)
+    #expect(inspector.stores[0].resumedByItself == false)
+    try store.inspection?.resume()
+    piped.cancel()
+    await piped.finish()
+  }
+
   @Test func aCancelledSendsActionIsDroppedOnResume() async throws {
     let flow = AnyFlow()
     let piped = store.send(.piped(flow))

@@ -1,3 +1,4 @@
+import Bloc
 import StoreInspector
 import Testing
 
@@ -76,6 +77,55 @@ struct UnusualValuesTests {
     #expect((1...6).contains(entries.count), "\(entries.count)")
     #expect(entries.last?.number == 40)
     #expect(store.inspection?.beginning?[0] == 1)
+  }
+
+  @Test func largeTextsThatComeFastStayWithinTheLimit() throws {
+    struct Page: Reducer {
+      func reduce(into state: inout String, action: String) -> Effect<String> {
+        state = action
+        return .none
+      }
+    }
+    let store = Store(initialState: "") {
+      Page().inspected(by: Inspector(limits: InspectionLimits(bytes: 64 << 20)))
+    }
+    for number in 0..<64 { store.send("\(number)" + String(repeating: "x", count: 10 << 20)) }
+    let entries = try #require(store.inspection?.entries)
+    #expect((1...4).contains(entries.count), "\(entries.count)")
+  }
+
+  @Test func whatGrowsWithoutLargeActionsStaysWithinTheLimit() throws {
+    struct Shelf: Reducer {
+      let texts: [String]
+
+      func reduce(into state: inout [String], action: Int) -> Effect<Int> {
+        state = [texts[action]]
+        return .none
+      }
+    }
+    let texts = (0..<200).map { "\($0)" + String(repeating: "x", count: 1 << 20) }
+    let store = Store(initialState: [String]()) {
+      Shelf(texts: texts).inspected(by: Inspector(limits: InspectionLimits(bytes: 16 << 20)))
+    }
+    for number in 0..<200 { store.send(number) }
+    let entries = try #require(store.inspection?.entries)
+    #expect((1...16).contains(entries.count), "\(entries.count)")
+  }
+
+  @Test func largeValuesOfPublishersAndBlocsStayWithinTheLimit() throws {
+    final class Light: Cubit<[UInt8]> {}
+    let inspector = Inspector(limits: InspectionLimits(bytes: 8 << 20))
+    let subject = PassthroughSubject<[UInt8], Never>()
+    let subscription = subject.inspect("bytes", by: inspector).sink { _ in }
+    let light = BlocOverrides.run(observer: InspectingBlocObserver(by: inspector)) { Light([]) }
+    for number in 0..<40 {
+      let value = [UInt8](repeating: UInt8(number), count: 1 << 20)
+      subject.send(value)
+      light.emit(value)
+    }
+    #expect((1...8).contains(try #require(inspector.publishers.first).events.count))
+    #expect((1...8).contains(try #require(inspector.blocs.first).events.count))
+    withExtendedLifetime(subscription) {}
   }
 
   @Test func aHundredThousandActionsKeepTheLatest() throws {

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Measurement
+import StoreInspector
 
 /// What stores are made to do. The raw values are the names on the command line.
 ///
@@ -10,6 +11,8 @@ public enum StoreWorkload: String, CaseIterable, Sendable {
   case child = "store-child"
   case element = "store-element"
   case cancel = "store-cancel"
+  case inspectedOff = "store-send-inspected-off"
+  case inspected = "store-send-inspected"
 
   public var workload: Workload {
     switch self {
@@ -17,6 +20,8 @@ public enum StoreWorkload: String, CaseIterable, Sendable {
     case .child: .storeChild
     case .element: .storeElement
     case .cancel: .storeCancel
+    case .inspectedOff: .storeInspected(isRecording: false)
+    case .inspected: .storeInspected(isRecording: true)
     }
   }
 }
@@ -25,6 +30,19 @@ extension Workload {
   static var storeSend: Workload {
     Workload { tally in
       let store = Store(initialState: Counter.State()) { Counter() }
+      return { count in
+        for _ in 0..<count { store.send(opaque(.increment)) }
+        tally.add(store.count)
+      }
+    }
+  }
+
+  /// A send to a store whose reducer is inspected, by an inspector that keeps few entries: each has another
+  /// go.
+  static func storeInspected(isRecording: Bool) -> Workload {
+    Workload { tally in
+      let inspector = Inspector(isRecording: isRecording, limits: InspectionLimits(entries: 100))
+      let store = Store(initialState: Counter.State()) { Counter().inspected(by: inspector) }
       return { count in
         for _ in 0..<count { store.send(opaque(.increment)) }
         tally.add(store.count)

@@ -24,6 +24,16 @@ public struct Lesson: Hashable, Sendable, Identifiable {
   public var sourcePath: String { "/source/" + name }
   /// Where its text can be read.
   public var textPath: String { "/lessons/" + name }
+  /// What an inspector calls a store or a bloc of its page, or what the names of its publishers begin with;
+  /// `nil` if it has none of these.
+  public var inspectedName: String? {
+    switch self {
+    case .bloc: "HomeBloc"
+    case .streams: "Playground"
+    case .inspector: nil
+    default: name
+    }
+  }
   /// The file of its text, in the folder `Lessons`.
   public var textFile: String { name + ".md" }
 }

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import LivePages
 import ShowcaseLook
+import StoreInspector
 
 /// The page that everybody sees: a person says who they are, and gets a ticket.
 public struct EntrancePage: StorePage {
@@ -24,7 +25,7 @@ public struct EntrancePage: StorePage {
       flashes: FlashMessages(visit.takeFlashes())
     )
     return Store(initialState: state) {
-      Entrance(visit: visit)
+      Entrance(visit: visit).inspected("members")
     } withDependencies: {
       $0.continuousClock = clock
     }

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import LivePages
 import ShowcaseLook
+import StoreInspector
 
 /// The page that is made for members alone. All others are led to the entrance, before there is a store.
 public struct MembersRoomPage: StorePage {
@@ -28,7 +29,7 @@ public struct MembersRoomPage: StorePage {
       preconditionFailure("The page is made for those whom admit(_:) has let in.")
     }
     return Store(initialState: MembersRoom.State(member: member)) {
-      MembersRoom(visit: visit, disconnect: disconnect)
+      MembersRoom(visit: visit, disconnect: disconnect).inspected("members")
     }
   }
 

@@ -5,6 +5,8 @@ struct ActionIndex {
   private(set) var store: Int?
   /// Which secrets were known when the names were made.
   private var secrets = 0
+  /// Whether a name may have a secret. Those of cases tell nothing of what they carry.
+  private var mayTell = false
   /// In the order in which they were sent.
   private(set) var actions: [ActionSummary] = []
   /// For the filter that was used last, whether a name has it.
@@ -18,14 +20,14 @@ struct ActionIndex {
       return
     }
     let newSecrets = newStore.secretsVersion
-    // The cases of an enum, which begin with a dot, tell nothing of what they carry.
-    let mayTell = newSecrets != secrets && actions.last?.name.hasPrefix(".") == false
-    if newStore.number != store || mayTell {
+    if newStore.number != store || (newSecrets != secrets && mayTell) {
       self = ActionIndex()
       store = newStore.number
     }
     secrets = newSecrets
-    actions += newStore.summaries(after: actions.last?.number ?? 0)
+    let latest = newStore.summaries(after: actions.last?.number ?? 0)
+    if !mayTell { mayTell = latest.contains { !$0.isCase } }
+    actions += latest
     guard let first = newStore.numbers?.lowerBound, let mine = actions.first?.number, mine < first else {
       return
     }

@@ -65,6 +65,8 @@ struct InspectorSnapshot: Equatable {
   /// Whether it is one of a session that came from a file.
   var isImported = false
   var heldActions = 0
+  /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
+  var resumedByItself = false
   var canTravel = false
   var log = Log()
   var effects: [EffectRow] = []

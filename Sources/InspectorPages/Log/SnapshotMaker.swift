@@ -47,7 +47,7 @@ struct SnapshotMaker {
     var snapshot = InspectorSnapshot()
     snapshot.isRecording = inspector.isRecording
     let stores = inspector.stores
-    let store = choice.store.map { number in stores.first { $0.number == number } } ?? stores.first
+    let store = Self.store(of: choice, in: stores)
     snapshot.stores = stores.suffix(Self.mostStores).map { row(of: $0) }
     snapshot.omittedStores = max(0, stores.count - Self.mostStores)
     addPublishers(to: &snapshot)
@@ -59,6 +59,7 @@ struct SnapshotMaker {
     snapshot.position = store.position
     snapshot.isImported = store.isImported
     snapshot.canTravel = store.canTravel
+    snapshot.resumedByItself = store.resumedByItself
     if snapshot.position != nil {
       snapshot.heldActions = (try? await store.perform(.countHeld)) ?? 0
     }
@@ -66,6 +67,13 @@ struct SnapshotMaker {
     addEntry(to: &snapshot, of: store, choice)
     snapshot.sendable = suggestions(for: choice.command, of: store)
     return snapshot
+  }
+
+  /// The chosen store; the first one where none was chosen. Where one was looked for by a name it is the
+  /// latest that has it by now, and no other.
+  private static func store(of choice: InspectorChoice, in stores: [InspectedStore]) -> InspectedStore? {
+    if let name = choice.searched { return stores.last { $0.name == name } }
+    return choice.store.map { number in stores.first { $0.number == number } } ?? stores.first
   }
 
   private func row(of store: InspectedStore) -> InspectorSnapshot.StoreRow {
@@ -157,12 +165,11 @@ struct SnapshotMaker {
   }
 
   private func addPublishers(to snapshot: inout InspectorSnapshot) {
-    let publishers = inspector.publishers
-    snapshot.publishers = publishers.enumerated().suffix(Self.mostPublishers).map { index, publisher in
+    snapshot.publishers = inspector.publishers.suffix(Self.mostPublishers).map { publisher in
       InspectorSnapshot.PublisherRow(
-        id: index,
+        id: publisher.number,
         name: publisher.name,
-        count: publisher.events.count,
+        count: publisher.eventCount,
         marbles: publisher.marbles(latest: 40)
       )
     }
@@ -170,10 +177,10 @@ struct SnapshotMaker {
 
   private func addBlocs(to snapshot: inout InspectorSnapshot, _ choice: InspectorChoice) {
     let blocs = inspector.blocs
-    snapshot.blocs = blocs.enumerated().suffix(Self.mostBlocs).map { index, bloc in
-      InspectorSnapshot.BlocRow(id: index, name: bloc.name, count: bloc.events.count)
+    snapshot.blocs = blocs.suffix(Self.mostBlocs).map { bloc in
+      InspectorSnapshot.BlocRow(id: bloc.number, name: bloc.name, count: bloc.eventCount)
     }
-    guard let chosen = choice.bloc, blocs.indices.contains(chosen) else { return }
-    snapshot.blocEvents = blocs[chosen].events.suffix(Self.mostBlocEvents).reversed().map(\.boundedText)
+    guard let chosen = blocs.first(where: { $0.number == choice.bloc }) else { return }
+    snapshot.blocEvents = chosen.events(latest: Self.mostBlocEvents).reversed().map(\.boundedText)
   }
 }

@@ -17,6 +17,7 @@ public enum InspectorAction: Equatable, Sendable {
   case restoreTapped(Int)
   case replayTapped(from: Int)
   case commandChanged(String)
+  case timesChanged(Int)
   case commandSent
   case pinTapped(Int)
   case unpinTapped
@@ -27,6 +28,8 @@ public enum InspectorAction: Equatable, Sendable {
   case dependenciesChanged(String)
   case testTapped
   case blocChosen(Int)
+  case blocSourceChanged(String)
+  case blocTestTapped
   case imports(UploadEvent)
   case importClosed
   case importTravelled(to: Int)

@@ -5,6 +5,8 @@ import StoreInspector
 struct InspectorChoice: Equatable {
   /// The number of a store; `nil` for the first that there is.
   var store: Int?
+  /// A name that no store had when it was looked for.
+  var searched: String?
   var filter = ""
   var period = LogPeriod.all
   /// The latest entry that the log shows; `nil` for the latest that there is.
@@ -13,6 +15,8 @@ struct InspectorChoice: Equatable {
   var entry: Int?
   var pinned: Int?
   var command = ""
+  /// How many times it is sent.
+  var times = 1
   var testBeginning: Int?
   var testEnd: Int?
   var reducer = ""
@@ -21,8 +25,12 @@ struct InspectorChoice: Equatable {
   var dependencies = ""
   /// The source of the test that was asked for.
   var test: String?
-  /// The place of a bloc in the list.
+  /// The number of a bloc.
   var bloc: Int?
+  /// An expression that makes the bloc in a test.
+  var blocSource = ""
+  /// The source of the test of a bloc that was asked for.
+  var blocTest: String?
   var uploads = UploadList()
   var imported: Session?
   /// What came of what the person did last, if that has to be told.
@@ -32,7 +40,13 @@ struct InspectorChoice: Equatable {
   mutating func choose(store number: Int?) {
     guard store != number else { return }
     store = number
+    searched = nil
     (anchor, entry, pinned, test, testBeginning, testEnd) = (nil, nil, nil, nil, nil, nil)
-    (command, message) = ("", nil)
+    (command, times, message) = ("", 1, nil)
+  }
+
+  mutating func choose(bloc number: Int) {
+    guard bloc != number else { return }
+    (bloc, blocSource, blocTest) = (number, "", nil)
   }
 }

@@ -11,6 +11,8 @@ public struct InspectorPage: LivePage {
   public let addresses = PageAddresses.queries
   public var stylesheets: [String] { [StaticAsset.style.path, Self.stylesheet.path] }
 
+  public var scripts: [String] { [Self.script.path] }
+
   private let inspector: Inspector
   private let clock: any Clock<Duration>
 
@@ -19,6 +21,13 @@ public struct InspectorPage: LivePage {
     path: "/live-pages/inspector.css",
     contentType: "text/css; charset=utf-8",
     bytes: PackageResources.inspector_css
+  )
+
+  /// The script that a site with the page serves. Without it, what is written is copied by hand.
+  public static let script = StaticAsset(
+    path: "/live-pages/inspector.js",
+    contentType: "text/javascript; charset=utf-8",
+    bytes: PackageResources.inspector_js
   )
 
   /// - Parameters:

@@ -52,12 +52,20 @@ public actor InspectorSession: LiveSession {
     choice.store.map { PageAddress(query: ["store": "\($0)"]) }
   }
 
-  /// `?store=2` shows the store of that number, `?name=counter` the latest of that name.
+  /// `?store=2` shows the store of that number, `?name=counter` the latest store of that name, or else bloc,
+  /// or says that there is none.
   public func open(_ address: PageAddress) async {
+    choice.searched = nil
     if let number = address["store", as: Int.self] {
       choice.choose(store: number)
     } else if let name = address["name"] {
-      choice.choose(store: inspector.stores.last { $0.name == name }?.number)
+      if let store = inspector.stores.last(where: { $0.name == name }) {
+        choice.choose(store: store.number)
+      } else {
+        choice.choose(store: nil)
+        choice.searched = name
+        if let bloc = inspector.blocs.last(where: { $0.name == name }) { choice.choose(bloc: bloc.number) }
+      }
     } else {
       choice.choose(store: nil)
     }
@@ -159,6 +167,7 @@ public actor InspectorSession: LiveSession {
     case .newerTapped: choice.anchor = snapshot.log.newer
     case .entryChosen(let number): choice.entry = number
     case .commandChanged(let text): choice.command = text
+    case .timesChanged(let times): choice.times = times
     case .pinTapped(let number): choice.pinned = number
     case .unpinTapped: choice.pinned = nil
     case .testBeginningChosen(let number): choice.testBeginning = number
@@ -167,7 +176,9 @@ public actor InspectorSession: LiveSession {
     case .importsChanged(let text): choice.imports = text
     case .dependenciesChanged(let text): choice.dependencies = text
     case .testTapped: writeTest()
-    case .blocChosen(let place): choice.bloc = place
+    case .blocChosen(let number): choice.choose(bloc: number)
+    case .blocSourceChanged(let text): choice.blocSource = text
+    case .blocTestTapped: writeBlocTest()
     case .imports(let event): takeImport(event)
     case .importClosed: choice.imported = nil
     case .importTestTapped: writeImportedTest()
@@ -185,7 +196,7 @@ public actor InspectorSession: LiveSession {
     case .skipTapped(let number): .skip(number)
     case .restoreTapped(let number): .restore(number)
     case .replayTapped(let number): .replay(from: number)
-    case .commandSent: .dispatch(choice.command)
+    case .commandSent: .dispatch(choice.command, times: choice.times)
     case .importTravelled(let number): choice.imported.map { .travelInSession($0, to: number, by: holder) }
     default: nil
     }
@@ -197,7 +208,7 @@ public actor InspectorSession: LiveSession {
       try await store.perform(command)
       switch command {
       case .travel, .travelInSession, .resume: choice.entry = nil
-      case .dispatch: choice.command = ""
+      case .dispatch: (choice.command, choice.times) = ("", 1)
       default: break
       }
     } catch {
@@ -215,6 +226,20 @@ public actor InspectorSession: LiveSession {
     }
     do throws(SourceError) {
       choice.test = try store.testSource(of: beginning...end, as: recordedTest)
+    } catch {
+      choice.message = "The test cannot be written. \(error)"
+    }
+  }
+
+  private func writeBlocTest() {
+    guard let bloc = inspector.blocs.first(where: { $0.number == choice.bloc }) else { return }
+    let test = RecordedBlocTest(
+      name: "aSessionGoesAsItWasRecorded",
+      bloc: choice.blocSource.isEmpty ? "\(bloc.name)()" : choice.blocSource,
+      imports: statements(in: choice.imports)
+    )
+    do throws(SourceError) {
+      choice.blocTest = try bloc.testSource(as: test)
     } catch {
       choice.message = "The test cannot be written. \(error)"
     }
@@ -266,6 +291,8 @@ extension InspectionCommandError {
     case .travel(.noStore): "The store has gone, or something stands around its inspected reducer."
     case .travel(.busy): "The store is busy. Try again."
     case .travel(.unknownEntry(let number)): "There is no entry \(number), or it has gone."
+    case .travel(.pause(let number)):
+      "Recording had paused before entry \(number), and the state has changed meanwhile by actions that are not known."
     case .travel(.travelling): "The store shows an earlier state. Return to the present first."
     case .imported(let error): "The session cannot be shown in this store. \(error)"
     case .unknownAction(let text):

@@ -57,9 +57,10 @@
         logger: logger
       )
       site.serve(InspectorPage.stylesheet)
+      site.serve(InspectorPage.script)
       site.serve(InspectorPage(inspector, at: token.path))
-      site.router.get(RouterPath("\(token.path)/session/:file")) { [inspector] _, context in
-        try Self.session(of: inspector, file: context.parameters.get("file"))
+      site.router.get(RouterPath("\(token.path)/session/:file")) { [inspector] request, context in
+        try Self.session(of: inspector, file: context.parameters.get("file"), request.uri.queryParameters)
       }
       let router = site.router.buildResponder()
       let application = Application(
@@ -84,10 +85,17 @@
       try await application.run()
     }
 
-    /// The session of a store as a file: `3.json`.
-    private static func session(of inspector: Inspector, file: String?) throws -> Response {
+    /// The session of a store, or a part of it, as a file: `3.json?from=10&to=20`.
+    private static func session(
+      of inspector: Inspector,
+      file: String?,
+      _ query: Parameters
+    ) throws -> Response {
+      let first = query.get("from", as: Int.self) ?? 1
+      let last = max(query.get("to", as: Int.self) ?? .max, first)
       guard let file, file.hasSuffix(".json"), let number = Int(file.dropLast(5)),
-        let session = inspector.stores.first(where: { $0.number == number })?.session
+        let store = inspector.stores.first(where: { $0.number == number }),
+        let session = store.session(of: first...last)
       else { throw HTTPError(.notFound) }
       return Response(
         status: .ok,

@@ -23,7 +23,8 @@ struct DependenciesView: View {
 
   private static func words(for call: InspectedDependency.Call) -> String {
     let name = call.endpoint.isEmpty ? "It" : call.endpoint
-    let answers = call.answers.isEmpty ? "" : ": " + call.answers.joined(separator: ", ")
+    let more = call.omittedAnswers > 0 ? ["and \(call.omittedAnswers) more"] : []
+    let answers = call.answers.isEmpty ? "" : ": " + (call.answers + more).joined(separator: ", ")
     let end =
       switch call.progress {
       case .running: call.answers.isEmpty ? "has not answered" : "goes on"

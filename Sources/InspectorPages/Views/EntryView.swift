@@ -34,7 +34,10 @@ struct EntryView: View {
   }
 
   private var title: String {
-    guard let detail = snapshot.detail else { return "The beginning" }
+    guard let detail = snapshot.detail else {
+      guard let entry = snapshot.entry, let first = snapshot.numbers?.lowerBound else { return "No entry" }
+      return entry == first - 1 ? "The beginning" : "Entry \(entry) is kept no more"
+    }
     return "Entry \(detail.number): \(detail.name)"
   }
 
@@ -57,6 +60,8 @@ struct EntryView: View {
       }
       Button("Replay from here", send: .replayTapped(from: detail.number)).disabled(!snapshot.canTravel)
       Button("Pin", send: .pinTapped(detail.number))
+      Button("Begin here", send: .testBeginningChosen(detail.number))
+      Button("End here", send: .testEndChosen(detail.number))
     }
   }
 

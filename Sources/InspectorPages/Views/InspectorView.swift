@@ -20,6 +20,9 @@ struct InspectorView: View {
         choice.message ?? ""
       }
       StoreListView(snapshot: snapshot)
+      if snapshot.store == nil, let name = choice.searched {
+        Text(words(for: name), .p, .id("searched"))
+      }
       if let store = snapshot.store {
         Container(.section, .id("store"), .aria("labelledby", "store-title")) {
           Text("\(store.name) (\(store.id))", .h2, .id("store-title"))
@@ -45,6 +48,17 @@ struct InspectorView: View {
     .onKeyDown("[", anywhere: true, send: .backTapped)
     .onKeyDown("]", anywhere: true, send: .forwardTapped)
     .onKeyDown("p", anywhere: true, send: .resumeTapped)
+  }
+
+  /// Where something of a name is that is no store's.
+  private func words(for name: String) -> String {
+    if snapshot.blocs.contains(where: { $0.name == name }) {
+      return "No store is called “\(name)”. A bloc is: it is chosen below."
+    }
+    if snapshot.publishers.contains(where: { $0.name.hasPrefix(name) }) {
+      return "No store is called “\(name)”. Publishers are: they are below."
+    }
+    return "Nothing is there that is called “\(name)”, or not any more."
   }
 }
 
@@ -100,7 +114,11 @@ struct TravelView: View {
 
   private var words: String {
     if !snapshot.canTravel { return "It cannot travel: the inspected reducer is not its outermost one." }
-    guard let position = snapshot.position else { return "It shows its present state." }
+    guard let position = snapshot.position else {
+      return snapshot.resumedByItself
+        ? "It has returned to its present state by itself, as too many actions of effects waited."
+        : "It shows its present state."
+    }
     let held = snapshot.heldActions
     return """
       It shows the state after entry \(position)\(snapshot.isImported ? " of the imported session" : ""). What people send is refused. \(held) \
@@ -119,6 +137,7 @@ struct DispatchView: View {
       Text("Send an action", .h3, .id("dispatch-title"))
       Form(submit: .commandSent, .class("inspector-row")) {
         TextField("Action", text: choice.command) { .commandChanged($0) }.id("command")
+        NumberField("Times", value: choice.times, in: 1...10_000) { .timesChanged($0) }.id("times")
         Button(submit: "Send")
       }
       Container(.div, .id("suggestions"), .class("inspector-suggestions")) {

@@ -12,7 +12,7 @@ struct LogView: View {
       Text("Log", .h3, .id("log-title"))
       Container(.div, .class("inspector-row")) {
         TextField("Filter", text: choice.filter, kind: .search) { .filterChanged($0) }
-          .id("filter").debounce(.milliseconds(100))
+          .id("filter").debounce(.milliseconds(20))
         Picker("Period", selection: choice.period, in: LogPeriod.allCases) {
           $0.rawValue
         } send: {

@@ -15,7 +15,7 @@ struct SessionFileView: View {
       if numbers != nil {
         Link(
           "Export as JSON",
-          to: "\(path)/session/\(store.id).json",
+          to: "\(path)/session/\(store.id).json\(part)",
           Attribute("download", "\(store.id).json"),
           Attribute("data-live-load")
         )
@@ -44,13 +44,18 @@ struct SessionFileView: View {
           .attributes(Attribute("placeholder", "$0.uuid = .incrementing"))
         if numbers != nil { Button("Write as test", send: .testTapped) }
       }
-      if let test = choice.test {
-        Text("Select the source and copy it.", .p, .class("inspector-label"))
-        Container(.pre, .id("test"), .tabindex(0), .role("region"), .aria("label", "Source of the test")) {
-          Text(test)
-        }
-      }
+      if let test = choice.test { WrittenTestView(id: "test", source: test) }
     }
+  }
+}
+
+extension SessionFileView {
+  /// The query for the entries that a person has chosen; empty for all.
+  fileprivate var part: String {
+    let from = choice.testBeginning.map { "from=\($0)" }
+    let to = choice.testEnd.map { "to=\($0)" }
+    let parts = [from, to].compactMap(\.self)
+    return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
   }
 }
 

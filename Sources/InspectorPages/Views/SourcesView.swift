@@ -40,13 +40,19 @@ struct BlocsView: View {
       Container(.ul, .class("inspector-list")) {
         ForEach(snapshot.blocs) { row in
           Container(.li, .id("bloc-\(row.id)")) {
-            Button("\(row.name) (\(row.id + 1))", send: .blocChosen(row.id))
+            Button("\(row.name) (\(row.id))", send: .blocChosen(row.id))
               .attributes(row.id == choice.bloc ? .aria("current", "true") : nil)
             Text(" \(row.count) events")
           }
         }
       }
       if !snapshot.blocEvents.isEmpty {
+        Container(.div, .class("inspector-row")) {
+          TextField("Bloc", text: choice.blocSource) { .blocSourceChanged($0) }.id("bloc-source")
+            .attributes(Attribute("placeholder", "CounterBloc()"))
+          Button("Write as bloc test", send: .blocTestTapped)
+        }
+        if let test = choice.blocTest { WrittenTestView(id: "bloc-test", source: test) }
         Container(.ul, .id("bloc-events"), .class("inspector-list")) {
           ForEach(Array(snapshot.blocEvents.enumerated()), id: \.offset) { event in
             Container(.li) {

@@ -15,25 +15,58 @@ extension SharedExpectation {
   }
 }
 
+extension SharedExpectation {
+  /// Has the shared values that a state holds show what is expected of them.
+  ///
+  /// - Returns: A closure that has them show the present values.
+  func show(in state: Any) -> () -> Void {
+    var endings: [() -> Void] = []
+    var search = HeldValues()
+    search.visit(state) { held in
+      endings.append(held.show(self))
+      return nil
+    }
+    // The same reference may have been met twice: what was put in its place last goes first.
+    return { for end in endings.reversed() { end() } }
+  }
+}
+
 /// A shared value of any type.
 private protocol HeldValue {
+  /// Shows what is expected, until the closure that it returns is called.
+  func show(_ expectation: SharedExpectation) -> () -> Void
+
   /// The difference between what the value is expected to be and what it is, unless there is none.
   func unmetExpectation(_ expectation: SharedExpectation) -> String?
 }
 
 extension Shared: HeldValue {
+  fileprivate func show(_ expectation: SharedExpectation) -> () -> Void { holder.show(expectation) }
+
   fileprivate func unmetExpectation(_ expectation: SharedExpectation) -> String? {
     holder.unmetExpectation(expectation)
   }
 }
 
 extension SharedReader: HeldValue {
+  fileprivate func show(_ expectation: SharedExpectation) -> () -> Void { holder.show(expectation) }
+
   fileprivate func unmetExpectation(_ expectation: SharedExpectation) -> String? {
     holder.unmetExpectation(expectation)
   }
 }
 
 extension ReferenceHolder {
+  fileprivate func show(_ expectation: SharedExpectation) -> () -> Void {
+    let present = reference
+    let past = PastReference(present, value: expectation.assert { present.value })
+    replace(with: past, isAnnounced: false)
+    return { [self] in
+      // Another one may have been put in its place.
+      if reference === past { replace(with: present, isAnnounced: false) }
+    }
+  }
+
   fileprivate func unmetExpectation(_ expectation: SharedExpectation) -> String? {
     let reference = reference
     let expected = expectation.reading(.expected) { reference.value }

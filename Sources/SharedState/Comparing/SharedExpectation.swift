@@ -34,6 +34,16 @@ package final class SharedExpectation {
     earlier = startsFromEarlier ? tracker.earlierValues : [:]
   }
 
+  /// - Parameters:
+  ///   - earlier: What is expected.
+  ///   - later: What is.
+  convenience init(
+    from earlier: [ObjectIdentifier: SharedChangeTracker.Entry],
+    to later: [ObjectIdentifier: SharedChangeTracker.Entry]
+  ) {
+    self.init(earlier: earlier, expected: [:], actual: later)
+  }
+
   /// The expectation that holds on this thread. Without any in the process it costs one atomic load.
   package static var current: SharedExpectation? {
     guard count.load(ordering: .relaxed) > 0 else { return nil }

@@ -110,6 +110,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   /// Called with the lock held.
   private func beginWriting(_ tracker: SharedChangeTracker?) {
     writer.store(ThreadIdentity.current, ordering: .relaxed)
+    if SharedHistory.isFollowed { SharedHistory.record(stored, of: self) }
     if tracker != nil || subject != nil || savesEachChange {
       replaced = stored
       keepsReplaced = true
@@ -136,6 +137,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     checkExclusivity(of: "changed")
     let (earlier, consequences) = lock.withLock {
       let earlier = stored
+      if SharedHistory.isFollowed { SharedHistory.record(earlier, of: self) }
       stored = value
       arrivals += 1
       return (earlier, noteChange(from: earlier, mustBeSaved: false))

@@ -5,6 +5,9 @@ public struct InspectedBloc: Sendable {
   /// The bloc's type.
   public var name: String { record.name }
 
-  /// What the bloc did: the latest, as many as the inspector keeps for a store.
+  /// Counts the blocs of the inspector, from 1.
+  public var number: Int { record.number }
+
+  /// What the bloc did: the latest, within the limits of the inspector.
   public var events: [InspectedBlocEvent] { record.latest }
 }

@@ -31,9 +31,10 @@ final class DependencyRecording: DependencyObserver, @unchecked Sendable {
   }
 
   func calls(_ endpoint: EndpointCall) -> (any EndpointObserver)? {
-    let record = EndpointRecord(endpoint, shared)
+    let hasRoom = lock.withLock { calls.count < Self.mostCalls }
+    let record = hasRoom ? EndpointRecord(endpoint, shared) : nil
     let isKept = lock.withLock {
-      guard calls.count < Self.mostCalls else {
+      guard let record, calls.count < Self.mostCalls else {
         omitted += 1
         return false
       }

@@ -17,6 +17,12 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
     case failed(any Error)
   }
 
+  /// How many values of one call are kept.
+  static let mostValues = 1_000
+  /// What a record takes, and what a value takes beside itself.
+  private static let ownBytes = 256
+  private static let bytesOfValue = 80
+
   let endpoint: EndpointCall
   /// Counts the calls of the store.
   let number: Int
@@ -26,9 +32,12 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
   private var values: [(given: Given, after: Duration)] = []
   private var current = Progress.running
   private var end: Duration?
-  private var bytes = 0
+  private var bytes = EndpointRecord.ownBytes
+  private var omitted = 0
 
-  init(_ endpoint: EndpointCall, _ shared: SharedRecording) {
+  /// - Returns: `nil` where there is no room for a record.
+  init?(_ endpoint: EndpointCall, _ shared: SharedRecording) {
+    guard shared.reserve(Self.ownBytes) else { return nil }
     self.endpoint = endpoint
     self.shared = shared
     number = shared.nextCall()
@@ -41,6 +50,16 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
 
   func sends(_ value: Any) {
     let instant = shared.now() - start
+    // What an effect without an end sends is counted from some value on.
+    let hasRoom = lock.withLock {
+      guard values.count < Self.mostValues, shared.reserve(Self.bytesOfValue) else {
+        omitted += 1
+        return false
+      }
+      bytes += Self.bytesOfValue
+      return true
+    }
+    guard hasRoom else { return }
     let size = Footprint.bytes(of: value)
     let given: Given
     if value is UncopiedAnswer {
@@ -74,6 +93,8 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
 
   /// What was given, each with the time since the call began.
   var givens: [(given: Given, after: Duration)] { lock.withLock { values } }
+  /// How many further values were given.
+  var omittedValues: Int { lock.withLock { omitted } }
   var progress: Progress { lock.withLock { current } }
   /// How long the call took; `nil` while it runs.
   var duration: Duration? { lock.withLock { end } }

@@ -17,6 +17,8 @@ public struct InspectedDependency: Sendable, Hashable {
     public let endpoint: String
     /// What it has answered, as texts: one, unless it is an effect.
     public let answers: [String]
+    /// How many further answers there are, before these or after.
+    public let omittedAnswers: Int
     public let progress: Progress
     /// How long it took; `nil` while it runs.
     public let duration: Duration?
@@ -35,14 +37,19 @@ extension DependencyRecording {
   /// - Parameters:
   ///   - mask: The mask that hides secrets.
   ///   - mostCalls: How many calls are in it at most.
-  func summary(_ mask: SecretMask, mostCalls: Int = .max) -> [InspectedDependency] {
+  ///   - mostAnswers: How many answers of a call are in it at most: the latest that are kept.
+  func summary(
+    _ mask: SecretMask,
+    mostCalls: Int = .max,
+    mostAnswers: Int = .max
+  ) -> [InspectedDependency] {
     let reads = reads
     let records = records.prefix(mostCalls)
     let known = reads.map { read in
       InspectedDependency(
         name: read.target,
         type: "\(type(of: read.value))",
-        calls: records.filter { $0.belongs(to: read) }.map { $0.summary(mask) }
+        calls: records.filter { $0.belongs(to: read) }.map { $0.summary(mask, mostAnswers) }
       )
     }
     let others = records.filter { record in !reads.contains { record.belongs(to: $0) } }
@@ -53,7 +60,7 @@ extension DependencyRecording {
         InspectedDependency(
           name: owner,
           type: owner,
-          calls: others.filter { $0.owner == owner }.map { $0.summary(mask) }
+          calls: others.filter { $0.owner == owner }.map { $0.summary(mask, mostAnswers) }
         )
       }
   }
@@ -66,10 +73,13 @@ extension EndpointRecord {
 
   func belongs(to read: UsedDependency) -> Bool { type(of: read.value) == endpoint.owner }
 
-  fileprivate func summary(_ mask: SecretMask) -> InspectedDependency.Call {
-    InspectedDependency.Call(
+  fileprivate func summary(_ mask: SecretMask, _ mostAnswers: Int) -> InspectedDependency.Call {
+    let givens = givens
+    let shown = givens.suffix(mostAnswers)
+    return InspectedDependency.Call(
       endpoint: endpoint.name,
-      answers: givens.map { Self.text(of: $0.given, mask) },
+      answers: shown.map { Self.text(of: $0.given, mask) },
+      omittedAnswers: omittedValues + givens.count - shown.count,
       progress: progress.summary(mask),
       duration: duration
     )
@@ -94,7 +104,7 @@ extension EndpointRecord.Progress {
     case .running: .running
     case .completed: .completed
     case .cancelled: .cancelled
-    case .failed(let error): .failed(mask.text("\(error)"))
+    case .failed(let error): .failed(mask.boundedText(of: error))
     }
   }
 }

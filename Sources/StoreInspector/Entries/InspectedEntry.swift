@@ -1,8 +1,12 @@
 import Foundation
+import SharedState
 
 /// An action that an inspected store was sent, and what came of it.
 ///
 /// It keeps the values themselves. Texts are made when they are read, each time.
+///
+/// A state that holds a `Shared` value holds a reference: read from ``stateBefore`` and ``stateAfter``, that
+/// has its present value. Texts, such as ``difference``, have the values that it had.
 public struct InspectedEntry<State, Action> {
   /// What became of the action.
   public enum Outcome: Sendable, Hashable {
@@ -33,10 +37,13 @@ public struct InspectedEntry<State, Action> {
   public internal(set) var observerDuration: Duration?
   /// When the action was handled, by the inspector's clock.
   let instant: Duration
+  /// The moments of the two states, for the values of shared references.
+  let momentBefore: Int
+  let momentAfter: Int
   let effectRecords: [EffectRecord]
   let dependencyRecording: DependencyRecording?
   /// The memory that the entry takes, as estimated.
-  let bytes: Int
+  var bytes: Int
   /// How often the inspector had paused: actions between two pauses follow one another without gaps.
   let pauses: Int
   /// What must not be in its texts.
@@ -53,5 +60,18 @@ public struct InspectedEntry<State, Action> {
   }
 
   /// What the action changed in the state, in lines that begin with `-` and `+`; `nil` if that is nothing.
-  public var difference: String? { secrets.mask().difference(stateBefore, stateAfter) }
+  public var difference: String? {
+    Self.difference(stateBefore, stateAfter, past(since: momentBefore), secrets.mask())
+  }
+
+  /// The values that shared references had after the action, and those at an earlier moment.
+  func past(since moment: Int) -> SharedPast { SharedPast(from: moment, to: momentAfter) }
+
+  /// - Parameter past: The values of shared references at the moments of both states.
+  static func difference(_ one: State, _ other: State, _ past: SharedPast, _ mask: SecretMask) -> String? {
+    if let difference = past.read({ mask.difference(one, other) }) { return difference }
+    // Collections with equal elements may be taken for equal without a look at what these share.
+    let differences = past.differences(in: other)
+    return differences.isEmpty ? nil : mask.text(differences.joined(separator: "\n"))
+  }
 }

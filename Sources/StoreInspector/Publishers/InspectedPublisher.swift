@@ -5,8 +5,10 @@ public struct InspectedPublisher: Sendable {
   /// What the publisher is called.
   public var name: String { record.name }
 
-  /// What went between the publisher and the subscriber: the latest, as many as the inspector keeps for a
-  /// store.
+  /// Counts the subscriptions of the inspector, from 1.
+  public var number: Int { record.number }
+
+  /// What went between the publisher and the subscriber: the latest, within the limits of the inspector.
   public var events: [PublisherEvent] { record.latest }
 
   /// The values and the end as a marble diagram: `--a--b|`.
@@ -26,6 +28,8 @@ public struct InspectedPublisher: Sendable {
 /// Draws what a publisher sent.
 struct MarbleLine {
   private(set) var text = ""
+  /// Frames that are so short that there would be more are no longer told apart.
+  private static let mostFrames = 1e15
 
   /// - Parameter longestValue: How many letters of a value's description are drawn.
   init(events: [PublisherEvent], frame: Duration, limit: Int, longestValue: Int = .max) {
@@ -33,7 +37,7 @@ struct MarbleLine {
     var frames: [(number: Int, marks: [String])] = []
     for event in events {
       guard let mark = Self.mark(for: event, longestValue) else { continue }
-      let number = Int((event.time - start) / frame)
+      let number = Int(min((event.time - start) / frame, Self.mostFrames))
       if frames.last?.number == number {
         frames[frames.count - 1].marks.append(mark)
       } else {

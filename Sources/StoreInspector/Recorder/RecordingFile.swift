@@ -9,6 +9,8 @@ struct RecordedStep: @unchecked Sendable {
   let history: [Int]
   /// Whether the entry is in the session.
   let isHandled: Bool
+  /// The memory that its values take, as estimated.
+  let bytes: Int
   let stateBefore: () -> SessionValue
   let entry: () -> Session.Entry
 }
@@ -37,16 +39,12 @@ final class RecordingFile: @unchecked Sendable {
   }
 
   func append(_ step: RecordedStep) throws(SessionRecorderError) {
-    if handle == nil || step.number != lastNumber + 1 || step.history != history {
-      try begin(with: step)
-    }
+    let goesOn = handle != nil && step.number == lastNumber + 1 && step.history == history
+    let line = step.isHandled ? try encoded(step.entry()) : nil
+    let isFull = line.map { entries >= limits.entries || bytes + room(for: $0) > limits.bytes } ?? false
+    if !goesOn || isFull { try begin(with: step, room: line.map(room) ?? 0) }
     lastNumber = step.number
-    guard step.isHandled else { return }
-    let line = try encoded(step.entry())
-    if entries >= limits.entries || !hasRoom(for: line) {
-      try begin(with: step)
-      guard hasRoom(for: line) else { throw .entryTooLarge(bytes: line.count) }
-    }
+    guard let line else { return }
     try write((entries == 0 ? Data() : Data(",".utf8)) + line + Data("\n".utf8))
     entries += 1
   }
@@ -68,21 +66,31 @@ final class RecordingFile: @unchecked Sendable {
 
   private static let ending = "]}\n"
 
-  private func hasRoom(for line: Data) -> Bool {
-    bytes + line.count + 2 + Self.ending.utf8.count <= limits.bytes
-  }
+  /// How many bytes an entry takes, and the end of the file after it.
+  private func room(for line: Data) -> Int { line.count + 2 + Self.ending.utf8.count }
 
-  /// Begins a file from the state before an entry, and keeps the one before it under another name.
-  private func begin(with step: RecordedStep) throws(SessionRecorderError) {
+  /// Begins a file from the state before an entry, and keeps the one before it under another name, unless
+  /// that has no entries.
+  ///
+  /// - Parameter room: How many bytes follow. Where they do not fit, no file is touched.
+  private func begin(with step: RecordedStep, room: Int) throws(SessionRecorderError) {
+    let isEmpty = handle != nil && entries == 0
     try end()
-    try keepPrevious()
+    let head = try head(with: step)
+    guard head.count + max(room, Self.ending.utf8.count) <= limits.bytes else {
+      throw .entryTooLarge(bytes: head.count + room)
+    }
+    if !isEmpty { try keepPrevious() }
     try attempt { try Data().write(to: url) }
     handle = try attempt { try FileHandle(forWritingTo: url) }
     (bytes, entries, history) = (0, 0, step.history)
-    lastNumber = step.number
-    var head = Data(#"{"format":"\#(SessionFile.format)","version":\#(Session.latestVersion),"store":"#.utf8)
-    head += try encoded(store) + Data(#","initialState":"#.utf8) + encoded(step.stateBefore())
-    try write(head + Data(#","entries":[\#n"#.utf8))
+    try write(head)
+  }
+
+  private func head(with step: RecordedStep) throws(SessionRecorderError) -> Data {
+    let format = #"{"format":"\#(SessionFile.format)","version":\#(Session.latestVersion),"store":"#
+    return try Data(format.utf8) + encoded(store) + Data(#","initialState":"#.utf8)
+      + encoded(step.stateBefore()) + Data(#","entries":[\#n"#.utf8)
   }
 
   /// A device, such as `/dev/full`, stays where it is.

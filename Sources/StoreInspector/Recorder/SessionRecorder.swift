@@ -65,10 +65,10 @@ public final class SessionRecorder: Sendable {
 
   /// Hands an entry to the queue, unless too many wait or the recording has ended.
   func append(_ step: RecordedStep) {
-    guard backlog.enter(limit: limits.waiting) else { return }
+    guard backlog.enter(bytes: step.bytes, limits: limits) else { return }
     queue.async { [self] in
       perform { () throws(SessionRecorderError) in try writer.append(step) }
-      backlog.leave()
+      backlog.leave(bytes: step.bytes)
     }
   }
 
@@ -86,25 +86,31 @@ public final class SessionRecorder: Sendable {
 }
 
 /// How many entries wait to be written.
-private final class Backlog: Sendable {
+final class Backlog: Sendable {
   private struct State {
     var count = 0
+    var bytes = 0
     var isClosed = false
   }
 
   private let state = LockIsolated(State())
 
   /// - Returns: Whether an entry may wait too.
-  func enter(limit: Int) -> Bool {
+  func enter(bytes: Int, limits: RecorderLimits) -> Bool {
     state.withValue { state in
-      guard !state.isClosed, state.count < limit else { return false }
+      guard !state.isClosed, state.count < limits.waiting else { return false }
+      guard state.count == 0 || state.bytes + bytes <= limits.waitingBytes else { return false }
       state.count += 1
+      state.bytes += bytes
       return true
     }
   }
 
-  func leave() {
-    state.withValue { $0.count -= 1 }
+  func leave(bytes: Int) {
+    state.withValue { state in
+      state.count -= 1
+      state.bytes -= bytes
+    }
   }
 
   func close() {

@@ -7,7 +7,7 @@ public enum SessionRecorderError: Error, Hashable, Sendable {
   case noPermission
   /// The file cannot be written for another reason.
   case notWritable(reason: String)
-  /// One action with the state after it has more bytes than a file may have.
+  /// One action with the states before and after it has more bytes than a file may have.
   case entryTooLarge(bytes: Int)
 }
 

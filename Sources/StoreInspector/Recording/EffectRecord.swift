@@ -79,7 +79,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
   var summary: InspectedEffect {
     let now = now()
     let mask = secrets.mask()
-    let ids = outline.ids.map { mask.dump(of: $0.base) }
+    let ids = outline.ids.map { mask.boundedDump(of: $0.base) }
     return lock.withLock {
       InspectedEffect(
         number: number,

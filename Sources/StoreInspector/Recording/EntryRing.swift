@@ -6,19 +6,34 @@ struct EntryRing<State, Action> {
 
   private(set) var entries: Deque<Entry> = []
   /// The state after the entries that have gone, and the number of the last of them.
-  private(set) var beginning: (number: Int, state: State)?
+  private(set) var beginning: (number: Int, state: State, moment: Int)?
   private var bytes = 0
 
   /// - Returns: The entries that had to go. Keep them until no lock is held.
   mutating func append(_ entry: Entry, limits: InspectionLimits) -> [Entry] {
-    if beginning == nil { beginning = (number: entry.number - 1, state: entry.stateBefore) }
+    if beginning == nil { beginning = (entry.number - 1, entry.stateBefore, entry.momentBefore) }
     entries.append(entry)
     bytes += entry.bytes
+    return removeOldest(limits)
+  }
+
+  /// Counts the latest entries as at least so large, as an estimate has shown that they had grown meanwhile.
+  ///
+  /// - Returns: The entries that had to go. Keep them until no lock is held.
+  mutating func estimate(latest count: Int, asAtLeast size: Int, limits: InspectionLimits) -> [Entry] {
+    for index in entries.indices.suffix(count) where entries[index].bytes < size {
+      bytes += size - entries[index].bytes
+      entries[index].bytes = size
+    }
+    return removeOldest(limits)
+  }
+
+  private mutating func removeOldest(_ limits: InspectionLimits) -> [Entry] {
     var removed: [Entry] = []
     while entries.count > limits.entries || (bytes > limits.bytes && entries.count > 1) {
       let oldest = entries.removeFirst()
       bytes -= oldest.bytes
-      beginning = (number: oldest.number, state: oldest.stateAfter)
+      beginning = (oldest.number, oldest.stateAfter, oldest.momentAfter)
       removed.append(oldest)
     }
     return removed

@@ -13,11 +13,13 @@ protocol InspectedLog: AnyObject, Sendable {
   var numbers: ClosedRange<Int>? { get }
   /// How often entries were computed again.
   var replays: Int { get }
+  /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
+  var resumedByItself: Bool { get }
   /// Who has moved the store to the state that it shows.
   var travelHolder: TravelHolder? { get }
   /// Whether the store is there, and can show other states.
   var canTravel: Bool { get }
-  var session: Session? { get }
+  func session(of numbers: ClosedRange<Int>) -> Session?
   /// Changes when a secret was noted, so that what was written before may show it.
   var secretsVersion: Int { get }
 

@@ -26,14 +26,13 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   private var lastEffect = 0
   /// The last entry of which observers were told.
   private var lastNotifiedEntry = 0
-  /// What an entry takes, as estimated last.
-  private var entryBytes = 0
-  private var entriesUntilEstimate = 0
+  private var sizes = EntrySizes()
   private var attached: StoreAccess<State, Action>?
   private var shownEntry: (number: Int, isImported: Bool, holder: TravelHolder?)?
   /// What writes the entries to a file. It is used on the store's owner.
   var recorder: SessionRecorder?
   private var replayCount = 0
+  private var hasOverflown = false
   /// Where the store is, while it shows an earlier state.
   var travel: Travel<State, Action>? {
     didSet {
@@ -66,6 +65,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
 
   @usableFromInline
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if Replaying.isActive { return base(&state, action) }
     let (sender, origin) = claimSender()
     defer { origin?.handled() }
     secrets.noteCurrent()
@@ -77,6 +77,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
         .refused,
         before: present,
         after: present,
+        during: (inspector.sharedMoment(), inspector.sharedMoment()),
         at: inspector.now(),
         taking: .zero,
         [],
@@ -85,10 +86,12 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
       return .none
     }
     let before = state
+    let momentBefore = inspector.sharedMoment()
     let start = inspector.now()
     let dependencies = DependencyRecording(recording)
     let effect = BoundDependencies.followed(by: dependencies) { base(&state, action) }
     let duration = inspector.now() - start
+    let moments = (momentBefore, inspector.sharedMoment())
     var records: [EffectRecord] = []
     let observed = effect.observed { outline in
       lastEffect += 1
@@ -109,6 +112,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
       .handled,
       before: before,
       after: state,
+      during: moments,
       at: start,
       taking: duration,
       records,
@@ -138,17 +142,13 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
     _ outcome: InspectedEntry<State, Action>.Outcome,
     before: State,
     after: State,
+    during moments: (before: Int, after: Int),
     at instant: Duration,
     taking duration: Duration,
     _ effects: [EffectRecord],
     _ dependencies: DependencyRecording?
   ) {
-    // A reducer that copied much took long.
-    if entriesUntilEstimate == 0 || duration > .microseconds(100) {
-      entryBytes = Footprint.bytes(of: after) + Footprint.bytes(of: action)
-      entriesUntilEstimate = 64
-    }
-    entriesUntilEstimate -= 1
+    let size = sizes.size(of: action, after, effects: effects.count, tookLong: duration > .microseconds(100))
     lastEntry += 1
     let entry = InspectedEntry(
       number: lastEntry,
@@ -160,14 +160,21 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
       stateAfter: after,
       duration: duration,
       instant: instant,
+      momentBefore: moments.before,
+      momentAfter: moments.after,
       effectRecords: effects,
       dependencyRecording: dependencies,
-      bytes: entryBytes + 256,
+      bytes: size.bytes,
       pauses: inspector.pauses.load(ordering: .relaxed),
       secrets: secrets
     )
     if let recorder { recorder.append(entry.step(replays: replays, recorder.numbers)) }
-    let removed = lock.withLock { ring.append(entry, limits: inspector.limits) }
+    let removed = lock.withLock {
+      let grown =
+        size.unestimated > 0
+        ? ring.estimate(latest: size.unestimated, asAtLeast: size.bytes, limits: inspector.limits) : []
+      return grown + ring.append(entry, limits: inspector.limits)
+    }
     withExtendedLifetime(removed) {}
   }
 
@@ -194,6 +201,11 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
 
   /// How often entries were computed again, as for a skipped action.
   var replays: Int { lock.withLock { replayCount } }
+
+  /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
+  var resumedByItself: Bool { lock.withLock { hasOverflown } }
+
+  func noteOverflow(_ isTrue: Bool) { lock.withLock { hasOverflown = isTrue } }
 
   func noteReplay() { lock.withLock { replayCount += 1 } }
 

@@ -6,6 +6,8 @@ package struct ActionSummary: Sendable, Hashable {
   package let number: Int
   /// The action without what its cases carry: `.counter(.incrTapped)`.
   package let name: String
+  /// Whether the name is made of cases, which tell nothing of what they carry.
+  package let isCase: Bool
   package let sender: ActionSender
   /// When the action was handled: the time since the inspector was made.
   package let time: Duration
@@ -18,7 +20,16 @@ enum ActionName {
 
   /// The cases that an action is, or else its description.
   static func name(of action: Any, _ mask: SecretMask) -> String {
-    cases(of: action, levels: mostLevels) ?? mask.beginning(of: "\(action)", length: longest)
+    cases(of: action) ?? description(of: action, mask)
+  }
+
+  /// The cases that an action is; `nil` if it is none.
+  static func cases(of action: Any) -> String? { cases(of: action, levels: mostLevels) }
+
+  /// The beginning of the description of an action that is no case, or its type if it is large.
+  static func description(of action: Any, _ mask: SecretMask) -> String {
+    if let text = action as? String { return mask.beginning(of: text, length: longest) }
+    return String(mask.boundedText(of: action).prefix(longest))
   }
 
   /// The change of a property that an action is, or that of a child which it carries.

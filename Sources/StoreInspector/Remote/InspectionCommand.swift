@@ -11,8 +11,8 @@ package enum InspectionCommand: Sendable {
   case skip(Int)
   case restore(Int)
   case replay(from: Int)
-  /// Sends an action, by its text.
-  case dispatch(String)
+  /// Sends an action, by its text, so many times.
+  case dispatch(String, times: Int)
   /// Returns how many actions of effects wait.
   case countHeld
 }

@@ -41,6 +41,7 @@ package struct StateOutline: Sendable, Hashable {
 
   private struct Builder {
     let mask: SecretMask
+    var comparison = ValueComparison()
     var left = StateOutline.mostNodes
 
     init(mask: SecretMask) {
@@ -52,8 +53,11 @@ package struct StateOutline: Sendable, Hashable {
       let value = Self.represented(shown)
       let mirror = Mirror(customDumpReflecting: value)
       let (text, parts) = describe(value, mirror)
-      let (old, isChanged) = Self.compare(value, with: old)
+      let (old, change) = Self.compare(value, with: old)
+      // What cannot be compared is looked through: it is marked where a part of it is.
+      var isChanged = change ?? differs(text, value, from: old)
       guard let parts, levels > 0 else {
+        if change == nil, parts != nil { isChanged = isChanged || differ(old, value) }
         return Node(label: label, text: text, isChanged: isChanged, children: [], omitted: 0)
       }
       let olds = Self.oldParts(old)
@@ -73,15 +77,21 @@ package struct StateOutline: Sendable, Hashable {
         children.append(node(name, child.value, since: oldPart, levels: levels - 1))
       }
       let omitted = parts.count - shown
+      if change == nil, !isChanged {
+        isChanged = children.contains(where: \.isChanged)
+        if !isChanged, omitted > 0 { isChanged = differ(old, value, from: shown) }
+      }
       return Node(label: label, text: text, isChanged: isChanged, children: children, omitted: omitted)
     }
 
     /// What reports show for a value, as what a shared value refers to.
-    private static func represented(_ value: Any) -> Any {
+    ///
+    /// - Parameter isOld: Whether that is what it referred to at the earlier of two moments.
+    private static func represented(_ value: Any, isOld: Bool = false) -> Any {
       var value = value
       for _ in 0..<StateOutline.mostLevels {
         if let object = value as? any _CustomDiffObject {
-          value = object._customDiffValues.1
+          value = isOld ? object._customDiffValues.0 : object._customDiffValues.1
         } else if let other = value as? any CustomDumpRepresentable {
           value = other.customDumpValue
         } else {
@@ -139,29 +149,41 @@ package struct StateOutline: Sendable, Hashable {
       mask.beginning(of: text, length: StateOutline.longestText)
     }
 
-    private static func shortText(of value: Any) -> String { short("\(value)") }
-
     private static func short(_ text: String) -> String { String(text.prefix(StateOutline.longestText)) }
 
-    private static func compare(_ value: Any, with old: Old) -> (Old, isChanged: Bool) {
+    /// - Returns: Whether the value is another; `nil` if that cannot be told of it as a whole.
+    private static func compare(_ value: Any, with old: Old) -> (Old, isChanged: Bool?) {
       guard case .some(let oldValue) = old else {
         if case .missing = old { return (.missing, true) }
         return (.same, false)
       }
-      let before = represented(oldValue)
-      func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == before as? Value }
+      let before = represented(oldValue, isOld: true)
+      func isEqual<Value: Equatable>(_ value: Value) -> Bool { before as? Value == value }
       if let value = value as? any Equatable { return isEqual(value) ? (.same, false) : (old, true) }
-      // What cannot be compared is looked through: it is marked where a part of it is.
-      let (one, other) = (shortText(of: value), shortText(of: before))
-      return (old, one != other)
+      return (.some(before), nil)
+    }
+
+    private mutating func differ(_ old: Old, _ value: Any, from index: Int = 0) -> Bool {
+      guard case .some(let before) = old else { return false }
+      return comparison.differ(before, value, from: index)
+    }
+
+    /// Whether a value is another case, or has another count or another text, than the old one.
+    private func differs(_ text: String, _ value: Any, from old: Old) -> Bool {
+      guard case .some(let before) = old else { return false }
+      let mirror = Mirror(customDumpReflecting: before)
+      if mirror.displayStyle == .class, Mirror(reflecting: value).displayStyle == .class {
+        return before as AnyObject !== value as AnyObject
+      }
+      return describe(before, mirror).0 != text
     }
 
     private static func oldParts(_ old: Old) -> [Any]? {
       guard case .some(let before) = old else { return nil }
-      var value = represented(before)
+      var value = represented(before, isOld: true)
       var mirror = Mirror(customDumpReflecting: value)
       while mirror.displayStyle == .optional, let wrapped = mirror.children.first {
-        value = represented(wrapped.value)
+        value = represented(wrapped.value, isOld: true)
         mirror = Mirror(customDumpReflecting: value)
       }
       return mirror.children.prefix(StateOutline.mostElements).map(\.value)

@@ -32,9 +32,9 @@ extension StoreLog {
       case .skip(let number): try inspection.skip(number)
       case .restore(let number): try inspection.restore(number)
       case .replay(let number): try inspection.replay(from: number)
-      case .dispatch(let text):
+      case .dispatch(let text, let times):
         guard let action = action(text) else { return .failure(.unknownAction(text)) }
-        try inspection.dispatch(action)
+        for _ in 0..<times { try inspection.dispatch(action) }
       case .countHeld: return .success(inspection.heldActions)
       }
       return .success(0)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import SharedState
 
 // What a page shows of a store, read from any thread.
 extension StoreLog {
@@ -18,9 +19,11 @@ extension StoreLog {
     }
     let mask = secrets.mask()
     return entries.map { entry in
-      ActionSummary(
+      let cases = ActionName.cases(of: entry.action)
+      return ActionSummary(
         number: entry.number,
-        name: ActionName.name(of: entry.action, mask),
+        name: cases ?? ActionName.description(of: entry.action, mask),
+        isCase: cases != nil,
         sender: entry.sender,
         time: entry.instant
       )
@@ -33,11 +36,12 @@ extension StoreLog {
 
   func dependencies(of number: Int) -> [InspectedDependency] {
     Inspection(log: self).entry(number)?.dependencyRecording?
-      .summary(secrets.mask(), mostCalls: Self.mostShownCalls) ?? []
+      .summary(secrets.mask(), mostCalls: Self.mostShownCalls, mostAnswers: Self.mostShownAnswers) ?? []
   }
 
-  /// How many calls of endpoints a page shows of one entry.
+  /// How many calls of endpoints a page shows of one entry, and how many answers of one call.
   private static var mostShownCalls: Int { 50 }
+  private static var mostShownAnswers: Int { 20 }
 
   func progress(of number: Int) -> EntryProgress? {
     Inspection(log: self).entry(number).map { EntryProgress($0) }
@@ -45,8 +49,11 @@ extension StoreLog {
 
   func outline(after number: Int, since other: Int?) -> StateOutline? {
     let inspection = Inspection(log: self)
-    guard let state = inspection.state(after: number) else { return nil }
-    return StateOutline(of: state, since: other.flatMap { inspection.state(after: $0) }, secrets.mask())
+    guard let moment = inspection.moment(after: number) else { return nil }
+    let old = other.flatMap { inspection.moment(after: $0) }
+    return SharedPast(from: old?.shared ?? moment.shared, to: moment.shared).read {
+      StateOutline(of: moment.state, since: old?.state, secrets.mask())
+    }
   }
 
   func difference(from number: Int, to other: Int) -> String? {
@@ -54,7 +61,7 @@ extension StoreLog {
     return Inspection(log: self).difference(from: number, to: other)
   }
 
-  var session: Session? { Inspection(log: self).session }
+  func session(of numbers: ClosedRange<Int>) -> Session? { Inspection(log: self).session(of: numbers) }
 
   func testSource(of numbers: ClosedRange<Int>, as test: RecordedTest) throws(SourceError) -> String {
     try Inspection(log: self).testSource(of: numbers, as: test)
@@ -66,6 +73,8 @@ extension InspectedStore {
   package var position: Int? { log.position }
   package var isImported: Bool { log.isImported }
   package var replays: Int { log.replays }
+  /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
+  package var resumedByItself: Bool { log.resumedByItself }
   /// Who has moved the store to the state that it shows; `nil` while that is its present one.
   package var travelHolder: TravelHolder? { log.travelHolder }
   package var numbers: ClosedRange<Int>? { log.numbers }
@@ -74,7 +83,12 @@ extension InspectedStore {
   package var secretsVersion: Int { log.secretsVersion }
 
   /// What was recorded, to be kept as a file; `nil` before there are entries.
-  public var session: Session? { log.session }
+  public var session: Session? { session(of: 1...Int.max) }
+
+  /// A part of what was recorded, to be kept as a file; `nil` if no entry of it is kept.
+  ///
+  /// - Parameter numbers: The numbers of the entries.
+  public func session(of numbers: ClosedRange<Int>) -> Session? { log.session(of: numbers) }
 
   /// Texts by which actions can be sent: what was sent, the latest first, and then the cases that there are.
   ///
@@ -136,14 +150,21 @@ extension InspectedStore {
 extension InspectedPublisher {
   /// A marble diagram of the latest events, in frames that let it fit into a line.
   package func marbles(latest count: Int) -> String {
-    let events = Array(events.suffix(count))
+    let events = record.latest(count)
     guard let first = events.first, let last = events.last else { return "" }
     let frame = max((last.time - first.time) / 60, .milliseconds(1))
     return MarbleLine(events: events, frame: frame, limit: 60, longestValue: 24).text
   }
 }
 
+extension InspectedPublisher {
+  /// How many events are kept.
+  package var eventCount: Int { record.count }
+}
+
 extension InspectedBloc {
-  /// Tells blocs apart.
-  package var id: ObjectIdentifier { ObjectIdentifier(record) }
+  /// How many events are kept.
+  package var eventCount: Int { record.count }
+
+  package func events(latest count: Int) -> [InspectedBlocEvent] { record.latest(count) }
 }

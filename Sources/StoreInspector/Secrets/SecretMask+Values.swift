@@ -19,6 +19,19 @@ extension SecretMask {
     return text
   }
 
+  /// A value in full, unless it is large: then the name of its type.
+  func boundedDump(of value: Any) -> String {
+    Footprint.bytes(of: value) > Self.mostBytes ? "\(type(of: value))(…)" : dump(of: value)
+  }
+
+  /// The description of a value, unless it is large: then the name of its type.
+  func boundedText(of value: Any) -> String {
+    Footprint.bytes(of: value) > Self.mostBytes ? "\(type(of: value))(…)" : text("\(value)")
+  }
+
+  /// Values of more bytes, as estimated, are not described where only a few words of them are shown.
+  private static var mostBytes: Int { 64 << 10 }
+
   /// The difference of two values, in lines that begin with `-` and `+`; `nil` if there is none.
   func difference<Value>(_ one: Value, _ other: Value) -> String? {
     isEmpty ? diff(one, other) : diff(value(one), value(other))

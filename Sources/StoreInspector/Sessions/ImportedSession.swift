@@ -129,6 +129,8 @@ extension InspectedEntry {
       stateAfter: after,
       duration: .seconds(recorded.duration),
       instant: .seconds(recorded.seconds),
+      momentBefore: .max,
+      momentAfter: .max,
       effectRecords: [],
       dependencyRecording: nil,
       bytes: 0,

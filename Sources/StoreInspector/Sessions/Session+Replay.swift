@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import SharedState
 
 /// Where a reducer comes to another state than the one that was recorded.
 public struct SessionDifference: Sendable, Hashable {
@@ -48,27 +49,36 @@ extension Inspection {
   /// What was recorded, to be kept as a file; `nil` before there are entries. Values that are ``Redacted``
   /// and texts of password fields are not in it. It begins where recording was turned on last, as what was
   /// done before that is not known.
-  public var session: Session? {
-    let entries = entries
+  public var session: Session? { session(of: 1...Int.max) }
+
+  /// A part of ``session``; `nil` if no entry of it is kept.
+  ///
+  /// - Parameter numbers: The numbers of the entries.
+  public func session(of numbers: ClosedRange<Int>) -> Session? {
+    let entries = entries.filter { numbers.contains($0.number) }
     guard let last = entries.last else { return nil }
     let known = entries.drop { $0.pauses != last.pauses }
     let mask = log.secrets.mask(SecretNumbers())
     return Session(
       store: name,
-      initialState: SessionValue(known[known.startIndex].stateBefore, mask),
+      initialState: known[known.startIndex].recordedStateBefore(mask),
       entries: known.filter { $0.outcome == .handled }.map { $0.recorded(mask) }
     )
   }
 }
 
 extension InspectedEntry {
+  fileprivate func recordedStateBefore(_ mask: SecretMask) -> SessionValue {
+    SharedPast(at: momentBefore).read { SessionValue(stateBefore, mask) }
+  }
+
   fileprivate func recorded(_ mask: SecretMask) -> Session.Entry {
     Session.Entry(
       number: number,
       seconds: instant / .seconds(1),
       sender: sender,
       action: SessionValue(action, mask),
-      state: SessionValue(stateAfter, mask),
+      state: SharedPast(at: momentAfter).read { SessionValue(stateAfter, mask) },
       duration: duration / .seconds(1)
     )
   }
@@ -81,7 +91,8 @@ extension InspectedEntry {
       number: number,
       history: [pauses, replays],
       isHandled: outcome == .handled,
-      stateBefore: { SessionValue(stateBefore, secrets.mask(numbers)) },
+      bytes: bytes,
+      stateBefore: { recordedStateBefore(secrets.mask(numbers)) },
       entry: { recorded(secrets.mask(numbers)) }
     )
   }

@@ -18,11 +18,36 @@ struct SessionFile: Codable {
     else { throw SessionError.notASession }
     let version = try container.decode(Int.self, forKey: .version)
     guard (1...Session.latestVersion).contains(version) else { throw SessionError.unknownVersion(version) }
+    let entries = try container.decode([Session.Entry].self, forKey: .entries)
+    try Self.check(entries)
     session = Session(
       store: try container.decode(String.self, forKey: .store),
       initialState: try container.decode(SessionValue.self, forKey: .initialState),
-      entries: try container.decode([Session.Entry].self, forKey: .entries)
+      entries: entries
     )
+  }
+
+  /// The largest number of an entry, and the most seconds, that are read: others come of no recording, and
+  /// could not be counted on.
+  private static let largestNumber = 1 << 53
+  private static let mostSeconds = 1e9
+
+  private static func check(_ entries: [Session.Entry]) throws(SessionError) {
+    var last = 0
+    for (index, entry) in entries.enumerated() {
+      func refuse(_ key: String, _ reason: String) -> SessionError {
+        .malformed(path: "entries[\(index)].\(key)", reason: reason)
+      }
+      guard entry.number > last else {
+        throw refuse("number", "Numbers begin at 1, and each is larger than the one before.")
+      }
+      guard entry.number <= largestNumber else { throw refuse("number", "It is too large.") }
+      last = entry.number
+      for (key, seconds) in [("seconds", entry.seconds), ("duration", entry.duration)]
+      where !(0...mostSeconds).contains(seconds) {
+        throw refuse(key, "It is no number of seconds from 0 to 1,000,000,000.")
+      }
+    }
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -1,4 +1,6 @@
 import ComposableArchitecture
+import SharedState
+import Synchronization
 
 // While a store travels:
 // - It shows the state after the entry to which it has travelled: all who observe it are notified.
@@ -16,8 +18,9 @@ extension Inspection {
 
   /// Has the store show the state after an entry.
   ///
-  /// Its observers are notified. Until ``resume()``, what effects send waits, and what others send is ignored
-  /// and recorded as refused. Call it on the store's owner.
+  /// Its observers are notified. What its state shares by `Shared` shows the values of that moment there, and
+  /// its present ones everywhere else. Until ``resume()``, what effects send waits, and what others send is
+  /// ignored and recorded as refused. Call it on the store's owner.
   ///
   /// - Parameter number: The entry's number; the number before that of the first stands for the beginning.
   /// - Throws: ``TravelError``, and the store shows what it did.
@@ -27,22 +30,30 @@ extension Inspection {
 
   func travel(to number: Int, by holder: TravelHolder?) throws(TravelError) {
     _ = try idleAccess()
-    guard let state = state(after: number) else { throw .unknownEntry(number) }
-    try show(state, of: number, isImported: false, by: holder)
+    guard let (state, moment) = moment(after: number) else { throw .unknownEntry(number) }
+    try show(state, of: number, isImported: false, by: holder, sharedValues: moment)
   }
 
   func show(
     _ state: State,
     of number: Int,
     isImported: Bool,
-    by holder: TravelHolder?
+    by holder: TravelHolder?,
+    sharedValues moment: Int? = nil
   ) throws(TravelError) {
     let access = try idleAccess()
+    log.travel?.endShared()
     if var travel = log.travel {
       (travel.position, travel.isImported, travel.holder) = (number, isImported, holder)
       log.travel = travel
     } else {
       guard let present = access.state, let hold = access.holdEffects() else { throw .noStore }
+      hold.limit = log.inspector.limits.heldActions
+      hold.whenFull = { [weak log] in
+        guard let log, (try? Inspection(log: log).resume()) != nil else { return }
+        log.noteOverflow(true)
+      }
+      log.noteOverflow(false)
       log.travel = Travel(
         present: present,
         position: number,
@@ -51,6 +62,7 @@ extension Inspection {
         hold: hold
       )
     }
+    log.travel?.endShared = moment.map { SharedPast(at: $0).show(in: state) } ?? {}
     access.show(state)
   }
 
@@ -93,6 +105,7 @@ extension Inspection {
   public func resume() throws(TravelError) {
     let access = try idleAccess()
     guard let travel = log.travel else { return }
+    travel.endShared()
     log.travel = nil
     travel.hold.release()
     access.show(travel.present)
@@ -101,7 +114,8 @@ extension Inspection {
   /// Takes an action out again: the states after it become those to which the other actions lead.
   ///
   /// The reducer runs again for the actions after it, with the store's dependencies as they are now. The
-  /// effects that it returns are not started: what effects have sent is in the log.
+  /// effects that it returns are not started: what effects have sent is in the log. Shared values keep what
+  /// they have, as others may have changed them, too: the reducer's writes to them are dropped.
   ///
   /// - Parameter number: The entry's number. A refused entry stays refused.
   /// - Throws: ``TravelError``.
@@ -145,6 +159,13 @@ extension Inspection {
     return access
   }
 
+  /// - Returns: The number of the entry that would come next, if actions that are not known came before it.
+  private func pauseAfter(_ entries: [Entry], _ access: StoreAccess<State, Action>) -> Int? {
+    guard let last = entries.last, let present = log.travel?.present ?? access.state else { return nil }
+    let pauses = log.inspector.pauses.load(ordering: .relaxed)
+    return Pauses.isGap(between: last, present, pauses) ? last.number + 1 : nil
+  }
+
   /// - Parameter change: A closure that changes what is to become of an entry.
   private func replay(
     from number: Int,
@@ -154,8 +175,11 @@ extension Inspection {
     guard let index = log.withRing({ $0.index(of: number) }) else { throw .unknownEntry(number) }
     // The reducer runs outside of the lock. Entries come on the owner only, and so stay as they are.
     var entries = log.withRing { Array($0.entries[index...]) }
+    if let pause = Pauses.first(in: entries) ?? pauseAfter(entries, access) { throw .pause(before: pause) }
     log.noteReplay()
-    let last = log.reduceAgain(&entries, changing: change, with: access)
+    let last = SharedPast(at: entries[0].momentBefore).write {
+      log.reduceAgain(&entries, changing: change, with: access)
+    }
     let replaced = log.withRing { $0.replace(from: index, with: entries) }
     withExtendedLifetime(replaced) {
       guard log.travel != nil else { return access.show(last) }
@@ -177,11 +201,13 @@ extension StoreLog {
   ) -> State {
     var state = entries[0].stateBefore
     access.withDependencies {
-      for index in entries.indices {
-        change(&entries[index])
-        entries[index].stateBefore = state
-        if entries[index].outcome == .handled { _ = base(&state, entries[index].action) }
-        entries[index].stateAfter = state
+      Replaying.run {
+        for index in entries.indices {
+          change(&entries[index])
+          entries[index].stateBefore = state
+          if entries[index].outcome == .handled { _ = base(&state, entries[index].action) }
+          entries[index].stateAfter = state
+        }
       }
     }
     return state

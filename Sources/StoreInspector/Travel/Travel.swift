@@ -11,4 +11,6 @@ struct Travel<State, Action> {
   /// Who has moved the store there last; `nil` for code of the app.
   var holder: TravelHolder?
   let hold: EffectHold<State, Action>
+  /// Has shared values that show earlier ones show the present ones.
+  var endShared: () -> Void = {}
 }

@@ -8,4 +8,7 @@ public enum TravelError: Error, Hashable, Sendable {
   case unknownEntry(Int)
   /// The store shows an earlier state, so that it takes no actions.
   case travelling
+  /// The inspector had paused before the entry of this number, or after the last one if that is the number of
+  /// the next, and the store's state has changed meanwhile by actions that are not known.
+  case pause(before: Int)
 }

@@ -92,6 +92,10 @@ struct DependencySource {
       let target = name.isEmpty ? read.target : "\(read.target).\(name)"
       if isGiven(target) { continue }
       let calls = records.filter { $0.endpoint.name == name }
+      let omitted = calls.map(\.omittedValues).reduce(0, +)
+      if omitted > 0 {
+        comment("'\(target)' gave \(omitted) further values, which are not recorded, as they are so many.")
+      }
       do {
         try write(calls, as: target, name: Self.name(of: read.target, name), read)
       } catch {

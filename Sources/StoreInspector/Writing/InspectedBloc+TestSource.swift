@@ -60,7 +60,7 @@ extension InspectedBlocEvent {
 extension RecordedBlocTest {
   fileprivate func file(seed: String?, acts: [String], states: [String], errors: Int) -> String {
     var lines = (["import Bloc", "import Testing"] + imports).sorted {
-      $0.split(separator: " ").last! < $1.split(separator: " ").last!
+      RecordedTest.module(of: $0) < RecordedTest.module(of: $1)
     }
     lines += ["", "@MainActor", "struct \(suite) {", "  @Test func \(name)() async {", "    await blocTest("]
     var arguments = ["build: { \(bloc) }"]

@@ -38,7 +38,9 @@ extension Inspection {
   ) throws(SourceError) -> String {
     guard let first = entry(numbers.lowerBound) else { throw .unknownEntry(numbers.lowerBound) }
     guard entry(numbers.upperBound) != nil else { throw .unknownEntry(numbers.upperBound) }
-    let kept = entries.filter { numbers.contains($0.number) && $0.outcome == .handled }
+    let all = entries.filter { numbers.contains($0.number) }
+    if let pause = Pauses.first(in: all) { throw .pause(before: pause) }
+    let kept = all.filter { $0.outcome == .handled }
     let steps = RecordedSteps(
       entries: kept,
       beginning: first.stateBefore,

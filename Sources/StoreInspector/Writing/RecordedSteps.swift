@@ -72,7 +72,7 @@ extension RecordedTest {
     if body.contains(where: Self.usesFoundation) { names.append("import Foundation") }
     let given = imports.filter { !names.contains($0) }
     let lines = (names + given).sorted {
-      $0.split(separator: " ").last! < $1.split(separator: " ").last!
+      RecordedTest.module(of: $0) < RecordedTest.module(of: $1)
     }
     return (lines + body).joined(separator: "\n")
   }

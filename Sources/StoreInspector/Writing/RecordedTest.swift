@@ -35,4 +35,7 @@ public struct RecordedTest: Sendable {
     self.dependencies = dependencies
     self.hasClock = hasClock
   }
+
+  /// What an import names, by which imports are sorted.
+  static func module(of line: String) -> Substring { line.split(separator: " ").last ?? "" }
 }

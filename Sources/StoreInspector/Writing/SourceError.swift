@@ -15,6 +15,9 @@ public enum SourceError: Error, Hashable, Sendable {
   case effectFromBefore(entry: Int)
   /// The states of this cubit came from calls of its methods, which are not recorded.
   case noEvents(name: String)
+  /// The inspector had paused before this entry, and the state has changed meanwhile by actions that are not
+  /// known.
+  case pause(before: Int)
 }
 
 extension SourceError: CustomStringConvertible {
@@ -30,6 +33,8 @@ extension SourceError: CustomStringConvertible {
       "The action of entry \(entry) was sent by an effect that was started before the first entry."
     case .noEvents(let name):
       "The states of '\(name)' came from calls of its methods, which are not recorded."
+    case .pause(let entry):
+      "Recording had paused before entry \(entry), and the state has changed meanwhile."
     }
   }
 }
@@ -39,7 +44,7 @@ extension SourceError {
   func masked(by mask: SecretMask) -> SourceError {
     switch self {
     case .noSourceForm(let path, let type): .noSourceForm(path: mask.text(path), type: type)
-    case .notEquatable, .unknownEntry, .effectFromBefore, .noEvents: self
+    case .notEquatable, .unknownEntry, .effectFromBefore, .noEvents, .pause: self
     }
   }
 }

@@ -52,6 +52,30 @@ struct InspectTests {
     sink.cancel()
   }
 
+  @Test func framesThatAreTooShortToBeCountedAreDrawn() async {
+    let sink = subject.inspect("numbers", by: inspector)
+      .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+    subject.send(1)
+    await clock.advance(by: .seconds(1_000))
+    subject.send(2)
+    let frame = Duration(secondsComponent: 0, attosecondsComponent: 1)
+    #expect(inspector.publishers.first?.marbles(frame: frame) == "1…2")
+    sink.cancel()
+  }
+
+  @Test func whatIsInspectedLivesNoLongerThanElse() {
+    weak var seen: ForgettingSubscriber?
+    for number in 0..<1_000 {
+      // It asks for nothing, and keeps no subscription: nothing keeps the two ends.
+      let subscriber = ForgettingSubscriber()
+      seen = subscriber
+      [1].publisher.inspect("\(number)", by: inspector).subscribe(subscriber)
+    }
+    #expect(seen == nil)
+    #expect(inspector.publishers.count <= 512)
+    #expect(inspector.publishers.last?.number == 1_000)
+  }
+
   @Test func marblesShowTheTime() async throws {
     let sink = subject.inspect("numbers", by: inspector)
       .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
@@ -90,6 +114,12 @@ struct InspectTests {
 }
 
 /// Asks for one more value in answer to the first.
+private final class ForgettingSubscriber: Subscriber {
+  func receive(subscription: any Subscription) {}
+  func receive(_ input: Int) -> Subscribers.Demand { .none }
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
+
 private final class DemandingSubscriber: Subscriber {
   var subscription: (any Subscription)?
   var values: [Int] = []

@@ -126,6 +126,46 @@ struct SessionRecorderTests {
     #expect(try read(file).session.entries.map(\.number) == [2])
   }
 
+  @Test func whatAnEarlierRunHasLeftIsKeptWhereNothingFits() async throws {
+    let first = record()
+    store.send(1)
+    await first.close()
+    let left = try Data(contentsOf: file)
+    let second = record(limits: RecorderLimits(bytes: 50))
+    store.send(2)
+    await second.close()
+    #expect(try Data(contentsOf: file) == left)
+    #expect(errors.value.count == 1)
+  }
+
+  @Test func aFileWithoutEntriesTakesNoOthersPlace() async throws {
+    let first = record()
+    store.send(1)
+    await first.close()
+    let left = try Data(contentsOf: file)
+    let second = record()
+    try inspection.travel(to: 0)
+    store.send(2)
+    try inspection.resume()
+    inspector.isRecording = false
+    inspector.isRecording = true
+    store.send(3)
+    await second.close()
+    #expect(try Data(contentsOf: previous) == left)
+    #expect(try read(file).session.entries.map(\.number) == [3])
+  }
+
+  @Test func largeEntriesThatWaitAreLeftOut() {
+    let backlog = Backlog()
+    let limits = RecorderLimits(waitingBytes: 100)
+    #expect(backlog.enter(bytes: 1_000, limits: limits))
+    #expect(!backlog.enter(bytes: 1, limits: limits))
+    backlog.leave(bytes: 1_000)
+    #expect(backlog.enter(bytes: 60, limits: limits))
+    #expect(backlog.enter(bytes: 40, limits: limits))
+    #expect(!backlog.enter(bytes: 1, limits: limits))
+  }
+
   @Test func aPauseOfTheInspectorBeginsAnotherFile() async throws {
     let recorder = record()
     store.send(1)

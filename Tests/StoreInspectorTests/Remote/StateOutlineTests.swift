@@ -82,6 +82,50 @@ struct StateOutlineTests {
     #expect(lines(Account()) == ["state: Account", " password: <redacted>"])
   }
 
+  @Test func aChangeFarBackMarksWhatIsAroundIt() {
+    struct Opaque {
+      var text = String(repeating: "x", count: 500)
+      var list: [Row] = (0..<300).map { Row(number: $0) }
+      struct Row { var number: Int }
+    }
+    let old = Opaque()
+    var new = old
+    new.list[299].number = -1
+    #expect(
+      lines(new, since: old).filter { $0.hasSuffix("*") } == ["state: Opaque *", " list: 300 elements *"]
+    )
+    new = old
+    new.text += "y"
+    #expect(lines(new, since: old).filter { $0.hasSuffix("*") }.count == 2)
+    #expect(!lines(old, since: old).contains { $0.hasSuffix("*") })
+  }
+
+  @Test func anotherObjectOrCaseIsMarked() {
+    final class Loop {}
+    enum Phase {
+      case early(Loop)
+      case late(Loop)
+      case over
+    }
+    let loop = Loop()
+    #expect(lines(Loop(), since: loop) == ["state: Loop *"])
+    #expect(lines(loop, since: loop) == ["state: Loop"])
+    #expect(lines(Phase.late(loop), since: Phase.early(loop))[0] == "state: .late *")
+    #expect(lines(Phase.over, since: Phase.early(loop)) == ["state: .over *"])
+    #expect(lines(Phase.over, since: Phase.over) == ["state: .over"])
+  }
+
+  @Test func aMillionElementsThatCannotBeComparedTakeAMoment() {
+    struct Row {
+      var number: Int
+      var name = "row"
+    }
+    let rows = (0..<1_000_000).map { Row(number: $0) }
+    let clock = ContinuousClock()
+    let best = (1...5).map { _ in clock.measure { _ = lines(rows, since: rows) } }.min()
+    #expect(best ?? .zero < .milliseconds(100))
+  }
+
   @Test func whatCannotBeComparedIsLookedThrough() {
     struct Opaque {
       var count: Int

@@ -80,6 +80,27 @@ struct SessionTests {
     #expect(throws: SessionError.self) { try Session(json: Data("{".utf8)) }
   }
 
+  @Test(arguments: [
+    ("entries[1].number", #""number" : 2,"#, #""number" : 1,"#),
+    ("entries[0].number", #""number" : 1,"#, #""number" : -9223372036854775808,"#),
+    ("entries[4].number", #""number" : 5,"#, #""number" : 9223372036854775807,"#),
+    ("entries[0].seconds", #""seconds" : 1"#, #""seconds" : 1e300"#),
+    ("entries[0].duration", #""duration" : 0.5"#, #""duration" : -1"#),
+  ])
+  func aNumberThatCannotBeCountedOnIsRefused(path: String, old: String, new: String) throws {
+    var text = String(decoding: try session().json, as: UTF8.self)
+    text.replace(/"seconds" : [-0-9.e]+/) { _ in #""seconds" : 1"# }
+    text.replace(/"duration" : [-0-9.e]+/) { _ in #""duration" : 0.5"# }
+    #expect(try Session(json: Data(text.utf8)).entries.count == 5)
+    let changed = text.replacing(old, with: new, maxReplacements: 1)
+    #expect(changed != text)
+    let error = #expect(throws: SessionError.self) { try Session(json: Data(changed.utf8)) }
+    guard case .malformed(path, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test func anActionThatIsNoLongerKnownIsNamed() throws {
     let text = String(decoding: try session().json, as: UTF8.self)
     let changed = text.replacing(#"{\"noted\""#, with: #"{\"forgotten\""#)

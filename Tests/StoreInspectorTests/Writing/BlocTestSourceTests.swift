@@ -54,6 +54,15 @@ struct BlocTestSourceTests {
     await chores.close()
   }
 
+  @Test func anEmptyImportIsNoObstacle() async throws {
+    let chores = BlocOverrides.run(observer: InspectingBlocObserver(by: inspector)) { Chores() }
+    chores.add(.cleared)
+    await chores.settle()
+    let test = RecordedBlocTest(name: "a", bloc: "Chores()", imports: [""])
+    #expect(try inspector.blocs[0].testSource(as: test).contains("$0.add(.cleared)"))
+    await chores.close()
+  }
+
   @Test func aCubitsMethodsCannotBeWritten() async {
     final class Light: Cubit<Int> {}
     let light = BlocOverrides.run(observer: InspectingBlocObserver(by: inspector)) { Light(0) }

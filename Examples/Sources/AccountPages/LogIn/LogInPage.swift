@@ -23,7 +23,10 @@ public struct LogInPage: ObjectPage {
     queue: DispatchQueue,
     on session: isolated any Actor
   ) -> LogInModel {
-    LogInModel()
+    let model = LogInModel()
+    model.$userNameProblem.follow(as: "log-in: problem of the name")
+    model.$buttonEnabled.follow(as: "log-in: button")
+    return model
   }
 
   public func body(_ model: LogInModel) -> some View<LogInEvent> { LogInView(model) }

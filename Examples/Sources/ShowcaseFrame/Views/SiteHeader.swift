@@ -46,7 +46,7 @@ public struct SiteHeader {
               Element(
                 .a,
                 .class("site-link"),
-                .href("/inspect?name=\(lesson.name)"),
+                .href("/inspect" + (lesson.inspectedName.map { "?name=\($0)" } ?? "")),
                 Attribute("data-live-load")
               ) { "Inspect" }
             }

@@ -44,7 +44,7 @@ struct SiteHeaderTests {
     func targets(_ header: SiteHeader) -> [String] {
       header.body.elements.compactMap { $0[attribute: "href"] }.filter { $0.hasPrefix("/inspect?") }
     }
-    #expect(targets(SiteHeader(path: "/bloc", isInspected: true)) == ["/inspect?name=bloc"])
+    #expect(targets(SiteHeader(path: "/bloc", isInspected: true)) == ["/inspect?name=HomeBloc"])
     #expect(targets(SiteHeader(path: "/", isInspected: true)).isEmpty)
     #expect(targets(SiteHeader(path: "/bloc")).isEmpty)
   }

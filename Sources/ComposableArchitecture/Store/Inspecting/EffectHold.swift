@@ -12,6 +12,10 @@ package final class EffectHold<State, Action>: EffectMessageHandler {
     core.mailbox.handler = self
   }
 
+  /// Is called when as many actions wait as may, and again with each further one until they are released.
+  package var whenFull: (() -> Void)?
+  package var limit = Int.max
+
   /// How many actions wait.
   package var count: Int { held.count }
 
@@ -30,7 +34,9 @@ package final class EffectHold<State, Action>: EffectMessageHandler {
     }
   }
 
-  func handleAccepted() {}
+  func handleAccepted() {
+    if held.count >= limit { whenFull?() }
+  }
 
   /// Hands what was held to the store, in the order in which it came, and what effects send from now on. The
   /// store handles it after the next ``StoreAccess/show(_:)``. What was cancelled meanwhile is dropped, and

@@ -1,0 +1,21 @@
+// Buttons that copy the text of an element: `<button data-copy="ID">`.
+
+const copyText = async (element) => {
+  try {
+    await navigator.clipboard.writeText(element.textContent);
+    return "Copied.";
+  } catch {
+    // The browser does not let a page write to its clipboard here: the person copies what is selected.
+    getSelection().selectAllChildren(element);
+    return "Selected: copy it with the keyboard.";
+  }
+};
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  const element = button && document.getElementById(button.dataset.copy);
+  if (!element) return;
+  const words = await copyText(element);
+  const status = document.getElementById(`${button.dataset.copy}-copied`);
+  if (status) status.textContent = words;
+});

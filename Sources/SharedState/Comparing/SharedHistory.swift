@@ -1,0 +1,143 @@
+import DependencyInjection
+import DequeModule
+import Synchronization
+
+/// Keeps the values that shared references had, for tools that look back at states which hold them.
+///
+/// A tool notes moments, which are numbers. The values before the first change of each reference after a
+/// moment are kept with it. So a reference had at a moment what is kept with that one or with the next of
+/// those after it that have something of the reference, and else it has that value still.
+///
+/// Changes by all code of the process are kept, within bounds. Of earlier moments the values are those of the
+/// first that is kept.
+package enum SharedHistory {
+  /// How many moments are kept, each with other values.
+  private static let mostMoments = 10_000
+  /// How many bytes the values may take, as estimated.
+  private static let mostBytes = 64 << 20
+  /// How many references may change after one moment.
+  private static let mostChanges = 10_000
+
+  private static let followers = Atomic(0)
+  private static let history = Locked(History())
+
+  /// Whether changes are kept. Without any tool it costs one atomic load.
+  static var isFollowed: Bool { followers.load(ordering: .relaxed) > 0 }
+
+  package static func follow() { followers.add(1, ordering: .relaxed) }
+
+  /// Drops what was kept, if nothing else follows.
+  package static func unfollow() {
+    guard followers.subtract(1, ordering: .relaxed).newValue == 0 else { return }
+    let dropped = history.withLock { history in
+      defer { history.removeAll() }
+      return history
+    }
+    withExtendedLifetime(dropped) {}
+  }
+
+  /// The present moment.
+  ///
+  /// - Parameter bytes: A closure that estimates what a value takes.
+  package static func moment(bytes: (Any) -> Int) -> Int {
+    let (number, ended) = history.withLock { history in
+      let ended = history.begin()
+      return (history.lastNumber, ended)
+    }
+    guard let ended else { return number }
+    let size = ended.values.reduce(0) { $0 + bytes($1.value) }
+    let removed = history.withLock { $0.count(size, atMost: mostBytes, mostMoments) }
+    withExtendedLifetime(removed) {}
+    return number
+  }
+
+  /// Keeps a value if it is that before the first change of its reference after the latest moment. It is
+  /// called with the reference's lock held, and so releases nothing.
+  static func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
+    history.withLock { $0.record(Past(reference: reference, value: earlier), mostChanges) }
+  }
+
+  /// The values that references had at a moment, unless those are their present ones.
+  static func values(at moment: Int) -> [ObjectIdentifier: SharedChangeTracker.Entry] {
+    history.withLock { $0.values(at: moment) }
+  }
+}
+
+/// A value of a reference that is kept. It does not keep the reference, which may be one that is listed for
+/// as long as it lives.
+private struct Past {
+  weak var reference: AnyObject?
+  let value: Any
+}
+
+private struct History: @unchecked Sendable {
+  // Sendable: values are kept as they were, and only compared and shown.
+
+  typealias Changes = [ObjectIdentifier: Past]
+
+  private var moments: Deque<(changes: Changes, bytes: Int)> = []
+  /// The number of the last moment.
+  private(set) var lastNumber = 0
+  private var bytes = 0
+  /// Is released with the next moment, where no lock of a reference is held.
+  private var replaced: [Past] = []
+
+  /// Begins another moment, unless nothing was changed after the last.
+  ///
+  /// - Returns: What was changed after that.
+  mutating func begin() -> Changes? {
+    if let last = moments.last, last.changes.isEmpty { return nil }
+    let ended = moments.last?.changes
+    moments.append(([:], 0))
+    lastNumber += 1
+    return ended
+  }
+
+  /// - Parameter size: What the moment before the last one takes.
+  /// - Returns: What had to go. Keep it until no lock is held.
+  mutating func count(_ size: Int, atMost mostBytes: Int, _ mostMoments: Int) -> ([Changes], [Past]) {
+    if moments.count > 1 {
+      moments[moments.count - 2].bytes += size
+      bytes += size
+    }
+    var removed: [Changes] = []
+    while moments.count > 1, moments.count > mostMoments || bytes > mostBytes {
+      let oldest = moments.removeFirst()
+      bytes -= oldest.bytes
+      removed.append(oldest.changes)
+    }
+    defer { replaced = [] }
+    return (removed, replaced)
+  }
+
+  mutating func record(_ past: Past, _ most: Int) {
+    guard let reference = past.reference, let index = moments.indices.last else { return }
+    let id = ObjectIdentifier(reference)
+    if let known = moments[index].changes[id] {
+      if known.reference === reference { return }
+      // A reference that has gone had its place in memory.
+      replaced.append(known)
+    }
+    guard moments[index].changes.count < most, replaced.count < most else { return }
+    moments[index].changes[id] = past
+  }
+
+  func values(at moment: Int) -> [ObjectIdentifier: SharedChangeTracker.Entry] {
+    let first = lastNumber - moments.count + 1
+    var values: [ObjectIdentifier: SharedChangeTracker.Entry] = [:]
+    for kept in moments.dropFirst(max(0, moment - first)) {
+      for (id, past) in kept.changes {
+        // What was loaded is kept, as no reference may be released with the lock held.
+        guard values[id] == nil, let reference = past.reference else { continue }
+        values[id] = SharedChangeTracker.Entry(reference: reference, value: past.value)
+      }
+    }
+    return values
+  }
+
+  mutating func removeAll() {
+    moments = []
+    bytes = 0
+    replaced = []
+  }
+}

@@ -1,0 +1,74 @@
+/// Estimates how much memory values take.
+///
+/// It looks at a bounded number of values, those on the outside first. Of a collection it takes some elements
+/// for all of them.
+struct Footprint {
+  /// How many values are taken apart.
+  private static let mostMirrors = 96
+  /// How many values are looked at.
+  private static let mostValues = 1_000
+  /// How many elements of a collection are looked at.
+  private static let mostElements = 8
+
+  private struct Part {
+    let value: Any
+    /// How many values this one is taken for.
+    let count: Double
+  }
+
+  private var bytes = 0.0
+  private var parts: [Part] = []
+
+  static func bytes<Value>(of value: Value) -> Int {
+    var footprint = Footprint()
+    footprint.parts.append(Part(value: value, count: 1))
+    footprint.measure()
+    // Half of the largest number, so that two can be added.
+    return MemoryLayout<Value>.stride + Int(min(footprint.bytes, Double(Int.max / 4)))
+  }
+
+  /// Adds up what the parts refer to, beyond themselves.
+  private mutating func measure() {
+    var next = 0
+    var mirrors = 0
+    while next < parts.count, next < Self.mostValues {
+      let part = parts[next]
+      next += 1
+      if let string = part.value as? String {
+        let count = string.utf8.count
+        if count > 15 { bytes += Double(count + 32) * part.count }
+      } else if part.value is any BinaryInteger || part.value is any BinaryFloatingPoint || part.value is Bool
+      {
+        continue
+      } else if let collection = part.value as? any Collection, !(part.value is any StringProtocol) {
+        addElements(of: collection, part.count)
+      } else if mirrors < Self.mostMirrors {
+        mirrors += 1
+        for child in Mirror(reflecting: part.value).children { add(child.value, part.count) }
+      }
+    }
+  }
+
+  private mutating func add(_ value: Any, _ count: Double) {
+    guard parts.count < Self.mostValues else { return }
+    parts.append(Part(value: value, count: count))
+  }
+
+  private mutating func addElements<Elements: Collection>(of elements: Elements, _ times: Double) {
+    let count = elements.count
+    guard count > 0 else { return }
+    bytes += Double(MemoryLayout<Elements.Element>.stride) * Double(count) * times
+    if _isPOD(Elements.Element.self) { return }
+    let samples = min(count, Self.mostElements)
+    let each = times * Double(count) / Double(samples)
+    guard elements is any RandomAccessCollection else {
+      for element in elements.prefix(samples) { add(element, each) }
+      return
+    }
+    for number in 0..<samples {
+      // From the first to the last.
+      let offset = samples == 1 ? 0 : number * (count - 1) / (samples - 1)
+      add(elements[elements.index(elements.startIndex, offsetBy: offset)], each)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import SharedState
+import Synchronization
+
+/// Has the values of shared references kept, once something was recorded, for as long as an inspector is
+/// there.
+final class SharedMoments: Sendable {
+  private let isFollowing = Atomic(false)
+
+  deinit {
+    if isFollowing.load(ordering: .relaxed) { SharedHistory.unfollow() }
+  }
+
+  /// The present moment.
+  var current: Int {
+    if !isFollowing.load(ordering: .relaxed), !isFollowing.exchange(true, ordering: .relaxed) {
+      SharedHistory.follow()
+    }
+    return SharedHistory.moment { Footprint.bytes(ofAny: $0) }
+  }
+}

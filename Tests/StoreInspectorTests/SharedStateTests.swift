@@ -1,0 +1,114 @@
+import ComposableArchitecture
+import StoreInspector
+import Testing
+
+/// States that hold shared values.
+@MainActor
+struct SharedStateTests {
+  private struct Tally: Reducer {
+    struct State: Equatable {
+      @Shared var count: Int
+      var own = 0
+      var rows: [Row] = []
+    }
+
+    struct Row: Equatable {
+      @Shared var count: Int
+    }
+
+    enum Action: Equatable {
+      case added(Int)
+      case addedLater(Int)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .added(let number):
+        state.$count.withLock { $0 += number }
+        state.own += number
+        return .none
+      case .addedLater(let number):
+        return .run { [count = state.$count] _ in count.withLock { $0 += number } }
+      }
+    }
+  }
+
+  private let inspector = Inspector()
+  private let count: Shared<Int>
+  private let store: StoreOf<Tally>
+  private let inspection: Inspection<Tally.State, Tally.Action>
+
+  init() throws {
+    let count = Shared(value: 0)
+    self.count = count
+    // A copy of a property shares its place, in which travel shows what was.
+    let own = Shared(projectedValue: count)
+    let state = Tally.State(count: own, rows: [Tally.Row(count: own)])
+    store = Store(initialState: state) { [inspector] in Tally().inspected(by: inspector) }
+    inspection = try #require(store.inspection)
+  }
+
+  private func isMarked(_ entry: Int) -> [String] {
+    let outline = inspector.stores[0].outline(after: entry, since: entry - 1)
+    return outline?.root.children.filter(\.isChanged).map { "\($0.label): \($0.text)" } ?? []
+  }
+
+  @Test func anEntryHasTheValuesThatWereSharedThen() throws {
+    store.send(.added(1))
+    count.withLock { $0 = 50 }
+    store.send(.added(2))
+    let differences = inspection.entries.map { $0.difference ?? "" }
+    #expect(differences[0].contains("- ") && differences[0].contains("_count: 0"), "\(differences[0])")
+    #expect(differences[0].contains("_count: 1"), "\(differences[0])")
+    #expect(differences[1].contains("_count: 50") && differences[1].contains("_count: 52"))
+    #expect(inspection.difference(from: 0, to: 1)?.contains("_count: 1") == true)
+    #expect(isMarked(1).first == "count: 1")
+    #expect(isMarked(2).first == "count: 52")
+    let session = try #require(inspection.session)
+    #expect(session.initialState.text.contains("_count: 0"), "\(session.initialState.text)")
+    #expect(session.entries[0].state.text.contains("_count: 1"))
+    #expect(session.entries[1].state.text.contains("_count: 52"))
+  }
+
+  @Test func travelShowsWhatWasSharedAndLeavesItToOthers() throws {
+    let published = LockIsolated<[Int]>([])
+    let subscription = store.withState { $0.$count }.publisher.sink { value in
+      published.withValue { $0.append(value) }
+    }
+    store.send(.added(1))
+    store.send(.added(2))
+    try inspection.travel(to: 1)
+    #expect(store.withState { $0.count } == 1)
+    #expect(count.wrappedValue == 3)
+    count.withLock { $0 = 10 }
+    #expect(store.withState { $0.count } == 1)
+    store.withState { $0.$count }.withLock { $0 += 5 }
+    #expect(store.withState { $0.count } == 1)
+    try inspection.travel(to: 0)
+    #expect(store.withState { $0.count } == 0)
+    try inspection.resume()
+    #expect(store.withState { $0.count } == 15)
+    #expect(count.wrappedValue == 15)
+    store.send(.added(1))
+    #expect(count.wrappedValue == 16)
+    #expect(published.value == [0, 1, 3, 10, 15, 16])
+    subscription.cancel()
+  }
+
+  @Test func aReplayLeavesSharedValuesAlone() throws {
+    store.send(.added(1))
+    store.send(.added(2))
+    try inspection.skip(1)
+    #expect(store.own == 2)
+    #expect(count.wrappedValue == 3)
+    try inspection.replay(from: 1)
+    #expect(count.wrappedValue == 3)
+  }
+
+  @Test func whatEffectsChangeIsTheNextEntrysBefore() async throws {
+    await store.send(.addedLater(7)).finish()
+    store.send(.added(1))
+    #expect(inspection.entries[0].difference == nil)
+    #expect(inspection.entries[1].difference?.contains("_count: 7") == true)
+  }
+}
