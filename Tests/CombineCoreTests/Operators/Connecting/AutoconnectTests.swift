@@ -69,24 +69,29 @@ struct AutoconnectTests {
     let publisher = probe.autoconnect()
     let (first, second) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())
     publisher.subscribe(first)
-    let (isAttaching, mayAttach) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let hasCome = DispatchSemaphore(value: 0)
+    let (mayCome, isAttaching) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let mayAttach = DispatchSemaphore(value: 0)
     probe.onAttach = {
       isAttaching.signal()
       mayAttach.wait()
     }
     probe.onDisconnect = {
-      Thread.detachNewThread {
-        publisher.subscribe(second)
-        hasCome.signal()
-      }
+      mayCome.signal()
       isAttaching.wait()
     }
-    first.cancel()
-    #expect(probe.history == ["attach", "connect 1", "disconnect 1"])
-    mayAttach.signal()
-    hasCome.wait()
-    #expect(probe.history == ["attach", "connect 1", "disconnect 1", "attach", "connect 2"])
+    var before: [String] = []
+    onThreads(2) { index in
+      if index == 0 {
+        first.cancel()
+        before = probe.history
+        mayAttach.signal()
+      } else {
+        mayCome.wait()
+        publisher.subscribe(second)
+      }
+    }
+    #expect(before == ["attach", "connect 1", "disconnect 1"])
+    #expect(probe.history == before + ["attach", "connect 2"])
   }
 
   @Test func theConnectionIsCancelledBeforeTheSubscription() {
