@@ -27,7 +27,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - index: Where to insert it: at most `endIndex`.
+  ///   - index: The index to insert it at: at most `endIndex`.
   /// - Returns: Whether it was inserted, and the index at which the element with this id is now.
   /// - Complexity: O(`count`); expected O(1) on average at the end.
   @inlinable
@@ -54,7 +54,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - index: Where to insert it if it is new: at most `endIndex`.
+  ///   - index: The index to insert it at if it is new: at most `endIndex`.
   /// - Returns: The element that was replaced, and the index at which the element with this id is now.
   /// - Complexity: O(`count`) where it is inserted before the end; otherwise expected O(1) on average.
   @inlinable

@@ -43,7 +43,7 @@ public actor LivePageTest {
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - address: Where on the page the person begins.
+  ///   - address: The address on the page at which the person begins.
   ///   - others: The other pages of the site, to which links and redirects lead.
   ///   - user: The user who has logged in: nobody, unless you say otherwise.
   public init(

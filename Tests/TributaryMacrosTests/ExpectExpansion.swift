@@ -18,7 +18,7 @@
   ///   - diagnostics: Everything that is said.
   ///   - fixes: The messages of the fix-its to apply, or `nil` for all.
   ///   - fixed: The source after these fix-its, where there are any.
-  ///   - sourceLocation: Where a failure is shown.
+  ///   - sourceLocation: The place where a failure is shown.
   func expectExpansion(
     of source: String,
     is expanded: String,

@@ -5,7 +5,7 @@ extension Reducer {
   /// The oldest activities make room for new ones, so that a feed does not grow for ever.
   ///
   /// - Parameters:
-  ///   - feed: Where the activities are kept, the oldest first.
+  ///   - feed: The key path to the activities, the oldest first.
   ///   - favoritePrimes: The list that is watched.
   ///   - limit: The most activities that are kept.
   public func recordingActivity(

@@ -16,7 +16,7 @@ public struct BlocShowcasePage: LivePage {
   private let clock: any Clock<Duration>
 
   /// - Parameters:
-  ///   - storage: Where the theme of each browser is kept over restarts.
+  ///   - storage: The storage of each browser's theme, which is kept over restarts.
   ///   - clock: The clock that measures how long the clinic takes to answer.
   public init(storage: @escaping BrowserStorage, clock: any Clock<Duration> = ContinuousClock()) {
     self.storage = storage

@@ -17,7 +17,7 @@ public struct CancellationPage: StorePage {
   private let rivers: RiverClient
 
   /// - Parameters:
-  ///   - downloads: Where files come from.
+  ///   - downloads: The client that files come from.
   ///   - rivers: The client that searches for rivers.
   public init(downloads: DownloadClient, rivers: RiverClient) {
     self.downloads = downloads

@@ -10,7 +10,8 @@ extension NthPrimeClient {
   /// Asks an HTTP API of Wolfram Alpha's shape.
   ///
   /// - Parameters:
-  ///   - endpoint: Where the API answers queries, such as `https://api.wolframalpha.com/v2/query`.
+  ///   - endpoint: The address at which the API answers queries, such as
+  ///     `https://api.wolframalpha.com/v2/query`.
   ///   - appID: The key that the API has given out.
   ///   - session: What makes the requests.
   public static func wolframAlpha(

@@ -21,7 +21,7 @@ extension FavoritePrimesFile {
   ///
   /// Saving replaces the file in one step, so that a crash leaves the old one or the new one.
   /// - Parameters:
-  ///   - folder: Where the file is.
+  ///   - folder: The folder of the file.
   ///   - largest: The most bytes that are saved or loaded. A file that another program has put there must not
   ///     fill the memory of everybody who loads it.
   public static func json(in folder: URL, largest: Int = 64 * 1024) -> Self {

@@ -15,7 +15,7 @@ import ServiceLifecycle
 public struct NthPrimeServer: Service {
   private let server: LoopbackServer
 
-  /// - Parameter faults: Where to look, at each request, for a fault to show.
+  /// - Parameter faults: The file in which the server looks, at each request, for a fault to show.
   public init(faults: FaultFile? = nil) {
     server = LoopbackServer(label: "nth-prime-api", router: NthPrimeRouter(faults: faults).makeRouter())
   }

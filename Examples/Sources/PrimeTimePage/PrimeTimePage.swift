@@ -20,7 +20,7 @@ public struct PrimeTimePage: MovableStorePage {
 
   /// - Parameters:
   ///   - nthPrime: A closure that returns the API that is asked for primes, once it can be asked.
-  ///   - file: Where favorites are saved. All sessions share it.
+  ///   - file: The file of the favorites. All sessions share it.
   ///   - log: A closure that gets each action with what it changed.
   public init(
     nthPrime: @escaping @Sendable () async -> NthPrimeClient,

@@ -16,7 +16,7 @@ public final class Searches: ObservableObject {
   private var observations: Set<AnyCancellable> = []
 
   /// - Parameters:
-  ///   - source: Where searches are answered.
+  ///   - source: The place where searches are answered.
   ///   - scheduler: The scheduler of the place where this is used.
   init(
     source: SearchSource,

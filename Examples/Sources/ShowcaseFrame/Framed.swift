@@ -16,7 +16,7 @@ public struct Framed<Page: LivePage>: LivePage {
 
   /// - Parameters:
   ///   - page: What is framed. It has no header of its own.
-  ///   - storage: Where the theme of each browser is kept over restarts.
+  ///   - storage: The storage of each browser's theme, which is kept over restarts.
   ///   - isInspected: Whether the site leads to an inspector of its stores at `/inspect`.
   public init(_ page: Page, storage: @escaping BrowserStorage, isInspected: Bool = false) {
     self.page = page

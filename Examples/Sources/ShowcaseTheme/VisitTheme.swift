@@ -24,7 +24,7 @@ public actor VisitTheme {
   private var followers: [Following: @Sendable () -> Void] = [:]
   private var nextNumber = 0
 
-  /// - Parameter storage: Where the theme is kept over restarts, for this browser alone.
+  /// - Parameter storage: The storage of this browser's theme, which is kept over restarts.
   public init(storage: any HydratedStorage) {
     self.storage = storage
   }

@@ -3,7 +3,7 @@ extension Emitter {
   /// Await it.
   ///
   /// - Parameters:
-  ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
+  ///   - sequence: The sequence of the elements. It is iterated over in the handler's task.
   ///   - onData: The state for an element.
   ///   - onError: The state for an error of the sequence, which goes on if it has more elements. Without it
   ///     the error is thrown.
@@ -29,7 +29,7 @@ extension Emitter {
   /// done. Await it.
   ///
   /// - Parameters:
-  ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
+  ///   - sequence: The sequence of the elements. It is iterated over in the handler's task.
   ///   - onData: A closure that is called with an element.
   ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without
   ///     it the error is thrown.
@@ -52,7 +52,7 @@ extension Emitter {
   /// for them.
   ///
   /// - Parameters:
-  ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
+  ///   - sequence: The sequence of the elements. It is iterated over in the handler's task.
   ///   - onData: A closure that is called with an element.
   ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without
   ///     it the error is thrown.

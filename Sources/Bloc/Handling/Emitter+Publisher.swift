@@ -32,7 +32,7 @@ extension Emitter {
   /// done. Await it.
   ///
   /// - Parameters:
-  ///   - publisher: Where the values come from, on whichever thread. See `forEach`.
+  ///   - publisher: The publisher of the values, which may send on any thread. See `forEach`.
   ///   - onData: What to do with a value, on the bloc's owner.
   ///   - onError: What to do about the publisher's failure. Without it the failure is thrown.
   public final nonisolated(nonsending) func onEach<P: Publisher>(
@@ -56,7 +56,7 @@ extension Emitter {
   /// for them.
   ///
   /// - Parameters:
-  ///   - publisher: Where the values come from, on whichever thread. See `forEach`.
+  ///   - publisher: The publisher of the values, which may send on any thread. See `forEach`.
   ///   - onData: What to do with a value.
   ///   - onError: What to do about the publisher's failure. Without it the failure is thrown.
   public final nonisolated(nonsending) func onEach<P: Publisher>(

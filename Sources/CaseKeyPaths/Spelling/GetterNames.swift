@@ -9,7 +9,7 @@
   enum GetterNames {
     /// The name of a property of the program.
     ///
-    /// - Parameter address: Where the function is that reads the property.
+    /// - Parameter address: The address of the function that reads the property.
     /// - Returns: `nil` where the name is not known: for a subscript, in a stripped program, and for what
     ///   belongs to a dynamic library.
     static func name(at address: UInt) -> String? {

@@ -39,14 +39,14 @@ public final class AnyCancellable: Cancellable, Hashable {
   }
 
   /// Keeps the token in a collection; the activity ends when the collection releases it.
-  /// - Parameter collection: Where to append this same token.
+  /// - Parameter collection: The collection to which this same token is appended.
   @inlinable
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     collection.append(self)
   }
 
   /// Keeps the token in a set; the activity ends when the set releases it.
-  /// - Parameter set: Where to insert this same token.
+  /// - Parameter set: The set into which this same token is inserted.
   @inlinable
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)

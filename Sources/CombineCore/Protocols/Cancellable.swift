@@ -6,14 +6,14 @@ public protocol Cancellable {
 
 extension Cancellable {
   /// Keeps the activity alive in a collection; it ends when the collection releases it.
-  /// - Parameter collection: Where to append the token.
+  /// - Parameter collection: The collection to which the token is appended.
   @inlinable
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     AnyCancellable(self).store(in: &collection)
   }
 
   /// Keeps the activity alive in a set; it ends when the set releases it.
-  /// - Parameter set: Where to insert the token.
+  /// - Parameter set: The set into which the token is inserted.
   @inlinable
   public func store(in set: inout Set<AnyCancellable>) {
     AnyCancellable(self).store(in: &set)

@@ -32,7 +32,7 @@ struct HeldClosure<Input>: ~Copyable {
     withUnsafePointer(to: input) { call(at: UnsafeRawPointer($0)) }
   }
 
-  /// - Parameter address: Where the value is, for as long as the call.
+  /// - Parameter address: The value's address, which it has for as long as the call.
   /// - Returns: The raw value of the demand.
   @inlinable
   @inline(__always)

@@ -82,7 +82,7 @@ extension RetryDelay {
   /// together.
   /// - Parameters:
   ///   - factors: The range of the random numbers; `0...1` is known as full jitter.
-  ///   - generator: Where the randomness comes from. Each subscriber has a copy of it.
+  ///   - generator: The generator of the randomness. Each subscriber has a copy of it.
   /// - Returns: A delay that is different each time.
   @inlinable
   public func jittered(

@@ -5,7 +5,7 @@ extension Reducer {
   /// - Parameters:
   ///   - prefix: A text before what is printed.
   ///   - actionFormat: The format in which actions are printed.
-  ///   - print: Where to print.
+  ///   - print: A closure that prints a text.
   /// - Returns: A reducer that does the same.
   public func debug(
     _ prefix: String = "",
@@ -24,7 +24,7 @@ extension Reducer {
   /// - Parameters:
   ///   - prefix: A text before what is printed.
   ///   - actionFormat: The format in which actions are printed.
-  ///   - print: Where to print.
+  ///   - print: A closure that prints a text.
   /// - Returns: A reducer that does the same.
   public func debugActions(
     _ prefix: String = "",

@@ -14,7 +14,7 @@ extension Reducer {
 
   /// Prints each action, and the whole state after it.
   ///
-  /// - Parameter print: Where to print.
+  /// - Parameter print: A closure that prints a text.
   public func logging(
     to print: @escaping @Sendable (String) -> Void = { Swift.print($0) }
   ) -> LoggingReducer<Self> {

@@ -28,7 +28,8 @@ public struct ReducerPrinter<State, Action> {
     /// - Parameters:
     ///   - printChange: A closure that gets the action, and the state before and after it, in the order of
     ///     the actions.
-    ///   - queue: Where to call it. `nil` stands for a serial queue that all such printers share.
+    ///   - queue: The queue on which to call it. `nil` stands for a serial queue that all such printers
+    ///     share.
     public init(
       printChange:
         @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
@@ -65,7 +66,7 @@ public struct ReducerPrinter<State, Action> {
 
   /// Prints the action and the difference that it made.
   ///
-  /// - Parameter print: Where to print.
+  /// - Parameter print: A closure that prints a text.
   public static func customDump(to print: @escaping (String) -> Void) -> Self {
     Self { action, oldState, newState in
       print("received action:\n\(indented([describe(action)], by: 2))\n\(stateChanges(oldState, newState))")
@@ -74,7 +75,7 @@ public struct ReducerPrinter<State, Action> {
 
   /// Prints the action, and the whole state after it.
   ///
-  /// - Parameter print: Where to print.
+  /// - Parameter print: A closure that prints a text.
   public static func stateDump(to print: @escaping (String) -> Void) -> Self {
     Self { action, _, newState in
       print("Action: \(describe(action))\nValue:\n\(describe(newState))\n---")
@@ -91,7 +92,7 @@ public struct ReducerPrinter<State, Action> {
   /// Prints the action's type, case and labels without the values: `received action: Rows.Action.row(index:,
   /// action: .tapped)`.
   ///
-  /// - Parameter print: Where to print.
+  /// - Parameter print: A closure that prints a text.
   public static func actionLabels(to print: @escaping (String) -> Void) -> Self {
     Self { action, _, _ in print("received action: \(ComposableArchitecture.actionLabels(of: action))") }
   }

@@ -2,7 +2,7 @@
 ///
 /// - Parameters:
 ///   - root: What has the property.
-///   - offset: Where in its root the property lies: `MemoryLayout.offset(of:)` its key path.
+///   - offset: The property's offset in its root: `MemoryLayout.offset(of:)` its key path.
 ///   - body: A closure that changes the property.
 /// - Returns: What `body` returned.
 @inlinable

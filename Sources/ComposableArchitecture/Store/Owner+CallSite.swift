@@ -4,7 +4,7 @@ import TestFailures
 extension Owner {
   /// Reports that the object was used off its owner.
   ///
-  /// - Parameter site: Where it was used, if that is known.
+  /// - Parameter site: The place where it was used, if that is known.
   func report(_ whatHappened: @autoclosure () -> String, at site: CallSite?) {
     guard let site else { return report(whatHappened()) }
     report(
@@ -20,7 +20,7 @@ extension Owner {
   ///
   /// - Parameters:
   ///   - action: The action that was sent.
-  ///   - site: Where it was sent, if that is known.
+  ///   - site: The place where it was sent, if that is known.
   func reportSendOffOwner(of action: some Any, at site: CallSite?) {
     report(
       "'Store.send' was called off the store's owner, with the action:\n\n\(indented([describe(action)]))",

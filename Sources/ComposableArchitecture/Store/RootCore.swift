@@ -102,7 +102,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return StoreTask(group: nil)
   }
 
-  /// - Parameter site: Where the action is sent, if that is known.
+  /// - Parameter site: The place where the action is sent, if that is known.
   func send(_ action: Action, at site: CallSite?) -> StoreTask {
     beginsAtOnce() ? sendAtOnce(action) : sendTheLongWay(action, at: site)
   }

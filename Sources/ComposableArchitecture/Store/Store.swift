@@ -310,7 +310,7 @@ public final class Store<State, Action> {
     withExtendedLifetime(departed) {}
   }
 
-  /// - Parameter site: Where the store was scoped, if that is known.
+  /// - Parameter site: The place where the store was scoped, if that is known.
   func reportScopeOffOwner(of child: Any.Type, at site: CallSite? = nil) {
     guard core.owner.isOffOwner else { return }
     core.owner.report(

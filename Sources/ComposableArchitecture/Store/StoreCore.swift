@@ -10,7 +10,7 @@ protocol StateReader<State>: AnyObject {
   /// Copies a value that lies in the state, without a copy of the whole.
   ///
   /// - Parameters:
-  ///   - offset: Where it lies: the `MemoryLayout.offset(of:)` of a path of stored properties.
+  ///   - offset: The value's offset: the `MemoryLayout.offset(of:)` of a path of stored properties.
   ///   - type: The type of the value.
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value
 }
@@ -33,7 +33,7 @@ extension StateReader {
 protocol StoreCore<State, Action>: StateReader {
   associatedtype Action
 
-  /// - Parameter site: Where the action is sent, if that is known.
+  /// - Parameter site: The place where the action is sent, if that is known.
   func send(_ action: Action, at site: CallSite?) -> StoreTask
 
   /// Who is told of changes to the root.

@@ -21,7 +21,7 @@ public struct DebugEnvironment {
   /// Makes one.
   /// - Parameters:
   ///   - printer: A closure that prints a text.
-  ///   - queue: Where texts are made and printed.
+  ///   - queue: The queue on which texts are made and printed.
   public init(printer: @escaping (String) -> Void = { print($0) }, queue: DispatchQueue) {
     self.printer = printer
     self.queue = queue

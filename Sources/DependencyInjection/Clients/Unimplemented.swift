@@ -29,10 +29,10 @@ extension Unimplemented: LocalizedError {
 ///
 /// - Parameters:
 ///   - endpoint: The client's type and the endpoint's name.
-///   - fileID: Where the client is declared.
-///   - filePath: Where the client is declared.
-///   - line: Where the client is declared.
-///   - column: Where the client is declared.
+///   - fileID: The file and module in which the client is declared.
+///   - filePath: The path of the file in which the client is declared.
+///   - line: The line in which the client is declared.
+///   - column: The column in which the client is declared.
 public func _reportUnimplemented(
   _ endpoint: StaticString,
   fileID: StaticString = #fileID,

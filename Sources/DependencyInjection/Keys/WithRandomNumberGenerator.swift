@@ -29,8 +29,8 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Makes one of a generator.
   ///
-  /// - Parameter generator: Where the numbers come from, one at a time. It must not use this dependency
-  ///   itself.
+  /// - Parameter generator: The generator of the numbers, which is used one at a time. It must not use this
+  ///   dependency itself.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let generator = Locked(generator)
     self.init { generator.withLock { $0.next() } }

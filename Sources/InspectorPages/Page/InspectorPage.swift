@@ -32,7 +32,7 @@ public struct InspectorPage: LivePage {
 
   /// - Parameters:
   ///   - inspector: What has recorded.
-  ///   - path: Where the page is. Sessions are exported from below it.
+  ///   - path: The page's path. Sessions are exported from below it.
   ///   - clock: The clock by which the page looks for what is new, four times a second while it is open.
   public init(
     _ inspector: Inspector = .shared,

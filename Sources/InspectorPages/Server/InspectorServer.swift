@@ -29,7 +29,7 @@
     ///   - inspector: What has recorded.
     ///   - host: The name or address to listen at.
     ///   - port: The port to listen at; 0 for any that is free.
-    ///   - logger: Where it is logged what the server does.
+    ///   - logger: The log of what the server does.
     ///   - onStart: A closure that gets the address of the page once it is answered. It prints it, unless you
     ///     say otherwise.
     public init(

@@ -4,7 +4,7 @@ extension Component {
   ///   - name: What tells it from others in every process, where the key does not.
   ///   - dependency: What it depends on beside what it observes.
   ///   - follow: A closure that begins to raise the flag when something changes that is not observed.
-  ///   - send: Where the actions go that its controls offer.
+  ///   - send: A closure that gets the actions that its controls offer.
   ///   - content: A closure that makes the view.
   package init<Content: View>(
     key: AnyHashable,

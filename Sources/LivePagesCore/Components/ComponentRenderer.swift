@@ -17,7 +17,7 @@ package struct ComponentRenderer {
 
   /// - Parameters:
   ///   - markup: What to make HTML of.
-  ///   - send: Where the actions go that it offers.
+  ///   - send: A closure that gets the actions that it offers.
   mutating func resolve<Action>(_ markup: Markup<Action>, send: @escaping (Action) -> Void) -> [HTML.Node] {
     resolve(markup, in: node.row, send: send)
   }

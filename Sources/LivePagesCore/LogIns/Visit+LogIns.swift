@@ -14,7 +14,7 @@ extension Visit {
   ///
   /// - Parameters:
   ///   - user: The person.
-  ///   - path: Where they go on.
+  ///   - path: The path at which they go on.
   public func ticket(loggingIn user: UserID, goingTo path: SitePath) -> LogInTicket {
     logIns.makeTicket(for: user, goingTo: path, of: session)
   }
@@ -22,7 +22,7 @@ extension Visit {
   /// Makes a ticket by which the person of this browser is logged out of it. Their other browsers are not:
   /// see `SessionService.disconnect(_:)`.
   ///
-  /// - Parameter path: Where they go on.
+  /// - Parameter path: The path at which they go on.
   public func ticket(loggingOutTo path: SitePath) -> LogInTicket {
     logIns.makeTicket(for: nil, goingTo: path, of: session)
   }

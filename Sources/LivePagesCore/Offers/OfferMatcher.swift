@@ -19,7 +19,7 @@ struct OfferMatcher {
   /// - Parameters:
   ///   - offer: The new one.
   ///   - row: The row that it stands in.
-  ///   - send: Where its actions go.
+  ///   - send: A closure that gets its actions.
   mutating func renew<Action>(
     as offer: Offer<Action>,
     in row: RowDigest,

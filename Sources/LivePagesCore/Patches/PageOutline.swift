@@ -31,7 +31,7 @@ package struct PageOutline: Sendable {
 extension PageOutline {
   /// - Parameters:
   ///   - bytes: The markup.
-  ///   - places: Where the regions lie in it, in the order in which they begin.
+  ///   - places: The places of the regions in it, in the order in which they begin.
   init(_ bytes: [UInt8], _ places: [RenderedRegion]) {
     guard let root = places.first, root.range == bytes.indices else {
       regions = []

@@ -62,7 +62,7 @@ package actor BrowserSession {
 
   /// The page for a new tab of this browser.
   ///
-  /// - Parameter address: Where on the page the tab begins.
+  /// - Parameter address: The address at which the tab begins.
   /// - Returns: `nil` if as many tabs listen as there may be.
   package func open(
     _ page: some LivePage,

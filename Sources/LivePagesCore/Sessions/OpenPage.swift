@@ -77,7 +77,7 @@ package final class OpenPage: Sendable {
   ///   - page: The page.
   ///   - visit: The browser's session.
   ///   - absence: The time without a tab that listens after which the person has left.
-  ///   - uploads: Where the files are received that the browser sends to it.
+  ///   - uploads: The desk that receives the files that the browser sends to it.
   ///   - noteChange: A closure to be called when what is saved of the page has changed; `nil` if nothing is
   ///     saved.
   package convenience init(

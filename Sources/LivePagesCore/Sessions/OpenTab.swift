@@ -40,7 +40,7 @@ package final class OpenTab: Sendable {
   let wasResumed: Bool
   private let progress: Locked<Progress>
 
-  /// - Parameter address: Where on the page the tab is; `nil` for a page that has one address.
+  /// - Parameter address: The tab's address; `nil` for a page that has one address.
   init(
     _ page: OpenPage,
     at path: String,

@@ -11,7 +11,7 @@ public final class UploadedFile: Sendable {
   ///
   /// - Parameters:
   ///   - upload: What a browser would say of it.
-  ///   - url: Where the file is.
+  ///   - url: The file's URL.
   public convenience init(_ upload: Upload, at url: URL) {
     self.init(upload, StoredFile(at: url, reservations: []))
   }

@@ -11,7 +11,7 @@
 
     /// - Parameters:
     ///   - factory: What collects metrics.
-    ///   - logger: Where it is logged when sessions begin and end, and what is refused.
+    ///   - logger: The log of when sessions begin and end, and of what is refused.
     init(factory: any MetricsFactory, logger: Logger) {
       metrics = factory is NOOPMetricsHandler ? nil : SiteMetrics(factory)
       self.logger = logger

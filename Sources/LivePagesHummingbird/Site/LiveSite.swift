@@ -31,12 +31,13 @@
     ///
     /// - Parameters:
     ///   - configuration: The settings of the site.
-    ///   - sessionStorage: Where the sessions of movable pages are saved, so that they go on at other servers
-    ///     and after a restart: where the site's cluster keeps them, unless you say otherwise. The site needs
-    ///     ``LiveSiteConfiguration/keys`` for it, by which they are encrypted, the same on all servers.
+    ///   - sessionStorage: The storage in which the sessions of movable pages are saved, so that they go on
+    ///     at other servers and after a restart: where the site's cluster keeps them, unless you say
+    ///     otherwise. The site needs ``LiveSiteConfiguration/keys`` for it, by which they are encrypted, the
+    ///     same on all servers.
     ///   - metrics: What collects metrics: that with which `MetricsSystem` was started before, unless you say
     ///     otherwise. Without one nothing is measured.
-    ///   - logger: Where it is logged when sessions begin and end, at the level debug, and what is refused,
+    ///   - logger: The log of when sessions begin and end, at the level debug, and of what is refused,
     ///     at the level info. Nothing that a person has typed is logged, and no token.
     public init(
       configuration: LiveSiteConfiguration = LiveSiteConfiguration(),

@@ -7,7 +7,7 @@ extension Inspection {
   /// recorder; an earlier one ends. Call it on the store's owner.
   ///
   /// - Parameters:
-  ///   - file: Where it is written. The folder exists.
+  ///   - file: The file to write. Its folder exists.
   ///   - limits: How much is kept.
   ///   - onError: A closure that is told why the recording has ended early, at most once, on another thread.
   /// - Returns: The recorder, to be closed. The store keeps it.

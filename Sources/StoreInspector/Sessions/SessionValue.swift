@@ -20,7 +20,7 @@ public struct SessionValue: Sendable, Hashable, Codable {
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// - Parameter path: Where the value is in the session, for errors.
+  /// - Parameter path: The value's path in the session, for errors.
   func decode<Value: Decodable>(as type: Value.Type, at path: String) throws(SessionError) -> Value {
     guard let encoding else { throw .noValue(path: path) }
     do {

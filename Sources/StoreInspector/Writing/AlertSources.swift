@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 /// A value that is written by its public initialiser, as its mirror shows what that does not take.
 protocol WrittenByParts {
-  /// - Parameter path: Where the value is, for errors.
+  /// - Parameter path: The value's path, for errors.
   func source(at path: String) throws(SourceError) -> String
 }
 

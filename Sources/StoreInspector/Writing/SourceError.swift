@@ -3,7 +3,7 @@ public enum SourceError: Error, Hashable, Sendable {
   /// A value has no form in source code, as objects, closures and key paths have none.
   ///
   /// - Parameters:
-  ///   - path: Where the value is, such as `Action.opened.file`.
+  ///   - path: The value's path, such as `Action.opened.file`.
   ///   - type: The value's type.
   case noSourceForm(path: String, type: String)
   /// The type of the actions or of the states is not `Equatable`, as a test store needs it to be.

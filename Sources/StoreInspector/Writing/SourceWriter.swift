@@ -7,7 +7,7 @@ enum SourceWriter {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - path: Where it is, for errors.
+  ///   - path: The value's path, for errors.
   static func source(of value: Any, at path: String) throws(SourceError) -> String {
     if let value = value as? any SourceRepresentable { return value.swiftSource }
     if let value = value as? any WrittenByParts { return try value.source(at: path) }

@@ -10,7 +10,7 @@ extension DownloadClient {
   /// request that is under way, and makes no more of them.
   ///
   /// - Parameters:
-  ///   - server: Where the server is, once it is known. The files are in its folder `files`.
+  ///   - server: The server's address, once it is known. The files are in its folder `files`.
   ///   - size: The size of a piece in bytes.
   public static func http(
     _ server: @escaping @Sendable () async -> URL,

@@ -8,7 +8,7 @@ extension RiverClient {
   /// Asks a server over HTTP. Who cancels a search thereby ends the request.
   ///
   /// - Parameters:
-  ///   - server: Where the server is, once it is known. It answers at `rivers`.
+  ///   - server: The server's address, once it is known. It answers at `rivers`.
   ///   - conditions: What the server is asked to be like; by default slow enough to be overtaken by typing.
   public static func http(
     _ server: @escaping @Sendable () async -> URL,

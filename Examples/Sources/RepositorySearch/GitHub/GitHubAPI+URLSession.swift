@@ -10,7 +10,7 @@ extension GitHubAPI {
   /// The API over real connections.
   ///
   /// - Parameters:
-  ///   - base: Where the API is, such as `https://api.github.com`.
+  ///   - base: The API's address, such as `https://api.github.com`.
   ///   - headers: What goes with a request to an address, asked for each time that one is made.
   ///   - session: What makes the requests.
   public static func live(

@@ -20,7 +20,7 @@ public struct GitHubAPI: Sendable {
   private let transport: Transport
 
   /// - Parameters:
-  ///   - base: Where the API is, such as `https://api.github.com`.
+  ///   - base: The API's address, such as `https://api.github.com`.
   ///   - headers: What goes with a request to an address, asked for each time that one is made.
   ///   - now: What time it is, by which a rate limit is over.
   ///   - transport: What makes the requests.

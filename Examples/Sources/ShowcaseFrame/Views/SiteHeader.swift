@@ -9,7 +9,7 @@ public struct SiteHeader {
   private let isInspected: Bool
 
   /// - Parameters:
-  ///   - path: Where the page is.
+  ///   - path: The page's path.
   ///   - isInspected: Whether the site leads to an inspector of its stores at `/inspect`.
   public init(path: String, isInspected: Bool = false) {
     self.path = path

@@ -31,7 +31,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   /// Opens a storage, and creates the directory if it is not there.
   ///
   /// - Parameters:
-  ///   - directory: Where the files are. Let nothing else put files there.
+  ///   - directory: The directory of the files. Let nothing else put files there.
   ///   - cipher: The cipher of records, and of their tokens with them; file names still tell the tokens.
   ///     Records that were written without it are read, and encrypted when they next change.
   /// - Throws: ``HydratedStorageError/fileSystem(operation:path:reason:)`` if the directory can't be used.

@@ -8,7 +8,7 @@ extension AsyncStream {
   /// nothing is buffered, and cancelling that task reaches the sequence. A stream that has ended, or is
   /// dropped, releases it.
   ///
-  /// - Parameter sequence: Where the elements come from. If it throws, the stream ends. As with any stream,
+  /// - Parameter sequence: The sequence of the elements. If it throws, the stream ends. As with any stream,
   ///   one task at a time may wait for an element.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = SequenceIteration(of: sequence)
@@ -26,7 +26,7 @@ extension AsyncThrowingStream where Failure == any Error {
   /// nothing is buffered, and cancelling that task reaches the sequence. A stream that has ended, or is
   /// dropped, releases it.
   ///
-  /// - Parameter sequence: Where the elements come from. If it throws, so does the stream. As with any
+  /// - Parameter sequence: The sequence of the elements. If it throws, so does the stream. As with any
   ///   stream, one task at a time may wait for an element.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = SequenceIteration(of: sequence)

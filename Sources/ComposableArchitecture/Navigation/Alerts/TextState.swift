@@ -50,7 +50,7 @@ public struct TextState: Hashable, Sendable {
   #if canImport(Darwin)
     /// Creates a text in the user's language.
     ///
-    /// - Parameter resource: Where to find what it says.
+    /// - Parameter resource: The resource that has the text.
     public init(_ resource: LocalizedStringResource) {
       self.init(.localized(resource))
     }

@@ -121,7 +121,7 @@ extension BindableAction {
   /// The action with what notices that no ``BindingReducer`` handles it, unless this is no change of a
   /// property, or one that a binding has made, which has that already.
   ///
-  /// - Parameter site: Where the action is sent.
+  /// - Parameter site: The place where the action is sent.
   func watched(at site: CallSite) -> (action: Self, write: BindingWrite)? {
     guard let binding, !binding.isWatched else { return nil }
     let write = BindingWrite(binding.keyPath, binding.value, by: "A binding action was to set", at: site)
@@ -133,7 +133,7 @@ extension ViewAction {
   /// The action with what notices that no ``BindingReducer`` handles it, if it is one of the view that
   /// changes a property.
   ///
-  /// - Parameter site: Where the action is sent.
+  /// - Parameter site: The place where the action is sent.
   func watchedInView(at site: CallSite) -> (action: Self, write: BindingWrite)? {
     func watched(_ action: some BindableAction) -> (Any, BindingWrite)? { action.watched(at: site) }
     let mirror = Mirror(reflecting: self)

@@ -3,7 +3,7 @@ extension Effect {
   /// share.
   ///
   /// - Parameters:
-  ///   - place: Where the child stands.
+  ///   - place: The place where the child stands.
   ///   - presence: The count of the child's effects, where an operator has to know of them.
   func ofChild(at place: ChildPlace, presence: @autoclosure () -> ChildPresence? = nil) -> Self {
     ofChild([CancelID(place)], place, presence)
@@ -12,7 +12,7 @@ extension Effect {
   /// This effect as that of an element of a collection.
   ///
   /// - Parameters:
-  ///   - place: Where the element stands.
+  ///   - place: The place where the element stands.
   ///   - presence: The count of the element's effects, where an operator has to know of them.
   func ofElement<ID>(
     at place: ElementPlace<ID>,
@@ -52,7 +52,7 @@ extension Effect {
   /// An effect that cancels those of the elements that have gone.
   ///
   /// - Parameters:
-  ///   - collection: Where the elements stood.
+  ///   - collection: The place where the elements stood.
   ///   - isThere: Whether an element has stayed.
   static func cancelElements<ID: Hashable & Sendable>(
     at collection: ChildPlace,
@@ -71,7 +71,7 @@ extension Effect {
   /// An effect that cancels those of the children for which a condition holds.
   ///
   /// - Parameters:
-  ///   - place: Where the child, or the collection of children, stands.
+  ///   - place: The place where the child, or the collection of children, stands.
   ///   - hasGone: The condition.
   static func cancelChildren(at place: ChildPlace, where hasGone: @escaping (ChildPresence) -> Bool) -> Self {
     cancelling { context in

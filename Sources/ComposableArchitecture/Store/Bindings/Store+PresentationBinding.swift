@@ -8,7 +8,7 @@ extension Store {
   /// - Parameters:
   ///   - state: A path to the state of what is presented.
   ///   - action: A path to the actions.
-  ///   - site: Where the binding is made.
+  ///   - site: The place where the binding is made.
   func presentation<ChildState, ChildAction>(
     of state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
