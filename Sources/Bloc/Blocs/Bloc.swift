@@ -111,11 +111,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   }
 
   /// Replaces the state because of an event that no handler handles.
-  final func apply(
-    _ next: State,
-    becauseAdded event: Event,
-    at origin: ErrorOrigin = ErrorOrigin()
-  ) {
+  final func apply(_ next: State, becauseAdded event: Event, at origin: ErrorOrigin) {
     guard !isClosed else {
       fail(with: BlocStateError.addAfterClose(bloc: "\(Self.self)", event: "\(event)"), at: origin)
       return
@@ -138,9 +134,11 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     }
   }
 
-  override func applyReplayed(_ state: State, _ direction: ReplayDirection) {
-    guard let event = replayEvent(direction) else { return super.applyReplayed(state, direction) }
-    apply(state, becauseAdded: event)
+  override func applyReplayed(_ state: State, _ direction: ReplayDirection, at origin: ErrorOrigin) {
+    guard let event = replayEvent(direction) else {
+      return super.applyReplayed(state, direction, at: origin)
+    }
+    apply(state, becauseAdded: event, at: origin)
   }
 
   override var ignoresUseAfterClose: Bool { !hasHandlers }
