@@ -23,6 +23,23 @@ let issueReportingTestSupport = Target.Dependency.product(
   package: "xctest-dynamic-overlay"
 )
 
+/// A new app, whose default isolation is the main actor. The sources are those of the target
+/// MainActorModuleTests, through symbolic links: here they have the products alone.
+func mainActorClient(_ name: String, mode: SwiftLanguageMode) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: [
+      .product(name: "Bloc", package: "tributary"),
+      .product(name: "CaseKeyPaths", package: "tributary"),
+      .product(name: "CombineShim", package: "tributary"),
+      .product(name: "ComposableArchitecture", package: "tributary"),
+      .product(name: "ComposableArchitectureClassic", package: "tributary"),
+      issueReportingTestSupport,
+    ],
+    swiftSettings: [.defaultIsolation(MainActor.self), .swiftLanguageMode(mode)]
+  )
+}
+
 let package = Package(
   name: "tributary-compatibility",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -77,9 +94,18 @@ let package = Package(
       ],
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
+    mainActorClient("MainActorClientTests", mode: .v6),
+    mainActorClient("Swift5MainActorClientTests", mode: .v5),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// There is no such product on an Apple host, where the system has the module.
+#if !canImport(Darwin)
+  for target in package.targets where target.name.hasSuffix("MainActorClientTests") {
+    target.dependencies.append(.product(name: "Combine", package: "tributary"))
+  }
+#endif
 
 for target in package.targets {
   target.swiftSettings =

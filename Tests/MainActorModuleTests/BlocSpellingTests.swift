@@ -56,9 +56,9 @@ private final class ProfileCubit: Cubit<Profile> {
   }
 
   func rename(to name: String) -> Task<Void, Never> {
-    startTask { [unowned self] in
+    startTask { [weak self] in
       await Task.yield()
-      emit(Profile(name: name))
+      self?.emit(Profile(name: name))
     }
   }
 

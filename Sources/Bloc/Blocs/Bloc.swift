@@ -42,6 +42,11 @@ import Confinement
 /// }
 /// ```
 ///
+/// **Task-local values.** Handlers of events that are added in a row, without a turn of the owner in between,
+/// see the task-local values around the first `add`, and so do the dependencies that they read: which of
+/// several calls that is depends on what else the owner does. Pass what an event needs in the event, and read
+/// dependencies and settings where the bloc is made.
+///
 /// ``BlocBase`` has what holds for cubits and blocs alike.
 nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   var runs = ActiveRuns()
@@ -63,7 +68,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   ///
   /// After `close` the event is ignored, and ``BlocStateError/addAfterClose(bloc:event:)`` goes to
   /// ``BlocBase/onError(_:at:)`` and is reported. An event without a handler is ignored, and reported in
-  /// debug builds.
+  /// debug builds. A handler may see the task-local values of an earlier `add`; see ``Bloc``.
   ///
   /// - Parameter event: The event.
   public final func add(
@@ -111,11 +116,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   }
 
   /// Replaces the state because of an event that no handler handles.
-  final func apply(
-    _ next: State,
-    becauseAdded event: Event,
-    at origin: ErrorOrigin = ErrorOrigin()
-  ) {
+  final func apply(_ next: State, becauseAdded event: Event, at origin: ErrorOrigin) {
     guard !isClosed else {
       fail(with: BlocStateError.addAfterClose(bloc: "\(Self.self)", event: "\(event)"), at: origin)
       return
@@ -138,9 +139,11 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     }
   }
 
-  override func applyReplayed(_ state: State, _ direction: ReplayDirection) {
-    guard let event = replayEvent(direction) else { return super.applyReplayed(state, direction) }
-    apply(state, becauseAdded: event)
+  override func applyReplayed(_ state: State, _ direction: ReplayDirection, at origin: ErrorOrigin) {
+    guard let event = replayEvent(direction) else {
+      return super.applyReplayed(state, direction, at: origin)
+    }
+    apply(state, becauseAdded: event, at: origin)
   }
 
   override var ignoresUseAfterClose: Bool { !hasHandlers }

@@ -16,9 +16,13 @@ extension BlocBase {
   /// ```
   ///
   /// The operation always runs on the owner, as handlers do; see ``Bloc`` for long computations. The task
-  /// begins in a later turn. A bloc that the operation captures strongly lives until it is closed or the
-  /// operation ends. An error that the operation throws goes to ``BlocBase/onError(_:at:)`` and is reported,
-  /// unless the task was cancelled. On a closed bloc the task is cancelled at once.
+  /// begins in a later turn, unless the bloc has gone by then.
+  ///
+  /// Capture `[weak self]`: a task does not retain its bloc, as a handler does, so a task that is suspended
+  /// may outlive it, and `[unowned self]` would stop the program then. A bloc that the operation captures
+  /// strongly lives until it is closed or the operation ends. An error that the operation throws goes to
+  /// ``BlocBase/onError(_:at:)`` and is reported, unless the task was cancelled. On a closed bloc the task is
+  /// cancelled at once.
   ///
   /// - Parameter operation: What the task does. It runs on the bloc's owner.
   /// - Returns: The task, to await its end or to cancel it earlier.
@@ -62,7 +66,8 @@ private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable
 
   func run(on owner: isolated any Actor) async {
     do {
-      try await body?()
+      // Captured unowned, a bloc that has gone would stop the program.
+      if bloc != nil { try await body?() }
     } catch {
       if !Task.isCancelled { bloc?.fail(with: error, at: origin) }
     }

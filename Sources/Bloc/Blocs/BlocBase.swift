@@ -9,9 +9,14 @@ import Confinement
 ///
 /// **Owner.** A bloc belongs to one actor, its owner, and is used there only: the main actor, unless another
 /// is passed to the initialiser. Event handlers run there too. Passing a bloc to another actor does not
-/// compile. A call off the owner that gets around this is reported at its line, and takes effect on the
-/// owner. A bloc that is created on no actor belongs to the main actor.
+/// compile. A bloc that is created on no actor belongs to the main actor.
 ///
+/// - A call off the owner that gets around the compiler is reported at its line, once for each bloc, and
+///   takes effect on the owner. A main actor's bloc notices every such call. The bloc of another actor
+///   notices only those that are made while it works on another thread; else they take effect where they are
+///   made.
+/// - Reading ``state`` off the main actor is reported in debug builds, without the line, which a property
+///   does not get to know. The value that was read may be half of a change.
 /// - A subclass names no actor, also in a module whose default isolation is the main actor: it is
 ///   `nonisolated` there, so that its overrides can use its properties. Types of such a module whose methods
 ///   a bloc calls, its state for instance, are `nonisolated` too.
@@ -28,6 +33,7 @@ nonisolated open class BlocBase<State> {
   /// The current state. Reading it where reads are tracked, as in a SwiftUI `body`, registers for its next
   /// change.
   public final var state: State {
+    assert(reportIfReadOffOwner())
     observation.access()
     return currentState
   }
@@ -146,8 +152,8 @@ nonisolated open class BlocBase<State> {
   }
 
   /// Emits a state that comes from a history.
-  func applyReplayed(_ state: State, _ direction: ReplayDirection) {
-    emit(state)
+  func applyReplayed(_ state: State, _ direction: ReplayDirection, at origin: ErrorOrigin) {
+    emit(state, at: origin)
   }
 
   // MARK: Hooks
@@ -193,6 +199,16 @@ nonisolated open class BlocBase<State> {
     onError(error, at: origin)
   }
 
+  /// Reports a read of the state off the owner, the first time that it happens.
+  ///
+  /// - Returns: `true`, for use in an assertion: release builds do not look.
+  private func reportIfReadOffOwner() -> Bool {
+    if mailbox.owner.isOffOwner {
+      mailbox.owner.reportOnce("'state' was read off the owner of '\(Self.self)'.", at: ErrorOrigin())
+    }
+    return true
+  }
+
   /// Reports that the bloc was used off its owner, the first time that it happens.
   final func reportOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
     mailbox.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
@@ -228,7 +244,8 @@ nonisolated open class BlocBase<State> {
   /// external; handlers that do are cancelled. Then `onClose` of the observer is called and `stream`
   /// finishes.
   ///
-  /// Override it to release resources, and return what `super` returns. Calling it again does nothing.
+  /// Override it to release resources, and return what `super` returns. Calling it again does nothing. A call
+  /// off the owner is reported without its line, which overrides do not get to know.
   ///
   /// - Returns: An object to await the end with. In asynchronous functions, `await close()` closes and waits.
   @discardableResult
@@ -246,7 +263,7 @@ nonisolated open class BlocBase<State> {
 
   /// Has the bloc closed on its owner, after a call off the owner.
   private func closeOnOwner() -> BlocClosing {
-    mailbox.owner.reportOnce("'close' was called off the owner of '\(Self.self)'.")
+    reportOffOwner("close", at: ErrorOrigin())
     let closing = BlocClosing()
     mailbox.post {
       let ownClosing: BlocClosing = self.close()
@@ -256,7 +273,16 @@ nonisolated open class BlocBase<State> {
   }
 
   /// Closes the bloc and waits for its end.
-  public final nonisolated(nonsending) func close() async {
+  public final nonisolated(nonsending) func close(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    if mailbox.owner.isOffOwner {
+      let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+      reportOffOwner("close", at: origin)
+    }
     let closing: BlocClosing = close()
     await closing.finish()
   }

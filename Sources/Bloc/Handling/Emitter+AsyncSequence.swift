@@ -18,10 +18,10 @@ extension Emitter {
   ) async throws(S.Failure) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     try await iterate(sequence) { element in
-      deliver(onData(element), at: origin)
+      deliverOnOwner(onData(element), at: origin)
     } onError: { error throws(S.Failure) in
       guard let onError else { throw error }
-      deliver(onError(error), at: origin)
+      deliverOnOwner(onError(error), at: origin)
     }
   }
 

@@ -24,7 +24,7 @@ extension Emitter {
       try await receive(publisher) { self.deliver(onData($0), at: origin) }
     } catch {
       guard let onError else { throw error }
-      deliver(onError(error), at: origin)
+      deliverOnOwner(onError(error), at: origin)
     }
   }
 

@@ -17,10 +17,10 @@ public class Emitter<State> {
   // Guarded by `lock`, as anybody may cancel:
   private var phase = Phase.running
   private var task: Task<Void, Never>?
-  // Touched on the owner only:
-  private var lastState: State
   /// How many `forEach` and `onEach` are at work.
   private var subscriptions = 0
+  // Touched on the owner only:
+  private var lastState: State
 
   init(mailbox: BlocMailbox, state: State) {
     self.mailbox = mailbox
@@ -46,11 +46,26 @@ public class Emitter<State> {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     if mailbox.owner.isOffOwner {
       // Only code that gets around the compiler comes here: the emitter is not `Sendable`.
-      mailbox.owner.reportOnce("A handler's 'emit' was called off the owner of its bloc.", at: origin)
+      reportOffOwner(at: origin)
       mailbox.post { self.emit(state, at: origin) }
     } else {
       emit(state, at: origin)
     }
+  }
+
+  /// Delivers the state for an element, on the owner also where a `forEach` runs elsewhere.
+  final func deliverOnOwner(_ state: State, at origin: ErrorOrigin) {
+    if mailbox.owner.isOffOwner {
+      reportOffOwner(at: origin)
+      // It may be cancelled before its turn.
+      mailbox.post { if !self.isDone { self.deliver(state, at: origin) } }
+    } else {
+      deliver(state, at: origin)
+    }
+  }
+
+  private func reportOffOwner(at origin: ErrorOrigin) {
+    mailbox.owner.reportOnce("A handler's 'emit' was called off the owner of its bloc.", at: origin)
   }
 
   private func emit(_ state: State, at origin: ErrorOrigin) {
@@ -109,6 +124,7 @@ public class Emitter<State> {
     let wasCancelled = phase == .cancelled
     if !wasCancelled { phase = .completed }
     task = nil
+    let subscriptions = subscriptions
     lock.unlock()
     assert(
       wasCancelled || subscriptions == 0,
@@ -128,8 +144,8 @@ public class Emitter<State> {
   }
 
   /// A `forEach` or `onEach` begins.
-  final func subscriptionBegins() { subscriptions += 1 }
+  final func subscriptionBegins() { lock.withLock { subscriptions += 1 } }
 
   /// A `forEach` or `onEach` has ended.
-  final func subscriptionEnded() { subscriptions -= 1 }
+  final func subscriptionEnded() { lock.withLock { subscriptions -= 1 } }
 }

@@ -32,6 +32,8 @@ public final class ReplayHistory<State> {
   private var undone: [Change<State>] = []
   /// Whether the next change comes from the history.
   private var isReplaying = false
+  /// The latest call that went through the history.
+  private(set) var origin = ErrorOrigin()
 
   /// - Parameters:
   ///   - limit: How many changes can be taken back at most. With none, no history is kept.
@@ -92,7 +94,12 @@ public final class ReplayHistory<State> {
   }
 
   /// Makes a change that is not recorded.
-  func replaying(_ body: () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - origin: The call that goes through the history.
+  ///   - body: Makes the change.
+  func replaying(at origin: ErrorOrigin, _ body: () -> Void) {
+    self.origin = origin
     isReplaying = true
     defer { isReplaying = false }
     body()

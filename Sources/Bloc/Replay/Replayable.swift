@@ -1,3 +1,5 @@
+import Confinement
+
 /// A bloc whose changes can be taken back and made again. Its initialiser calls `record(in: history)`.
 ///
 /// Where the events of a bloc are a ``ReplayEvent``, `undo` and `redo` tell `onEvent`, `onTransition` and
@@ -19,9 +21,16 @@ public protocol Replayable<State>: AnyObject {
 extension Replayable {
   public func replay(_ state: State, _ direction: ReplayDirection) {
     if let bloc = self as? BlocBase<State> {
-      bloc.applyReplayed(state, direction)
+      bloc.applyReplayed(state, direction, at: history.origin)
     } else {
-      emit(state, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+      let origin = history.origin
+      emit(
+        state,
+        fileID: origin.fileID,
+        filePath: origin.filePath,
+        line: origin.line,
+        column: origin.column
+      )
     }
   }
 
@@ -39,20 +48,52 @@ extension Replayable {
   public var canRedo: Bool { history.canRedo }
 
   /// Goes back to the state before the latest change, if there is one.
-  public func undo() {
-    guard let state = history.takeBack() else { return }
-    history.replaying { replay(state, .undo) }
+  public func undo(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    onOwner("undo", at: origin) { [self] in
+      guard let state = history.takeBack() else { return }
+      history.replaying(at: origin) { replay(state, .undo) }
+    }
   }
 
   /// Makes the change that was taken back last, if there is one.
-  public func redo() {
-    guard let state = history.goForward() else { return }
-    history.replaying { replay(state, .redo) }
+  public func redo(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    onOwner("redo", at: origin) { [self] in
+      guard let state = history.goForward() else { return }
+      history.replaying(at: origin) { replay(state, .redo) }
+    }
   }
 
   /// Forgets all changes: there is nothing to take back, nor to make again.
-  public func clearHistory() {
-    history.clear()
+  public func clearHistory(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    onOwner("clearHistory", at: origin) { [self] in history.clear() }
+  }
+
+  /// Goes through the history: now, or in a turn of the owner if this is not the owner.
+  private func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
+    if let bloc = self as? BlocBase<State>, bloc.mailbox.owner.isOffOwner {
+      bloc.reportOffOwner(function, at: origin)
+      bloc.mailbox.post(action)
+    } else {
+      action()
+    }
   }
 }
 

@@ -88,6 +88,15 @@ struct StartTaskTests {
     await task?.value
   }
 
+  @Test func aTaskWhoseBlocGoesBeforeItBeginsDoesNothing() async {
+    var cubit: CounterCubit? = CounterCubit()
+    var log: [String] = []
+    let task = cubit?.startTask { log.append("begins") }
+    cubit = nil
+    await task?.value
+    #expect(log == [])
+  }
+
   @Test func anErrorOfATaskGoesToOnErrorAndOnAsUncaught() async {
     let unhandled = UnhandledErrors()
     let cubit = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterCubit() }

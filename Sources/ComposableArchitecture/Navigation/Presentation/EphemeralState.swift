@@ -4,7 +4,8 @@ import CaseKeyPaths
 ///
 /// A feature that presents it need not dismiss it: `ifLet` sets its state to `nil` after an action of it. An
 /// action belongs to it if it is of the type ``Action``, or is an enum whose case carries a value of that
-/// type. So in a destination with an alert and a form, the form's actions do not end the alert.
+/// type. So in a destination with an alert and a form, the form's actions do not end the alert. Two alerts
+/// whose actions are of one type are not told apart: an action of either ends the one that is shown.
 ///
 /// ```swift
 /// struct Question: Equatable, _EphemeralState {

@@ -1,0 +1,1 @@
+../../../Tests/MainActorModuleTests/CustomDumpSpellingTests.swift

@@ -1,0 +1,164 @@
+import Bloc
+import Testing
+
+/// Uses of a main actor's bloc elsewhere that change it in other ways than by `emit` and `add`.
+@MainActor
+struct BlocOffOwnerTests {
+  /// Carries an object of the main actor past the compiler.
+  private struct Box<Object>: @unchecked Sendable {
+    // Sendable: the test waits while it is used elsewhere.
+    let object: Object
+  }
+
+  private enum Event: ReplayEvent {
+    case step, undo, redo
+  }
+
+  /// Whatever it is told of, it is told of on the main actor.
+  private final class Steps: ReplayBloc<Event, Int> {
+    private(set) var log: [String] = []
+
+    init() {
+      super.init(0)
+      on(Event.self) { _, emit in emit(emit.state + 1) }
+    }
+
+    override func onEvent(_ event: Event) throws {
+      MainActor.preconditionIsolated()
+      log.append("\(event)")
+      try super.onEvent(event)
+    }
+  }
+
+  private final class Numbers: ReplayCubit<Int> {
+    init() { super.init(0) }
+
+    override func onChange(_ change: Change<Int>) throws {
+      MainActor.preconditionIsolated()
+      try super.onChange(change)
+    }
+  }
+
+  /// Expects a report of a use off the owner, at a line.
+  private func reports(_ text: String, at line: Int, _ use: () async -> Void) async {
+    await withKnownIssue {
+      await use()
+    } matching: {
+      $0.sourceLocation?.line == line && $0.description.contains(text)
+        && $0.sourceLocation?.fileID == #fileID
+    }
+  }
+
+  // MARK: Undo and redo
+
+  @Test func undoingABlocOffTheOwnerIsReportedAndDoneThere() async {
+    let box = Box(object: Steps())
+    box.object.emit(1)
+    await reports("'undo' was called off the owner of 'Steps'", at: #line + 1) {
+      await elsewhere { box.object.undo() }
+    }
+    while box.object.state != 0 { await Task.yield() }
+    #expect(box.object.log == ["undo"])
+    #expect(!box.object.canUndo)
+    #expect(box.object.canRedo)
+    await elsewhere { box.object.redo() }
+    while box.object.state != 1 { await Task.yield() }
+    #expect(box.object.log == ["undo", "redo"])
+    await box.object.close()
+  }
+
+  @Test func undoingACubitOffTheOwnerIsNoChangeOfItsOwn() async {
+    let box = Box(object: Numbers())
+    box.object.emit(1)
+    await reports("'undo' was called off the owner of 'Numbers'", at: #line + 1) {
+      await elsewhere { box.object.undo() }
+    }
+    while box.object.state != 0 { await Task.yield() }
+    #expect(!box.object.canUndo)
+    #expect(box.object.canRedo)
+    await box.object.close()
+  }
+
+  @Test func redoingOffTheOwnerIsReportedAtItsLine() async {
+    let box = Box(object: Numbers())
+    box.object.emit(1)
+    box.object.undo()
+    await reports("'redo' was called off the owner of 'Numbers'", at: #line + 1) {
+      await elsewhere { box.object.redo() }
+    }
+    while box.object.state != 1 { await Task.yield() }
+    #expect(box.object.canUndo)
+    #expect(!box.object.canRedo)
+    await box.object.close()
+  }
+
+  @Test func clearingAHistoryOffTheOwnerIsReportedAtItsLine() async {
+    let box = Box(object: Numbers())
+    box.object.emit(1)
+    await reports("'clearHistory' was called off the owner of 'Numbers'", at: #line + 1) {
+      await elsewhere { box.object.clearHistory() }
+    }
+    while box.object.canUndo { await Task.yield() }
+    await box.object.close()
+  }
+
+  @Test func undoingAClosedBlocIsReportedAtItsLine() async {
+    let unhandled = UnhandledErrors()
+    let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { Steps() }
+    bloc.emit(1)
+    await bloc.close()
+    let line: UInt = #line + 1
+    bloc.undo()
+    #expect(unhandled.errors.map { "\($0.origin.fileID)" } == [#fileID])
+    #expect(unhandled.errors.map(\.origin.line) == [line])
+  }
+
+  @Test func undoingAClosedCubitIsReportedAtItsLine() async {
+    let unhandled = UnhandledErrors()
+    let cubit = BlocOverrides.run(onUnhandledError: unhandled.handler) { Numbers() }
+    cubit.emit(1)
+    await cubit.close()
+    let line: UInt = #line + 1
+    cubit.undo()
+    #expect(unhandled.errors.map { "\($0.origin.fileID)" } == [#fileID])
+    #expect(unhandled.errors.map(\.origin.line) == [line])
+  }
+
+  // MARK: Reading
+
+  @Test func readingTheStateOffTheOwnerIsReportedOnce() async {
+    let box = Box(object: Numbers())
+    await withKnownIssue {
+      await elsewhere { _ = box.object.state }
+    } matching: {
+      $0.description.contains("'state' was read off the owner of 'Numbers'")
+    }
+    await elsewhere { _ = box.object.state }
+    await box.object.close()
+  }
+
+  // MARK: Waiting
+
+  @Test func settlingOffTheOwnerIsReportedAndStillWaits() async {
+    let box = Box(object: Steps())
+    box.object.add(.step)
+    await reports("'settle' was called off the owner of 'Steps'", at: #line + 1) {
+      await elsewhere { await box.object.settle() }
+    }
+    #expect(box.object.state == 1)
+    await box.object.close()
+  }
+
+  @Test func aCloseThatIsAwaitedOffTheOwnerIsReportedAtItsLine() async {
+    let box = Box(object: Numbers())
+    await reports("'close' was called off the owner of 'Numbers'", at: #line + 1) {
+      await elsewhere { await box.object.close() }
+    }
+    #expect(box.object.isClosed)
+  }
+}
+
+@concurrent
+private func elsewhere(_ use: @Sendable () async -> Void) async {
+  await withTaskExecutorPreference(globalConcurrentExecutor) { await use() }
+}
