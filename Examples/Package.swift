@@ -7,6 +7,7 @@ let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let locks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
 let composableArchitecture = Target.Dependency.product(name: "ComposableArchitecture", package: "tributary")
@@ -63,6 +64,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -228,7 +230,7 @@ let package = Package(
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
         "MembersPages", "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage",
         "SessionsSQLite", "ShowcaseFrame", "ShowcaseLook",
-        "ShowcaseTheme", "SlowAPI", "StreamsPage", "UploadsPage", "UserNameAPI",
+        "ShowcaseTheme", "SlowAPI", "StreamsPage", "Timings", "UploadsPage", "UserNameAPI",
         argumentParser, bloc, composableArchitecture,
         hummingbird, inspectorPages, livePagesPostgres, log, nio, postgresStorage, serviceLifecycle,
         storeInspector, unixSignals,
@@ -248,9 +250,11 @@ let package = Package(
     ),
     .executableTarget(
       name: "load-test",
-      dependencies: ["Lessons", argumentParser, nio, nioPosix],
+      dependencies: ["Lessons", "Timings", argumentParser, nio, nioPosix],
       path: "Sources/LoadTest"
     ),
+    // How long a server's answers take, which it tells a load test.
+    .target(name: "Timings", dependencies: [metrics, locks]),
 
     .testTarget(name: "LessonsTests", dependencies: ["Lessons"]),
     .testTarget(name: "EmbeddedFilesTests", dependencies: ["EmbeddedFiles", "Lessons"]),
@@ -259,6 +263,7 @@ let package = Package(
       dependencies: ["EmbeddedFiles", "LessonPages", "Lessons", livePages]
     ),
     .testTarget(name: "LoadTestTests", dependencies: ["load-test"]),
+    .testTarget(name: "TimingsTests", dependencies: ["Timings", metrics]),
     .testTarget(name: "WrittenNumbersTests", dependencies: ["WrittenNumbers"]),
     .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", issueReportingTestSupport]),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI", issueReportingTestSupport]),

@@ -25,15 +25,17 @@ public struct BoardFeature: Sendable {
   }
 
   public enum Action: BindableAction, Equatable {
-    case binding(BindingAction<State>)
+    // What is large is indirect: a page keeps an action for each of its hundred buttons, all as large as the
+    // largest.
+    indirect case binding(BindingAction<State>)
     case appeared
     case disappeared
-    case wentTo(BoardPlace)
+    indirect case wentTo(BoardPlace)
     case addTapped
     case moveTapped(Card.ID, Column)
     case renameTapped
     case removeTapped(Card.ID)
-    case visitorsChanged(IdentifiedArrayOf<Visitor>)
+    indirect case visitorsChanged(IdentifiedArrayOf<Visitor>)
     /// What was done since one is here, the latest first.
     case heard([BoardNote])
   }

@@ -1,70 +1,94 @@
-/// All visitors together: they come, stand still while the server's memory is read, and then do something all
-/// the time.
+/// All visitors of a page together: they come, stand still while the server's memory is read, and then do
+/// something all the time.
 struct Crowd: Sendable {
   /// How many come before the server's memory is read for the first time, so that what it keeps for all is
   /// there.
   static let firstComers = 20
+  /// How many come at a time. If more asked for a long page at once, some would not be let in in time.
+  private static let mostArriving = 50
 
   let count: Int
   let seconds: Int
   /// Events that each sends in a second.
   let rate: Double
-  let server: ServerProcess
+  /// The path of the page.
+  var page = Visitor.countingPage
 
+  /// Measures the page in a server of its own, so that it does not pay for what another left behind.
   func run() async throws -> LoadResult {
-    try await withThrowingTaskGroup(of: Visitor.Outcome.self) { group in
-      let firstGate = StartingGate(count: Self.firstComers)
-      let gate = StartingGate(count: count)
-      come(Self.firstComers, gate: firstGate, events: 0, &group)
-      await firstGate.allHere()
-      try await Task.sleep(for: .seconds(1))
-      let before = server.residentMemory
-      come(count, gate: gate, events: max(Int(Double(seconds) * rate), 1), &group)
-      await gate.allHere()
-      try await Task.sleep(for: .seconds(1))
-      let memory = (server.residentMemory - before) / count
-
-      let start = ContinuousClock.now
-      let processorTime = server.processorTime
-      await gate.open()
-      var outcomes: [Visitor.Outcome] = []
-      while outcomes.count < count, let outcome = try await group.next() { outcomes.append(outcome) }
-      let elapsed = (ContinuousClock.now - start) / .seconds(1)
-      await firstGate.open()
-      return LoadResult(
-        sessions: count,
-        seconds: seconds,
-        latencies: Latencies(outcomes.flatMap(\.latencies)),
-        sent: outcomes.reduce(0) { $0 + $1.sent },
-        lost: outcomes.reduce(0) { $0 + $1.sent - $1.shown },
-        memoryOfIdleSession: memory,
-        serverLoad: (server.processorTime - processorTime) / elapsed
-      )
+    do {
+      let server = try ServerProcess.start(keepsTimings: true)
+      var result = try await server.whileRunning { try await run(on: server) }
+      result.waitAtServer = try server.takeTimings().wait(on: page)
+      return result
+    } catch {
+      throw LoadTestError(description: "\(count) sessions of \(page) could not be measured: \(error)")
     }
   }
 
+  private func run(on server: ServerProcess) async throws -> LoadResult {
+    try await withThrowingTaskGroup(of: Visitor.Outcome.self) { group in
+      let gates = (first: StartingGate(count: Self.firstComers), all: StartingGate(count: count))
+      do {
+        return try await run(on: server, gates.first, gates.all, &group)
+      } catch {
+        // The others are not to wait for what does not come.
+        await gates.first.open()
+        await gates.all.open()
+        throw error
+      }
+    }
+  }
+
+  private func run(
+    on server: ServerProcess,
+    _ firstGate: StartingGate,
+    _ gate: StartingGate,
+    _ group: inout ThrowingTaskGroup<Visitor.Outcome, any Error>
+  ) async throws -> LoadResult {
+    let before = try await come(Self.firstComers, gate: firstGate, events: 0, server, &group)
+    let events = max(Int(Double(seconds) * rate), 1)
+    let memory = (try await come(count, gate: gate, events: events, server, &group) - before) / count
+
+    let start = ContinuousClock.now
+    let processorTime = server.processorTime
+    await gate.open()
+    var outcomes: [Visitor.Outcome] = []
+    while outcomes.count < count, let outcome = try await group.next() { outcomes.append(outcome) }
+    let elapsed = (ContinuousClock.now - start) / .seconds(1)
+    await firstGate.open()
+    return LoadResult(
+      page: page,
+      latencies: Latencies(outcomes.flatMap(\.latencies)),
+      sent: outcomes.reduce(0) { $0 + $1.sent },
+      lost: outcomes.reduce(0) { $0 + $1.sent - $1.shown },
+      memoryOfIdleSession: memory,
+      serverLoad: (server.processorTime - processorTime) / elapsed
+    )
+  }
+
+  /// - Returns: The server's memory when all have come.
   private func come(
     _ count: Int,
     gate: StartingGate,
     events: Int,
+    _ server: ServerProcess,
     _ group: inout ThrowingTaskGroup<Visitor.Outcome, any Error>
-  ) {
+  ) async throws -> Int {
     for place in 0..<count {
+      if place >= Self.mostArriving { await gate.here(place - Self.mostArriving + 1) }
       group.addTask {
-        do {
-          return try await Visitor(port: server.port).visit(
-            gate: gate,
-            delay: .seconds(Double(place) / Double(count) / rate),
-            interval: .seconds(1 / rate),
-            count: events,
-            patience: .seconds(10)
-          )
-        } catch {
-          // A visitor that never comes is not waited for.
-          await gate.open()
-          throw error
-        }
+        try await Visitor(port: server.port, page: page).visit(
+          gate: gate,
+          delay: .seconds(Double(place) / Double(count) / rate),
+          interval: .seconds(1 / rate),
+          count: events,
+          patience: .seconds(10)
+        )
       }
     }
+    await gate.allHere()
+    try await Task.sleep(for: .seconds(1))
+    return server.residentMemory
   }
 }

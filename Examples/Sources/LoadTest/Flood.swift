@@ -5,16 +5,12 @@ import Synchronization
 /// Connections of one session that ask for the same again and again and wait for no answer, and what another
 /// visitor notices of them.
 struct Flood: Sendable {
-  /// Which request is repeated.
-  enum Request: String, CaseIterable, Sendable {
-    case page = "/source/bloc"
-    case event = "/prime-time/events"
-  }
-
   /// How many requests are written at once.
   private static let burst = 50
+  /// How long after another a visitor asks for a page, or does something on it.
+  private static let interval = Duration.milliseconds(25)
 
-  let request: Request
+  let request: FloodRequest
   let connections: Int
   let seconds: Int
   let server: ServerProcess
@@ -22,7 +18,9 @@ struct Flood: Sendable {
   func run() async throws -> FloodResult {
     let alone = try await measure()
     let tab = try await Visitor(port: server.port).openPage()
-    let burst = ByteBuffer(string: String(repeating: text(as: tab), count: Self.burst))
+    let text = request.text(as: tab, to: PageClient(host: "127.0.0.1:\(server.port)", path: "/prime-time"))
+    var burst = ByteBuffer()
+    for _ in 0..<Self.burst { burst.writeImmutableBuffer(text) }
     // On a thread of their own, so that the visitor does not wait for this process.
     let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let end = FloodConnection.End()
@@ -37,30 +35,40 @@ struct Flood: Sendable {
     return FloodResult(request: request, connections: connections, alone: alone, flooded: flooded)
   }
 
-  private func text(as tab: OpenTab) -> String {
-    let host = "Host: 127.0.0.1:\(server.port)"
-    switch request {
-    case .page: return "GET \(request.rawValue) HTTP/1.1\r\n\(host)\r\n\(tab.headers)\r\n\r\n"
-    case .event:
-      let body = tab.increment
-      let lines = [
-        "POST \(request.rawValue) HTTP/1.1", host, "Origin: http://127.0.0.1:\(server.port)", tab.headers,
-        "Content-Type: application/json", "Content-Length: \(body.utf8.count)",
-      ]
-      return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
-    }
+  /// What another visitor waits for.
+  private func measure() async throws -> FloodResult.Waits {
+    async let pages = pages()
+    async let events = events()
+    return FloodResult.Waits(pages: try await pages, events: try await events)
   }
 
   /// How long another visitor waits for a page, each time over a connection of its own.
-  private func measure() async throws -> Latencies {
+  private func pages() async throws -> Latencies {
     var latencies: [Duration] = []
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
       let start = ContinuousClock.now
       _ = try await Visitor(port: server.port).openPage()
       latencies.append(ContinuousClock.now - start)
-      try await Task.sleep(for: .milliseconds(10))
+      try await Task.sleep(for: Self.interval)
     }
     return Latencies(latencies)
+  }
+
+  /// How long another visitor who has a page open waits for what their events change.
+  private func events() async throws -> Latencies {
+    let gate = StartingGate(count: 1)
+    await gate.open()
+    let outcome = try await Visitor(port: server.port).visit(
+      gate: gate,
+      delay: .zero,
+      interval: Self.interval,
+      count: Int(.seconds(seconds) / Self.interval),
+      patience: .seconds(10)
+    )
+    guard outcome.shown == outcome.sent else {
+      throw LoadTestError(description: "\(outcome.sent - outcome.shown) events of another visitor are lost.")
+    }
+    return Latencies(outcome.latencies)
   }
 }

@@ -1,90 +1,104 @@
 import Foundation
 
-/// The result as a table for people.
+/// The results as a table for people.
 struct LoadReport {
-  private struct Row {
+  private struct Column: Sendable {
     let name: String
-    let measured: Double
-    let limit: Double?
     let unit: String
+    var limit: Double?
+    /// The most that is not beyond the limit is the limit itself, or less than it.
+    var isBelow = false
+    let figure: @Sendable (LoadResult) -> Double?
+    let decimals: Int
 
     /// What is beyond the limit, in words.
-    var missed: String? {
-      guard let limit, measured > limit else { return nil }
-      return
-        "missed: \(name): \(LoadReport.number(measured)) \(unit), not at most \(LoadReport.number(limit))"
+    func missed(by result: LoadResult) -> String? {
+      guard let limit, let figure = figure(result) else { return nil }
+      guard isBelow ? figure >= limit : figure > limit else { return nil }
+      let wanted = (isBelow ? "under " : "at most ") + text(limit)
+      let measured = [text(figure), unit].filter { !$0.isEmpty }.joined(separator: " ")
+      return "missed: \(result.page): \(name): \(measured), not \(wanted)"
     }
+
+    func text(_ value: Double?) -> String {
+      guard let value else { return "\u{2013}" }
+      return String(format: "%.\(decimals)f", value)
+    }
+
+    var limitText: String { limit.map { (isBelow ? "<" : "") + text($0) } ?? "" }
   }
 
-  private static let memoryUnit = "KiB"
+  private static let memory = Column(
+    name: "a session",
+    unit: "KiB",
+    limit: 64,
+    figure: { Double($0.memoryOfIdleSession) / 1024 },
+    decimals: 1
+  )
 
-  private let result: LoadResult
-  private let rows: [Row]
+  private static let columns = [
+    Column(name: "p50", unit: "ms", figure: { milliseconds($0.latencies.percentile(0.5)) }, decimals: 1),
+    Column(
+      name: "p99",
+      unit: "ms",
+      limit: 20,
+      isBelow: true,
+      figure: { milliseconds($0.latencies.percentile(0.99)) },
+      decimals: 1
+    ),
+    Column(name: "longest", unit: "ms", figure: { milliseconds($0.latencies.percentile(1)) }, decimals: 1),
+    Column(
+      name: "at server",
+      unit: "ms",
+      limit: 1,
+      isBelow: true,
+      figure: { $0.waitAtServer.map(milliseconds) },
+      decimals: 2
+    ),
+    memory,
+    Column(name: "sent", unit: "", figure: { Double($0.sent) }, decimals: 0),
+    Column(name: "lost", unit: "", limit: 0, figure: { Double($0.lost) }, decimals: 0),
+    Column(name: "busy", unit: "cores", figure: { $0.serverLoad }, decimals: 1),
+  ]
 
-  /// - Parameter idlePages: What was measured of other pages.
-  init(_ result: LoadResult, idlePages: [IdlePage] = []) {
-    self.result = result
-    let milliseconds = { (duration: Duration) in duration / .milliseconds(1) }
-    rows =
-      [
-        Row(
-          name: "event to patch, p50",
-          measured: milliseconds(result.latencies.percentile(0.5)),
-          limit: nil,
-          unit: "ms"
-        ),
-        Row(
-          name: "event to patch, p99",
-          measured: milliseconds(result.latencies.percentile(0.99)),
-          limit: 100,
-          unit: "ms"
-        ),
-        Row(
-          name: "event to patch, longest",
-          measured: milliseconds(result.latencies.percentile(1)),
-          limit: nil,
-          unit: "ms"
-        ),
-        Self.idle("an idle session", memory: result.memoryOfIdleSession, limit: IdlePage.limit),
-        Row(name: "events sent", measured: Double(result.sent), limit: nil, unit: ""),
-        Row(name: "events lost", measured: Double(result.lost), limit: 0, unit: ""),
-        Row(name: "processors the server kept busy", measured: result.serverLoad, limit: nil, unit: ""),
-      ] + idlePages.map { Self.idle("idle at \($0.path)", memory: $0.memory, limit: $0.limit) }
-  }
-
-  private static func idle(_ name: String, memory: Int, limit: Double) -> Row {
-    Row(name: name, measured: Double(memory) / 1024, limit: limit, unit: memoryUnit)
-  }
+  let sessions: Int
+  let seconds: Int
+  let results: [LoadResult]
 
   /// The figures that are beyond their limits, in words.
-  var missed: [String] { rows.compactMap(\.missed) }
+  var missed: [String] {
+    results.flatMap { result in Self.columns.compactMap { $0.missed(by: result) } }
+  }
 
   /// Those of them that are about memory.
-  var missedMemory: [String] { rows.filter { $0.unit == Self.memoryUnit }.compactMap(\.missed) }
+  var missedMemory: [String] { results.compactMap { Self.memory.missed(by: $0) } }
 
   var text: String {
+    let columns = Self.columns
+    let cores = ProcessInfo.processInfo.activeProcessorCount
     var lines = [
-      "\(result.sessions) live sessions of PrimeTime for \(result.seconds) s, driver and server on the same \(ProcessInfo.processInfo.activeProcessorCount) cores:",
-      Self.line("figure", "measured", "at most", "unit"),
+      "\(sessions) live sessions of each page for \(seconds) s, driver and server on the same \(cores) cores:",
+      Self.line("from event to patch", columns.map(\.name)),
+      Self.line("", columns.map(\.unit)),
+      Self.line("at most", columns.map(\.limitText)),
     ]
-    lines += rows.map { row in
-      Self.line(row.name, Self.number(row.measured), row.limit.map(Self.number) ?? "\u{2013}", row.unit)
-    }
+    lines += results.map { result in Self.line(result.page, columns.map { $0.text($0.figure(result)) }) }
     lines += missed
-    let milliseconds = Self.number(result.latencies.percentile(0.99) / .milliseconds(1))
+    let slowest = results.map { $0.latencies.percentile(0.99) }.max() ?? .zero
+    let largest = results.map(\.memoryOfIdleSession).max() ?? 0
+    let (lost, sent) = (results.reduce(0) { $0 + $1.lost }, results.reduce(0) { $0 + $1.sent })
     lines.append(
-      "load: p99 \(milliseconds) ms, \(result.memoryOfIdleSession / 1024) KiB an idle session, \(result.lost) of \(result.sent) events lost"
+      "load: p99 at most \(String(format: "%.1f", Self.milliseconds(slowest))) ms, \(largest / 1024) KiB an idle session at most, \(lost) of \(sent) events lost"
     )
     return lines.joined(separator: "\n")
   }
 
-  private static func line(_ name: String, _ measured: String, _ limit: String, _ unit: String) -> String {
-    func right(_ text: String) -> String { String(repeating: " ", count: max(10 - text.count, 0)) + text }
-    return name.padding(toLength: 33, withPad: " ", startingAt: 0) + right(measured) + right(limit) + "  "
-      + unit
+  private static func line(_ name: String, _ cells: [String]) -> String {
+    let line = cells.reduce(name.padding(toLength: max(22, name.count), withPad: " ", startingAt: 0)) {
+      $0 + String(repeating: " ", count: max(10 - $1.count, 1)) + $1
+    }
+    return String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  private static func number(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : String(format: "%.1f", value)
-  }
+  private static func milliseconds(_ duration: Duration) -> Double { duration / .milliseconds(1) }
 }

@@ -11,8 +11,9 @@ struct LoadTest: AsyncParsableCommand {
       "Opens many live sessions of the showcase at once and measures how soon each event is answered.",
     discussion: """
       Starts the showcase that was built beside it, opens PrimeTime in as many sessions, and has each of them count up once a \
-      second. Prints how long it took from an event to the patch that shows it, what memory an idle session takes, and \
-      whether each event has been counted. Build all for release: swift build -c release --package-path Examples
+      second. Prints how long it took from an event to the patch that shows it, as the visitors see it and at the server, what \
+      memory an idle session takes, and whether each event has been counted; with --every-page of each page, in a server of its \
+      own. Build all for release: swift build -c release --package-path Examples
       """
   )
 
@@ -55,13 +56,21 @@ struct LoadTest: AsyncParsableCommand {
   @Flag(help: "Leave the cluster's database alone.")
   var keepDatabase = false
 
-  @Flag(help: "Measure what an idle session of every page takes, not only one of PrimeTime.")
+  @Option(
+    help: ArgumentHelp(
+      "Measure instead what a change of one row costs on a page of so many.",
+      valueName: "rows"
+    )
+  )
+  var rows: Int?
+
+  @Flag(help: "Measure every page, not only PrimeTime.")
   var everyPage = false
 
   @Option(
     name: .customLong("page"),
     help: ArgumentHelp(
-      "Measure what an idle session of this page takes. Several are measured one after the other.",
+      "Measure this page instead of PrimeTime. Several are measured one after the other.",
       valueName: "path"
     )
   )
@@ -89,6 +98,9 @@ struct LoadTest: AsyncParsableCommand {
     guard passing.map((1...100_000).contains) ?? true else {
       throw ValidationError("--passing takes a number from 1 to 100000.")
     }
+    guard rows.map((1...100_000).contains) ?? true else {
+      throw ValidationError("--rows takes a number from 1 to 100000.")
+    }
     guard rate > 0, rate <= 20 else {
       throw ValidationError("--rate takes a number above 0, up to 20, not \(rate).")
     }
@@ -99,20 +111,26 @@ struct LoadTest: AsyncParsableCommand {
       if !flood.isEmpty { return try await runFlood() }
       if let passing { return try await runPassing(passing) }
       if let cluster { return try await runCluster(cluster) }
-      try OpenFiles.raise(to: 3 * sessions + 200)
-      let server = try ServerProcess.start()
-      let result = try await server.whileRunning {
-        try await Crowd(count: sessions, seconds: seconds, rate: rate, server: server).run()
-      }
-      let paths = everyPage ? IdlePage.paths : pages
-      let report = LoadReport(result, idlePages: try await IdlePage.measure(paths, sessions: sessions))
-      print(report.text)
-      let isMissed = targets && !report.missed.isEmpty || memoryTargets && !report.missedMemory.isEmpty
-      if !result.isComplete || isMissed { throw ExitCode.failure }
+      if let rows { return print(try await RowsResult.measure(rows: rows, seconds: seconds).text) }
+      try await runCrowds()
     } catch let error as LoadTestError {
       FileHandle.standardError.write(Data("load-test: \(error)\n".utf8))
       throw ExitCode.failure
     }
+  }
+
+  private func runCrowds() async throws {
+    try OpenFiles.raise(to: 3 * sessions + 200)
+    let paths = everyPage ? MeasuredPages.paths : pages.isEmpty ? [Visitor.countingPage] : pages
+    var results: [LoadResult] = []
+    for path in paths {
+      let crowd = Crowd(count: sessions, seconds: seconds, rate: rate, page: path)
+      results.append(try await crowd.run())
+    }
+    let report = LoadReport(sessions: sessions, seconds: seconds, results: results)
+    print(report.text)
+    let isMissed = targets && !report.missed.isEmpty || memoryTargets && !report.missedMemory.isEmpty
+    if !results.allSatisfy(\.isComplete) || isMissed { throw ExitCode.failure }
   }
 
   private func runCluster(_ count: Int) async throws {
@@ -148,7 +166,7 @@ struct LoadTest: AsyncParsableCommand {
     try OpenFiles.raise(to: 4 * (flood.max() ?? 0) + 200)
     var isMissed = false
     for connections in flood {
-      for request in Flood.Request.allCases {
+      for request in FloodRequest.allCases {
         let server = try ServerProcess.start()
         let result = try await server.whileRunning {
           try await Flood(request: request, connections: connections, seconds: seconds, server: server).run()

@@ -1,4 +1,5 @@
 import Foundation
+import Timings
 
 /// The showcase as a process of its own, so that its memory and its processor time are told apart from those
 /// of the load test.
@@ -6,6 +7,8 @@ struct ServerProcess: Sendable {
   let port: Int
   private let process: Process
   private let data: URL
+  /// Where it writes how long things took, when it stops.
+  private let timings: URL?
 
   /// Starts the showcase that lies beside this program.
   ///
@@ -13,10 +16,14 @@ struct ServerProcess: Sendable {
   ///   - port: The port to listen on; 0 for a free one.
   ///   - connection: How the database is reached that it has in common with others.
   ///   - keys: The keys of the site that they serve.
+  ///   - keepsTimings: Whether it measures how long things take, for ``takeTimings()``.
+  ///   - rows: How many rows a page has that is there to be measured; `nil` for no such page.
   static func start(
     port: Int = 0,
     connection: String? = nil,
-    keys: String? = nil
+    keys: String? = nil,
+    keepsTimings: Bool = false,
+    rows: Int? = nil
   ) throws(LoadTestError) -> ServerProcess {
     let folder = Bundle.main.executableURL?.deletingLastPathComponent() ?? URL(filePath: ".")
     let program = folder.appending(path: "showcase")
@@ -29,8 +36,12 @@ struct ServerProcess: Sendable {
     let data = FileManager.default.temporaryDirectory.appending(path: "load-test-\(UUID().uuidString)")
     let process = Process()
     process.executableURL = program
-    process.arguments =
-      ["--port", "\(port)", "--data", data.path] + (connection.map { ["--postgres", $0] } ?? [])
+    let timings = keepsTimings ? data.appendingPathExtension("json") : nil
+    var arguments = ["--port", "\(port)", "--data", data.path]
+    if let connection { arguments += ["--postgres", connection] }
+    if let timings { arguments += ["--timings", timings.path] }
+    if let rows { arguments += ["--rows", "\(rows)"] }
+    process.arguments = arguments
     if let keys {
       process.environment = ProcessInfo.processInfo.environment.merging(["SHOWCASE_KEYS": keys]) { $1 }
     }
@@ -51,7 +62,7 @@ struct ServerProcess: Sendable {
       process.terminate()
       throw LoadTestError(description: "The showcase did not start: \(printed)")
     }
-    return ServerProcess(port: port, process: process, data: data)
+    return ServerProcess(port: port, process: process, data: data, timings: timings)
   }
 
   /// Runs `body`, and stops the showcase whatever comes of it.
@@ -62,6 +73,15 @@ struct ServerProcess: Sendable {
       try? FileManager.default.removeItem(at: data)
     }
     return try await body()
+  }
+
+  /// What it has measured. To be called once, when it has stopped.
+  func takeTimings() throws(LoadTestError) -> PageTimings {
+    guard let timings, let data = try? Data(contentsOf: timings),
+      let decoded = try? JSONDecoder().decode([Timing].self, from: data)
+    else { throw LoadTestError(description: "The showcase has not told how long things took.") }
+    try? FileManager.default.removeItem(at: timings)
+    return PageTimings(timings: decoded)
   }
 
   /// Kills it, as a machine does whose power fails.

@@ -89,6 +89,22 @@ struct Showcase: AsyncParsableCommand {
   )
   var faultFile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A file to tell, when it stops, how long pages and events took. 'load-test' reads it.",
+      visibility: .hidden
+    )
+  )
+  var timings: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Serve a page of so many rows at /rows, to be measured by 'load-test'.",
+      visibility: .hidden
+    )
+  )
+  var rows: Int?
+
   func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port takes a number from 0 to 65535, not \(port).")
@@ -116,7 +132,9 @@ struct Showcase: AsyncParsableCommand {
         secureCookies: secureCookies,
         logsActions: logsActions,
         inspects: inspects,
-        documentation: try documentationPath.map { try DocumentationSite(folder: $0) }
+        documentation: try documentationPath.map { try DocumentationSite(folder: $0) },
+        timings: timings.map { TimingFile(url: URL(filePath: $0)) },
+        rows: rows
       )
       try await server.run()
     } catch let error as StartFailure {

@@ -45,6 +45,10 @@ struct ShowcaseServer {
   let logsActions: Bool
   let inspects: Bool
   let documentation: DocumentationSite?
+  /// `nil` if nobody asks how long things take.
+  let timings: TimingFile?
+  /// How many rows the page has that is there to be measured; `nil` for no such page.
+  let rows: Int?
 
   /// Serves until the process is told to stop by SIGINT or SIGTERM.
   func run() async throws {
@@ -61,6 +65,7 @@ struct ShowcaseServer {
     configuration.maximumGracefulShutdownDuration = .seconds(10)
     // Whatever does not hear of it then is ended with the process.
     configuration.maximumCancellationDuration = .seconds(5)
+    defer { timings?.write() }
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch is CancellationError {
@@ -109,6 +114,7 @@ struct ShowcaseServer {
         cluster: cluster.map { .postgres($0.pool) }
       ),
       sessionStorage: savedSessions?.storage,
+      metrics: timings?.collector,
       logger: Self.logger
     )
     // Others than this machine's own people must not learn the inspector's address.
@@ -168,6 +174,7 @@ struct ShowcaseServer {
     )
     site.serve(BoardAssets.stylesheet)
     site.serve(framed(cluster == nil ? BoardPage() : BoardPage(board: ShowcaseCluster.board)))
+    if let rows { site.serve(RowsPage(count: rows)) }
     site.serve(RepositorySearchAssets.stylesheet)
     site.serve(framed(RepositorySearchPage { [gitHub] in await gitHub.searches }))
     return Application(

@@ -3,30 +3,37 @@ import Testing
 @testable import load_test
 
 struct FloodResultTests {
-  private func result(alone: Int, flooded: Int) -> FloodResult {
+  private func waits(_ pages: Int, _ events: Int) -> FloodResult.Waits {
+    FloodResult.Waits(
+      pages: Latencies([.milliseconds(pages)]),
+      events: Latencies([.milliseconds(events)])
+    )
+  }
+
+  private func result(alone: (Int, Int), flooded: (Int, Int)) -> FloodResult {
     FloodResult(
       request: .page,
       connections: 2,
-      alone: Latencies([.milliseconds(alone)]),
-      flooded: Latencies([.milliseconds(flooded)])
+      alone: waits(alone.0, alone.1),
+      flooded: waits(flooded.0, flooded.1)
     )
   }
 
   @Test func twiceAsLongIsBorne() {
-    #expect(!result(alone: 30, flooded: 60).isMissed)
-    #expect(result(alone: 30, flooded: 61).isMissed)
+    #expect(!result(alone: (30, 40), flooded: (60, 80)).isMissed)
+    #expect(result(alone: (30, 40), flooded: (61, 80)).isMissed)
+    #expect(result(alone: (30, 40), flooded: (60, 81)).isMissed)
   }
 
   @Test func whatNobodyNoticesIsBorne() {
-    #expect(!result(alone: 1, flooded: 20).isMissed)
-    #expect(result(alone: 1, flooded: 21).isMissed)
+    #expect(!result(alone: (1, 1), flooded: (20, 20)).isMissed)
+    #expect(result(alone: (1, 1), flooded: (21, 1)).isMissed)
   }
 
   @Test func saysWhatWasMeasured() {
-    let text = result(alone: 30, flooded: 61).text
     #expect(
-      text
-        == "flood: 2 connections at /source/bloc: another visitor's p99 is 61.0 ms, and 30.0 ms without: missed"
+      result(alone: (30, 5), flooded: (61, 6)).text
+        == "flood of a long page, 2 connections: another visitor's p99 is 61.0 ms (30.0 without) for a page and 6.0 ms (5.0 without) for an event: missed"
     )
   }
 }

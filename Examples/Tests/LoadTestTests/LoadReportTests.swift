@@ -3,48 +3,64 @@ import Testing
 @testable import load_test
 
 struct LoadReportTests {
-  private func result(slowest: Int, memory: Int, lost: Int) -> LoadResult {
+  private func result(
+    _ page: String = "/prime-time",
+    slowest: Int = 9,
+    memory: Int = 30,
+    lost: Int = 0,
+    waitAtServer: Duration = .microseconds(400)
+  ) -> LoadResult {
     LoadResult(
-      sessions: 10,
-      seconds: 5,
+      page: page,
       latencies: Latencies([.milliseconds(2), .milliseconds(slowest)]),
       sent: 50,
       lost: lost,
       memoryOfIdleSession: memory * 1024,
-      serverLoad: 0.25
+      serverLoad: 0.25,
+      waitAtServer: waitAtServer
     )
+  }
+
+  private func report(_ results: LoadResult...) -> LoadReport {
+    LoadReport(sessions: 10, seconds: 5, results: results)
   }
 
   @Test func endsWithOneLineThatSaysIt() {
-    let report = LoadReport(result(slowest: 9, memory: 30, lost: 0))
-    #expect(report.text.hasSuffix("load: p99 9 ms, 30 KiB an idle session, 0 of 50 events lost"))
+    let report = report(result(), result("/board", slowest: 12, memory: 60))
+    #expect(
+      report.text.hasSuffix("load: p99 at most 12.0 ms, 60 KiB an idle session at most, 0 of 100 events lost")
+    )
     #expect(report.missed.isEmpty)
   }
 
-  @Test func namesEachFigureThatIsBeyondItsLimit() {
-    let report = LoadReport(result(slowest: 101, memory: 65, lost: 1))
-    #expect(report.missed.count == 3)
-    #expect(report.missed.first == "missed: event to patch, p99: 101 ms, not at most 100")
-    #expect(report.text.contains("missed: events lost"))
+  @Test func hasALineForEachPage() {
+    let lines = report(result(), result("/board", slowest: 12)).text.split(separator: "\n")
+    #expect(lines.count == 7)
+    func cells(_ line: Substring) -> [Substring] { line.split(separator: " ") }
+    #expect(cells(lines[3]) == ["at", "most", "<20.0", "<1.00", "64.0", "0"])
+    #expect(cells(lines[5]) == ["/board", "2.0", "12.0", "12.0", "0.40", "30.0", "50", "0", "0.2"])
+    #expect(lines[4].count == lines[5].count)
   }
 
-  @Test func tellsOfTheMemoryOfEachPage() {
-    let pages = [
-      IdlePage(path: "/", memory: 20 * 1024), IdlePage(path: "/search", memory: 65 * 1024),
-      IdlePage(path: "/board", memory: 65 * 1024), IdlePage(path: "/bloc", memory: 121 * 1024),
-    ]
-    let report = LoadReport(result(slowest: 101, memory: 30, lost: 0), idlePages: pages)
-    #expect(report.text.contains("idle at /  "))
+  @Test func namesEachFigureThatIsBeyondItsLimit() {
+    let report = report(
+      result(slowest: 20, memory: 65, lost: 1, waitAtServer: .milliseconds(1)),
+      result("/board", memory: 65)
+    )
     #expect(
-      report.missedMemory == [
-        "missed: idle at /search: 65 KiB, not at most 64", "missed: idle at /bloc: 121 KiB, not at most 120",
+      report.missed == [
+        "missed: /prime-time: p99: 20.0 ms, not under 20.0",
+        "missed: /prime-time: at server: 1.00 ms, not under 1.00",
+        "missed: /prime-time: a session: 65.0 KiB, not at most 64.0",
+        "missed: /prime-time: lost: 1, not at most 0",
+        "missed: /board: a session: 65.0 KiB, not at most 64.0",
       ]
     )
-    #expect(report.missed.count == 3)
+    #expect(report.missedMemory.count == 2)
   }
 
   @Test func whatLostEventsOrSentNoneIsNotComplete() {
-    #expect(!result(slowest: 1, memory: 1, lost: 1).isComplete)
-    #expect(result(slowest: 1, memory: 1, lost: 0).isComplete)
+    #expect(!result(lost: 1).isComplete)
+    #expect(result().isComplete)
   }
 }

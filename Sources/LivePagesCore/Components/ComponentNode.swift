@@ -34,7 +34,7 @@ final class ComponentNode {
   /// Brings what it looks like up to date, by rendering what has changed.
   func refresh(in tree: TreeState) {
     guard update(in: tree, isForced: part == nil), let html else { return }
-    part = RenderedPart(html.region(id: id?.text ?? ""))
+    part = RenderedPart(html.region(id: id?.text ?? ""), isPacked: true)
     releaseUnlessNeeded()
   }
 

@@ -1,17 +1,22 @@
 extension RenderedPart {
-  /// - Parameter element: A region.
-  package convenience init(_ element: Element) {
-    self.init([.element(element)])
+  /// - Parameters:
+  ///   - element: A region.
+  ///   - isPacked: Whether it is kept in less memory, and takes longer to make and to read.
+  package convenience init(_ element: Element, isPacked: Bool = false) {
+    self.init([.element(element)], isPacked: isPacked)
   }
 
-  /// - Parameter nodes: What stands one after the other.
-  convenience init(_ nodes: [HTML.Node]) {
+  /// - Parameters:
+  ///   - nodes: What stands one after the other.
+  ///   - isPacked: Whether it is kept in less memory, and takes longer to make and to read.
+  convenience init(_ nodes: [HTML.Node], isPacked: Bool = false) {
     var writer = MarkupWriter()
     writer.write(HTML(nodes))
     self.init(
       // As large as needed, without the room to grow that the writer has: parts are kept in great numbers.
       bytes: writer.bytes.withUnsafeBufferPointer { Array($0) },
-      regions: PageOutline.digested(writer.regions, in: writer.bytes)
+      regions: PageOutline.digested(writer.regions, in: writer.bytes),
+      isPacked: isPacked
     )
   }
 

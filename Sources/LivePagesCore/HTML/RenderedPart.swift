@@ -4,14 +4,30 @@
 /// Its digests are made once, so that to find out what has changed in a page costs little for the parts of it
 /// that are the same.
 public final class RenderedPart: Sendable {
-  /// The markup.
-  let bytes: [UInt8]
+  private enum Content: Sendable {
+    case plain([UInt8])
+    case packed(PackedBytes)
+  }
+
+  private let content: Content
   /// The regions in it, in the order in which they begin, with their digests.
   let regions: [RenderedRegion]
 
-  init(bytes: [UInt8], regions: [RenderedRegion]) {
-    self.bytes = bytes
+  /// - Parameters:
+  ///   - bytes: The markup.
+  ///   - regions: The regions in it.
+  ///   - isPacked: Whether it is kept in less memory, and takes longer to make and to read.
+  init(bytes: [UInt8], regions: [RenderedRegion], isPacked: Bool = false) {
+    content = (isPacked ? PackedBytes(bytes) : nil).map { .packed($0) } ?? .plain(bytes)
     self.regions = regions
+  }
+
+  /// The markup.
+  var bytes: [UInt8] {
+    switch content {
+    case .plain(let bytes): bytes
+    case .packed(let bytes): bytes.unpacked
+    }
   }
 }
 

@@ -21,6 +21,9 @@
 
     private struct State {
       var channels: [ObjectIdentifier: any Channel] = [:]
+      /// Those on which a stream was asked for, by numbers.
+      var streaming: [Int: any Channel] = [:]
+      var lastStream = 0
       var counts: [String: Int] = [:]
       var allowances: [Client: Allowance] = [:]
       /// How many requests are being answered.
@@ -57,6 +60,24 @@
         state.counts[address] = count == 1 ? nil : count - 1
       }
     }
+
+    /// Notes that a stream is asked for on a connection, until the connection is closed.
+    ///
+    /// - Returns: By what ``channelOfStream(_:)`` finds the connection.
+    func beginStream(on channel: any Channel) -> Int {
+      state.withLockedValue { state in
+        state.lastStream += 1
+        state.streaming[state.lastStream] = channel
+        return state.lastStream
+      }
+    }
+
+    func endStream(_ number: Int) {
+      state.withLockedValue { _ = $0.streaming.removeValue(forKey: number) }
+    }
+
+    /// The connection on which a stream was asked for; `nil` if it is closed.
+    func channelOfStream(_ number: Int) -> (any Channel)? { state.withLockedValue { $0.streaming[number] } }
 
     /// Closes the connections whose other end does not read what was written.
     func closeUnread() {

@@ -29,6 +29,8 @@
     private var isAnswering = false
     /// The answer never ends, so nothing more is asked on this connection.
     private var isStreaming = false
+    /// The number of the stream that was asked for.
+    private var stream: Int?
     /// Who asked for what is being answered, unless it has waited in the lane.
     private var client: ConnectionLedger.Client?
     /// The request's number in the lane.
@@ -36,7 +38,9 @@
     private var isWelcome = true
     private var refusalsInARow = 0
     private var wantsToRead = false
+    /// The client sends nothing more, which is still to be passed on.
     private var inputWasClosed = false
+    private var hasInputEnded = false
 
     init(ledger: ConnectionLedger) {
       self.ledger = ledger
@@ -49,6 +53,7 @@
     func handlerRemoved(context: ChannelHandlerContext) {
       ledger.close(context.channel)
       endWaiting()
+      endStream()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -85,22 +90,42 @@
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-      if case ChannelEvent.inputClosed = event, !heldBack.isEmpty, !isStreaming {
-        inputWasClosed = true
-      } else {
+      guard case ChannelEvent.inputClosed = event else { return context.fireUserInboundEventTriggered(event) }
+      hasInputEnded = true
+      if isStreaming {
+        context.close(promise: nil)
+      } else if heldBack.isEmpty {
         context.fireUserInboundEventTriggered(event)
+      } else {
+        inputWasClosed = true
       }
     }
 
     private func passOn(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+      var part = part
       switch part {
-      case .head:
+      case .head(var head):
         isReceiving = true
         isAnswering = true
+        head.headerFields[.liveConnection] = head.isForStream ? beginStream(on: context.channel) : nil
+        part = .head(head)
       case .body: break
       case .end: isReceiving = false
       }
       context.fireChannelRead(wrapInboundOut(part))
+    }
+
+    /// - Returns: By what the request tells which stream it is.
+    private func beginStream(on channel: any Channel) -> String {
+      endStream()
+      let number = ledger.beginStream(on: channel)
+      stream = number
+      return String(number)
+    }
+
+    private func endStream() {
+      if let stream { ledger.endStream(stream) }
+      stream = nil
     }
 
     private func waitInLane(_ context: ChannelHandlerContext) {
@@ -149,6 +174,10 @@
         context.write(wrapOutboundOut(.head(head)), promise: promise)
       case .body:
         context.write(data, promise: promise)
+      case .end where isStreaming:
+        // The stream has ended. What was held back is gone, so nothing can follow.
+        context.writeAndFlush(data, promise: promise)
+        context.close(mode: .output, promise: nil)
       case .end where isTooStubborn:
         context.writeAndFlush(data, promise: promise)
         context.close(promise: nil)
@@ -163,7 +192,7 @@
     private func beginStreaming(_ context: ChannelHandlerContext) {
       isStreaming = true
       heldBack = Self.nothing
-      if inputWasClosed { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
+      if hasInputEnded { context.close(promise: nil) }
     }
 
     /// Whether the client was told again and again to send less, and does not.
@@ -178,6 +207,17 @@
       context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
       context.close(promise: nil)
     }
+  }
+
+  extension HTTPRequest {
+    /// Whether it may ask for a stream.
+    fileprivate var isForStream: Bool { method == .get && path?.hasSuffix("/stream") == true }
+  }
+
+  extension HTTPField.Name {
+    /// On which connection the request came, as ``RequestPacing`` says it to the routes.
+    // Always valid, as it is a literal of letters and dashes.
+    static let liveConnection = HTTPField.Name("Live-Connection") ?? .origin
   }
 
   extension HTTPRequestPart {

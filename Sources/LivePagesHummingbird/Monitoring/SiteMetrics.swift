@@ -9,8 +9,6 @@
     let streams: Meter
     /// What streams have written, before it is encrypted.
     let sentBytes: Counter
-    /// From the moment when an event came to that when its consequences were written to a stream.
-    let eventToPatch: Metrics.Timer
     private let factory: any MetricsFactory
     /// Those of each page, made when they are first needed.
     private let ofPages = Locked<[String: PageMetrics]>([:])
@@ -25,6 +23,8 @@
     struct PageMetrics: Sendable {
       let events: Counter
       let rendering: Metrics.Timer
+      /// From the moment when an event came to that when its consequences were written to a stream.
+      let eventToPatch: Metrics.Timer
     }
 
     init(_ factory: any MetricsFactory) {
@@ -33,7 +33,6 @@
       tabs = Meter(label: "live_pages_tabs", dimensions: [], factory: factory)
       streams = Meter(label: "live_pages_streams", dimensions: [], factory: factory)
       sentBytes = Counter(label: "live_pages_sent_bytes", dimensions: [], factory: factory)
-      eventToPatch = Metrics.Timer(label: "live_pages_event_to_patch", dimensions: [], factory: factory)
     }
 
     func of(_ page: String) -> PageMetrics {
@@ -42,7 +41,12 @@
         let dimensions = [("page", page)]
         let new = PageMetrics(
           events: Counter(label: "live_pages_events", dimensions: dimensions, factory: factory),
-          rendering: Metrics.Timer(label: "live_pages_rendering", dimensions: dimensions, factory: factory)
+          rendering: Metrics.Timer(label: "live_pages_rendering", dimensions: dimensions, factory: factory),
+          eventToPatch: Metrics.Timer(
+            label: "live_pages_event_to_patch",
+            dimensions: dimensions,
+            factory: factory
+          )
         )
         pages[page] = new
         return new

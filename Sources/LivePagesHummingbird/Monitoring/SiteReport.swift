@@ -51,7 +51,9 @@
     func sent(bytes: Int, of tab: OpenTab, showsEvents: Bool) {
       guard let metrics else { return }
       metrics.sentBytes.increment(by: bytes)
-      if showsEvents, let wait = tab.takeWait() { metrics.eventToPatch.record(duration: wait) }
+      if showsEvents, let wait = tab.takeWait() {
+        metrics.of(tab.path).eventToPatch.record(duration: wait)
+      }
     }
 
     func received(events: Int, on page: String) { metrics?.of(page).events.increment(by: events) }

@@ -13,6 +13,7 @@
     let sessions: SessionRegistry
     let configuration: LiveSiteConfiguration
     let policy: SameSitePolicy
+    let connections: ConnectionLedger
     let watch: ShutdownWatch
     let logIns: LogInCookies
     let report: SiteReport
@@ -96,20 +97,36 @@
       await sessions.keep(session.token)
       watch.begin()
       let events = EventStream(stream: stream, moving: session.moving, report: report)
+      let isWatched = endWithConnection(of: request, stream)
       return Response(
         status: .ok,
         headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-        body: ResponseBody { [unknown, body = request.body] writer in
-          // Without this a browser that left would be noticed only by the next write, and its stream would
-          // pile up.
-          try await body.consumeWithInboundCloseHandler { _ in
+        body: ResponseBody { [unknown, body = isWatched ? nil : request.body] writer in
+          if let body {
+            try await body.consumeWithInboundCloseHandler { _ in
+              try await events.run(writer: &writer, unknown: unknown)
+            } onInboundClosed: {
+              stream.end()
+            }
+          } else {
             try await events.run(writer: &writer, unknown: unknown)
-          } onInboundClosed: {
-            stream.end()
           }
           try await writer.finish(nil)
         }
       )
+    }
+
+    /// Ends a stream when its connection is closed. Otherwise a browser that left would be noticed only by
+    /// the next write, and its stream would pile up.
+    ///
+    /// - Returns: Whether the connection is known; it is not where the site runs in another server than its
+    ///   own. Hummingbird then can tell, by a task and some KiB for each stream.
+    private func endWithConnection(of request: Request, _ stream: BrowserStream) -> Bool {
+      guard let number = request.headers[.liveConnection].flatMap({ Int($0) }),
+        let channel = connections.channelOfStream(number)
+      else { return false }
+      channel.closeFuture.whenComplete { [weak stream] _ in stream?.end() }
+      return true
     }
 
     /// Has a stream that goes on carry a tab too.

@@ -92,6 +92,7 @@
         sessions: sessions,
         configuration: configuration,
         policy: policy,
+        connections: connections,
         watch: watch,
         logIns: LogInCookies(
           cookies: cookies,
@@ -117,6 +118,7 @@
         }
       }
       router = Router(options: .autoGenerateHeadEndpoints)
+      router.add(middleware: AnsweringInOwnTask())
       router.add(middleware: SecurityHeaders())
       for asset in StaticAsset.client { serve(asset) }
       serveStreams()
@@ -164,14 +166,12 @@
         }
       }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
-        try await Self.answerInOwnTask {
-          try await routes.noted(path) {
-            // One of the page's own addresses, unless its script asks.
-            if page.addresses == .paths, TabHeaders(request).tabs.isEmpty {
-              return try await routes.show(page, request)
-            }
-            return try await routes.stream(request)
+        try await routes.noted(path) {
+          // One of the page's own addresses, unless its script asks.
+          if page.addresses == .paths, TabHeaders(request).tabs.isEmpty {
+            return try await routes.show(page, request)
           }
+          return try await routes.stream(request)
         }
       }
       router.post(RouterPath(page.base + "/events")) { [routes] request, _ in
@@ -179,18 +179,10 @@
       }
     }
 
-    /// Finds the answer of a stream. What the connection's task needs meanwhile it would keep for as long as
-    /// the stream goes on, which may be hours.
-    private static func answerInOwnTask(
-      _ answer: @escaping @Sendable () async throws -> Response
-    ) async throws -> Response {
-      try await Task(operation: answer).value
-    }
-
     /// Serves the stream that the tabs of a browser share.
     private func serveStreams() {
       router.get("/live-pages/stream") { [routes] request, _ in
-        try await Self.answerInOwnTask { try await routes.noted { try await routes.stream(request) } }
+        try await routes.noted { try await routes.stream(request) }
       }
       router.post("/live-pages/join") { [routes] request, _ in
         try await routes.noted { try await routes.join(request) }

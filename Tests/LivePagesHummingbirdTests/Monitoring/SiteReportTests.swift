@@ -42,8 +42,8 @@
         )
         while try await blocks.next()?.contains(#""upTo":1"#) == false {}
         // Written before it is counted.
-        while counts["live_pages_event_to_patch"] == nil { await Task.yield() }
-        #expect(counts["live_pages_event_to_patch"] == 1)
+        while counts["live_pages_event_to_patch page=/own"] == nil { await Task.yield() }
+        #expect(counts["live_pages_event_to_patch page=/own"] == 1)
         #expect(counts["live_pages_sent_bytes"].map { $0 > Double(block.utf8.count) } == true)
         #expect(counts["live_pages_events page=/own"] == 1)
         #expect(counts["live_pages_rendering page=/own"].map { $0 >= 3 } == true)

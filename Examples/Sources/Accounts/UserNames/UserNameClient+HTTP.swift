@@ -1,4 +1,5 @@
 import CombineShim
+import Dispatch
 import Foundation
 import ManyRequests
 
@@ -27,13 +28,19 @@ extension UserNameClient {
       for (field, value) in headers(name) {
         request.setValue(value, forHTTPHeaderField: field)
       }
-      let task = session.dataTask(with: request) { data, response, _ in
-        completion(answer(data, response))
-      }
-      task.resume()
-      return AnyCancellable { task.cancel() }
+      return session.dataTaskPublisher(for: request).subscribe(on: starts)
+        .sink {
+          if case .failure = $0 { completion(.failure(.unreachable)) }
+        } receiveValue: { data, response in
+          completion(answer(data, response))
+        }
     }
   }
+
+  /// Where questions are started and cancelled, one after the other. Either waits for the session's own
+  /// queue. If each of a thousand people's queues did that, Dispatch would have no thread left for the queue
+  /// they wait for.
+  private static let starts = DispatchQueue(label: "user-name-starts")
 
   /// The name as one part of a path, in which every sign that could mean something else is encoded.
   private static func address(of name: UserName, at endpoint: URL) -> URL? {
@@ -44,8 +51,8 @@ extension UserNameClient {
     return URL(string: endpoint.absoluteString + "/" + part)
   }
 
-  private static func answer(_ data: Data?, _ response: URLResponse?) -> Result<Bool, UserNameClientError> {
-    guard let data, let response = response as? HTTPURLResponse else { return .failure(.unreachable) }
+  private static func answer(_ data: Data, _ response: URLResponse) -> Result<Bool, UserNameClientError> {
+    guard let response = response as? HTTPURLResponse else { return .failure(.unreachable) }
     guard response.statusCode == 200 else { return .failure(.trouble(status: response.statusCode)) }
     guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else {
       return .failure(.unreadable)

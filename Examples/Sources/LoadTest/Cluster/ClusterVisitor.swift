@@ -20,14 +20,13 @@ actor ClusterVisitor {
     var isLost: Bool
   }
 
-  private static let host = "127.0.0.1:8080"
+  private static let page = PageClient(host: "127.0.0.1:8080", path: Visitor.countingPage)
   private static let mostAtOnce = 20
 
   private let ports: [Int]
   private let faults: ClusterFaults
   private var server: Int
-  private var headers = ""
-  private var increment = ""
+  private var tab = OpenTab(headers: [], events: [])
   private var sentAt: [ContinuousClock.Instant] = []
   private var latencies: [Outcome.Latency] = []
   /// The number of the next event to send.
@@ -73,14 +72,8 @@ actor ClusterVisitor {
 
   private func openPage() async throws {
     try await Connection(port: ports[server]).talk { replies, writer in
-      try await writer.write(request("GET", "/prime-time", headers: ["Connection: close"]))
-      let (head, page) = try await replies.nextAnswer()
-      guard head.hasPrefix("HTTP/1.1 200"), let cookie = head.firstMatch(of: /(?i)set-cookie: ([^;]+)/)?.1,
-        let tab = page.firstMatch(of: /data-live-page="([0-9a-f]+)"/)?.1,
-        let event = page.firstMatch(of: /aria-label="Increment"[^>]* data-event="([^"]*)"/)?.1
-      else { throw LoadTestError(description: "The showcase did not open its page: \(head)") }
-      headers = "Cookie: \(cookie)\r\nLive-Page: \(tab)"
-      increment = String(event.replacing("&quot;", with: "\""))
+      try await writer.write(Self.page.opening)
+      tab = try Self.page.tab(in: try await replies.nextAnswer(), for: .of(Self.page.path))
     }
   }
 
@@ -103,7 +96,7 @@ actor ClusterVisitor {
 
   private func listenOnce() async throws {
     try await Connection(port: ports[server]).talk { replies, writer in
-      try await writer.write(request("GET", "/prime-time/stream", headers: [headers]))
+      try await writer.write(Self.page.stream(of: tab))
       let head = try await replies.nextHead()
       if head.hasPrefix("HTTP/1.1 401") || head.hasPrefix("HTTP/1.1 409") { isLost = true }
       guard head.hasPrefix("HTTP/1.1 200") else { throw LoadTestError(description: head) }
@@ -120,6 +113,7 @@ actor ClusterVisitor {
   private func take(_ line: StreamLines.Line) {
     switch line {
     case .gone: isLost = true
+    case .patches: break
     case .page(let upTo):
       isOpen = true
       if let lostAt { interruptions.append(.now - lostAt) }
@@ -154,18 +148,10 @@ actor ClusterVisitor {
     let first = next
     let count = min(sentAt.count - first + 1, Self.mostAtOnce)
     guard count > 0, lostAt == nil else { return }
-    let body = "[" + Array(repeating: increment, count: count).joined(separator: ",") + "]"
+    let events = (first..<first + count).map(tab.event)
     let answer = try? await Connection(port: ports[server]).talk { replies, writer in
       try await writer.write(
-        request(
-          "POST",
-          "/prime-time/events",
-          headers: [
-            headers, "Live-Event: \(first)", "Origin: http://\(Self.host)",
-            "Content-Type: application/json", "Content-Length: \(body.utf8.count)", "Connection: close",
-          ],
-          body: body
-        )
+        Self.page.send(events, from: first, of: tab, headers: ["Connection: close"])
       )
       return try await replies.nextHead()
     }
@@ -179,47 +165,5 @@ actor ClusterVisitor {
     } else if answer.hasPrefix("HTTP/1.1 401") || answer.hasPrefix("HTTP/1.1 409") {
       isLost = true
     }
-  }
-
-  private func request(_ method: String, _ path: String, headers: [String], body: String = "") -> ByteBuffer {
-    let lines = ["\(method) \(path) HTTP/1.1", "Host: \(Self.host)"] + headers
-    return ByteBuffer(string: lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
-  }
-}
-
-/// Finds whole pages in what a stream sends, and tabs that are not known any more, however it is cut into
-/// pieces.
-struct StreamLines {
-  enum Line: Equatable {
-    /// A whole page, with the number of the last event that is in it.
-    case page(upTo: Int)
-    case gone
-  }
-
-  private var line: [UInt8] = []
-  private var event = ""
-
-  mutating func read(_ bytes: some Sequence<UInt8>) -> [Line] {
-    var lines: [Line] = []
-    for byte in bytes {
-      if byte != UInt8(ascii: "\n") {
-        line.append(byte)
-        continue
-      }
-      if let found = take() { lines.append(found) }
-      line.removeAll(keepingCapacity: true)
-    }
-    return lines
-  }
-
-  private mutating func take() -> Line? {
-    if line.starts(with: Array("event: ".utf8)) {
-      event = String(decoding: line.dropFirst(7), as: UTF8.self)
-      return event == "gone" ? .gone : nil
-    }
-    guard event == "page", let mark = line.firstRange(of: Array(#""upTo":"#.utf8)) else { return nil }
-    event = ""
-    let digits = line[mark.upperBound...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    return Int(String(decoding: digits, as: UTF8.self)).map { .page(upTo: $0) }
   }
 }

@@ -1,4 +1,5 @@
 import CombineShim
+import Dispatch
 import Foundation
 import ManyRequests
 
@@ -19,9 +20,13 @@ extension GitHubAPI {
     session: URLSession = .searches
   ) -> GitHubAPI {
     GitHubAPI(base: base, headers: headers) { request in
-      session.dataTaskPublisher(for: request).eraseToAnyPublisher()
+      session.dataTaskPublisher(for: request).subscribe(on: starts).eraseToAnyPublisher()
     }
   }
+
+  /// Where requests are started, one after the other. To start one waits for the session's own queue. If each
+  /// of a thousand people's queues did that, Dispatch would have no thread left for the queue they wait for.
+  private static let starts = DispatchQueue(label: "search-starts")
 }
 
 extension URLSession {

@@ -1,0 +1,54 @@
+import NIOCore
+
+/// What a browser asks the server for, to show one page.
+struct PageClient: Sendable {
+  /// Whom the requests are addressed to: a name for a server, or for several.
+  let host: String
+  /// The path of the page.
+  let path: String
+
+  /// Asks for the page, over a connection that ends with it.
+  var opening: ByteBuffer { request("GET", path, headers: ["Connection: close"]) }
+
+  /// Reads the answer to ``opening``.
+  ///
+  /// - Parameter probe: What is done on the page.
+  func tab(in answer: (head: String, body: String), for probe: Probe) throws(LoadTestError) -> OpenTab {
+    let (head, page) = answer
+    guard head.hasPrefix("HTTP/1.1 200"), let cookie = head.firstMatch(of: /(?i)set-cookie: ([^;]+)/)?.1,
+      let tab = page.firstMatch(of: /data-live-page="([0-9a-f]+)"/)?.1
+    else { throw LoadTestError(description: "The showcase did not open \(path): \(head)") }
+    return OpenTab(headers: ["Cookie: \(cookie)", "Live-Page: \(tab)"], events: try probe.events(in: page))
+  }
+
+  /// Asks for the stream of a tab.
+  func stream(of tab: OpenTab) -> ByteBuffer { request("GET", below("stream"), headers: tab.headers) }
+
+  /// Sends events of a tab.
+  ///
+  /// - Parameters:
+  ///   - events: As they travel.
+  ///   - first: The number of the first one.
+  ///   - headers: More than those of the tab.
+  func send(_ events: [String], from first: Int, of tab: OpenTab, headers: [String] = []) -> ByteBuffer {
+    post(
+      "[" + events.joined(separator: ",") + "]",
+      to: below("events"),
+      headers: tab.headers + ["Live-Event: \(first)"] + headers
+    )
+  }
+
+  func post(_ body: String, to target: String, headers: [String]) -> ByteBuffer {
+    let ownHeaders = [
+      "Origin: http://\(host)", "Content-Type: application/json", "Content-Length: \(body.utf8.count)",
+    ]
+    return request("POST", target, headers: headers + ownHeaders, body: body)
+  }
+
+  func request(_ method: String, _ target: String, headers: [String], body: String = "") -> ByteBuffer {
+    let lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)"] + headers
+    return ByteBuffer(string: lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+  }
+
+  private func below(_ name: String) -> String { path == "/" ? "/" + name : path + "/" + name }
+}

@@ -1,0 +1,50 @@
+/// What a change of one of many rows costs.
+struct RowsResult: Sendable {
+  let rows: Int
+  let events: Int
+  /// Half of the changes were rendered within that.
+  let rendering: Duration
+  /// Half of them waited for no longer than that at the server, until the patch was written.
+  let wait: Duration
+  /// As the visitor sees it: from sending an event to the patch that shows it.
+  let latencies: Latencies
+
+  /// Clicks one row again and again, in a server of its own.
+  static func measure(rows: Int, seconds: Int) async throws -> RowsResult {
+    let server = try ServerProcess.start(keepsTimings: true, rows: rows)
+    let events = seconds * 20
+    let outcome = try await server.whileRunning {
+      let gate = StartingGate(count: 1)
+      await gate.open()
+      return try await Visitor(port: server.port, page: "/rows").visit(
+        gate: gate,
+        delay: .zero,
+        interval: .milliseconds(50),
+        count: events,
+        patience: .seconds(20)
+      )
+    }
+    let timings = try server.takeTimings()
+    guard outcome.shown == outcome.sent, let rendering = timings.rendering(of: "/rows"),
+      let wait = timings.wait(on: "/rows")
+    else { throw LoadTestError(description: "A change of a row was not shown.") }
+    return RowsResult(
+      rows: rows,
+      events: events,
+      rendering: rendering,
+      wait: wait,
+      latencies: Latencies(outcome.latencies)
+    )
+  }
+
+  var text: String {
+    func milliseconds(_ duration: Duration) -> String {
+      String((duration / .microseconds(10)).rounded() / 100)
+    }
+    return """
+      one row of \(rows), clicked \(events) times: rendered in \(milliseconds(rendering)) ms, \(milliseconds(wait)) ms from event to \
+      patch at the server, \(milliseconds(latencies.percentile(0.5))) ms as the visitor sees it (p50; p99 \
+      \(milliseconds(latencies.percentile(0.99))))
+      """
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import load_test
+
+struct ProbeTests {
+  private let page = """
+    <button data-event="{&quot;event&quot;:&quot;a&quot;}">A</button>
+    <input id="name" maxlength="8" data-input-event="{&quot;event&quot;:&quot;b&quot;}">
+    <p id="text">Text</p>
+    """
+
+  @Test func clicksWhatTheControlOffers() throws {
+    let events = try Probe.clicks("data-event").events(in: page)
+    #expect(events == [#"{"event":"a"}"#])
+  }
+
+  @Test func typesOneTextAfterTheOther() throws {
+    let events = try Probe.types("x", "y", in: #"id="name""#).events(in: page)
+    #expect(events == [#"{"event":"b","value":"x"}"#, #"{"event":"b","value":"y"}"#])
+    let tab = OpenTab(headers: [], events: events)
+    #expect((1...3).map(tab.event) == [events[0], events[1], events[0]])
+  }
+
+  @Test(arguments: [#"id="other""#, #"id="text""#])
+  func saysThatAControlIsMissing(mark: String) {
+    #expect(throws: LoadTestError.self) { try Probe.clicks(mark).events(in: page) }
+  }
+}
