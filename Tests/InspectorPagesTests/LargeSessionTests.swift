@@ -30,10 +30,12 @@
         store.send(number.isMultiple(of: 100) ? .named("\(number)") : .plantedSeveral(number))
       }
       var maker = SnapshotMaker(inspector)
+      // The page has looked at the names before a person types.
+      _ = await maker.snapshot(for: InspectorChoice())
       let tree = ViewTree<InspectorAction> {}
-      var best = Duration.seconds(60)
-      // Other programs and tests may take the processor meanwhile: one letter that is quick enough shows it.
-      for round in 1...50 where best >= .milliseconds(100) {
+      var best: [String: Duration] = [:]
+      // Other programs and tests may take the processor meanwhile: each text has to be quick enough once.
+      for round in 1...50 where best.isEmpty || best.values.contains(where: { $0 >= .milliseconds(100) }) {
         for filter in ["n", "na", "nam", "named", "several", "NAMED"] {
           let choice = InspectorChoice(filter: filter)
           let start = ContinuousClock.now
@@ -44,10 +46,10 @@
           let duration = ContinuousClock.now - start
           if round == 1 { #expect(html.plainText.contains("of 10000 actions")) }
           if filter == "NAMED" { #expect(snapshot.log.found == 100) }
-          best = min(best, duration)
+          best[filter] = min(best[filter] ?? duration, duration)
         }
       }
-      #expect(best < .milliseconds(100), "\(best)")
+      #expect(best.count == 6 && best.values.allSatisfy { $0 < .milliseconds(100) }, "\(best)")
     }
 
     @Test func aLargeStateIsShownInPartAndSaysSo() async {

@@ -44,7 +44,7 @@ struct ManyStoresTests {
         }
       }
       group.addTask {
-        for _ in 1...20 {
+        for _ in 1...10 {
           for store in inspector.stores { _ = (store.lines.last, store.session) }
           await Task.yield()
         }
