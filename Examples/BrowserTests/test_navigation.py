@@ -101,6 +101,8 @@ def test_what_is_typed_replaces_the_address(notes):
 def test_a_link_to_nowhere_is_refused_in_words(notes):
     follow(notes, "Nowhere")
     notes.wait(lambda: "nothing at this address" in notes.notice, "the refusal was not told")
+    # A reload, or a link that is copied, leads to what is shown.
+    wait_for_place(notes, "Notes, page 1", "/notes")
     follow(notes, "Note 7")
     wait_for_place(notes, "Note 7", "/notes/7")
     assert notes.notice == ""

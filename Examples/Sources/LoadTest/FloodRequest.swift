@@ -13,7 +13,7 @@ enum FloodRequest: String, CaseIterable, Sendable {
 
   /// - Parameters:
   ///   - tab: A page that the session has open.
-  ///   - page: Its page.
+  ///   - page: The tab's page.
   func text(as tab: OpenTab, to page: PageClient) -> ByteBuffer {
     let unknown = String(repeating: "ab", count: 16)
     switch self {

@@ -27,7 +27,7 @@ struct PageClient: Sendable {
   /// Sends events of a tab.
   ///
   /// - Parameters:
-  ///   - events: As they travel.
+  ///   - events: The events, as they travel.
   ///   - first: The number of the first one.
   ///   - headers: More than those of the tab.
   func send(_ events: [String], from first: Int, of tab: OpenTab, headers: [String] = []) -> ByteBuffer {

@@ -16,7 +16,7 @@ struct Histogram: Sendable {
 
   /// The time within which this share of the things were done; zero if there were none.
   ///
-  /// - Parameter share: Above 0, at most 1.
+  /// - Parameter share: The share, above 0 and at most 1.
   func percentile(_ share: Double) -> Int {
     var rest = Int((Double(count) * share).rounded(.up))
     for (size, count) in counts.sorted(by: { $0.key < $1.key }) {

@@ -97,7 +97,7 @@ public final class ReplayHistory<State> {
   ///
   /// - Parameters:
   ///   - origin: The call that goes through the history.
-  ///   - body: Makes the change.
+  ///   - body: A closure that makes the change.
   func replaying(at origin: ErrorOrigin, _ body: () -> Void) {
     self.origin = origin
     isReplaying = true

@@ -9,8 +9,8 @@ import LivePagesCore
 ///
 /// ```swift
 /// case .appeared:
-///   return .publisher {
-///     presence.joined(by: Visitor(id: state.id, name: state.name)).map(Action.visitorsChanged)
+///   return .publisher { [me = state.visitor] in
+///     topics.presence("board", of: Visitor.self).joined(by: me).map(Action.visitorsChanged)
 ///   }
 ///   .cancellable(id: CancelID.presence)
 /// case .disappeared:

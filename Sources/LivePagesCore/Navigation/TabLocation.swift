@@ -14,6 +14,9 @@ package struct TabLocation {
   /// Whether the state has said nothing since the browser opened the address: what it says then is the same
   /// place under its proper name.
   private var isJustOpened = true
+  /// Whether the browser may show an address that the page has refused. It is told again and again where the
+  /// tab is, until that is somewhere else: what is rendered before the refusal is counted tells it nothing.
+  private var isRefused = false
   private var openings = 0
   private var isOpening = false
 
@@ -25,9 +28,18 @@ package struct TabLocation {
   mutating func beginOpening(_ address: PageAddress) {
     self.address = address
     isJustOpened = true
+    isRefused = false
     openings += 1
     isOpening = true
   }
+
+  /// The browser has opened an address where there is nothing. It is to go back to where the tab is.
+  mutating func refuse() {
+    isRefused = true
+  }
+
+  /// Where the browser is to go back to; `nil` if it need not.
+  var returnAddress: PageAddress? { isRefused ? address : nil }
 
   /// The state has heard of all addresses that were opened, and the browser can be told so.
   mutating func endOpening() {
@@ -52,9 +64,10 @@ package struct TabLocation {
   ) -> Change? {
     guard let mark, mark == self.mark, new.text != nil else { return nil }
     defer { isJustOpened = false }
-    guard new != address else { return nil }
+    guard new != address else { return isRefused ? Change(address: new, isReplacement: true) : nil }
     let isReplacement = isJustOpened || !entersHistory(address, new)
     address = new
+    isRefused = false
     return Change(address: new, isReplacement: isReplacement)
   }
 }

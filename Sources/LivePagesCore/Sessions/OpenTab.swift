@@ -164,6 +164,7 @@ package final class OpenTab: Sendable {
       address = try self.address(in: event)
     } catch {
       page.saving?.note(number)
+      progress.withLockedValue { $0.location?.refuse() }
       throw error
     }
     progress.withLockedValue { $0.location?.beginOpening(address) }
@@ -225,9 +226,9 @@ package final class OpenTab: Sendable {
   ///   - mark: The mark of the ``moment`` before that.
   /// - Returns: `nil` if the browser's address remains.
   package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {
-    guard let address = look.address else { return nil }
-    return progress.withLockedValue { [page] progress in
-      progress.location?.follow(address, since: mark, entersHistory: page.entersHistory)
+    progress.withLockedValue { [page] progress in
+      guard let address = look.address ?? progress.location?.returnAddress else { return nil }
+      return progress.location?.follow(address, since: mark, entersHistory: page.entersHistory)
     }
   }
 

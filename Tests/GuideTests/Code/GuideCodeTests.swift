@@ -4,7 +4,8 @@ import Testing
 /// The Swift code of the README and of the guides is what tests compile and run.
 ///
 /// A block stands as it is, line after line, in a file of this target or of another one that compiles the
-/// code of documentation. The comment `<!-- not compiled: … -->` above a block says why it is none.
+/// code of documentation. The comment `<!-- not compiled: … -->` above a block says why it is none. A
+/// program's entry, which no test can have, is compiled by `.ci/tutorials`.
 struct GuideCodeTests {
   private static let root = URL(filePath: #filePath)
     .appending(path: "../../../..").standardizedFileURL
@@ -19,6 +20,12 @@ struct GuideCodeTests {
     "Sources/ComposableArchitecture/ComposableArchitecture.docc/GettingStarted.md",
     "Sources/ComposableArchitecture/ComposableArchitecture.docc/NavigatingByState.md",
     "Sources/ComposableArchitecture/ComposableArchitecture.docc/StoresOnAnyActor.md",
+    "Sources/LivePages/LivePages.docc/ComingFromLiveView.md",
+    "Sources/LivePages/LivePages.docc/LivePages.md",
+    "Sources/LivePages/LivePages.docc/LoggingIn.md",
+    "Sources/LivePages/LivePages.docc/ShowingMessages.md",
+    "Sources/LivePages/LivePages.docc/TakingFiles.md",
+    "Sources/LivePages/LivePages.docc/WatchingASite.md",
     "Sources/LivePagesPostgres/LivePagesPostgres.docc/SeveralServers.md",
     "Sources/Schedulers/Schedulers.docc/TestingTime.md",
     "Sources/SharedState/SharedState.docc/SharingState.md",
@@ -27,7 +34,8 @@ struct GuideCodeTests {
 
   /// The files and folders whose code is compiled for the sake of documentation.
   private static let compiled = [
-    "Tests/GuideTests", "Tests/LivePagesTests/Documentation", "Tests/PostgresStorageTests/Documentation",
+    "Tests/GuideTests", "Tests/LivePagesTests/Documentation", "Tests/LivePagesTests/Uploads",
+    "Tests/PostgresStorageTests/Documentation",
   ]
 
   private static func text(_ path: String) throws -> String {
@@ -66,7 +74,7 @@ struct GuideCodeTests {
         if content != "```" {
           block = lines + [line]
         } else {
-          if !isExcused { blocks.append((start, code(lines))) }
+          if !isExcused { blocks.append((start, code(lines.prefix { !$0.hasPrefix("@main ") }))) }
           block = nil
           isExcused = false
         }

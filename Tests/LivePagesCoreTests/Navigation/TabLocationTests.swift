@@ -44,6 +44,30 @@ struct TabLocationTests {
     #expect(location.address == PageAddress("2"))
   }
 
+  @Test func aRefusedAddressIsReplacedByWhereTheTabIs() {
+    var location = TabLocation(PageAddress("1"))
+    _ = follow(&location, PageAddress("1"))
+    location.refuse()
+    #expect(location.returnAddress == PageAddress("1"))
+    // The browser may not have heeded it: it waits until the refusal is counted.
+    for _ in 1...2 {
+      #expect(
+        follow(&location, PageAddress("1"))
+          == TabLocation.Change(address: PageAddress("1"), isReplacement: true)
+      )
+    }
+    #expect(follow(&location, PageAddress("2"))?.isReplacement == false)
+    #expect(follow(&location, PageAddress("2")) == nil)
+  }
+
+  @Test func whatIsOpenedAfterARefusedAddressCounts() {
+    var location = TabLocation(PageAddress("1"))
+    location.refuse()
+    location.beginOpening(PageAddress("2"))
+    location.endOpening()
+    #expect(follow(&location, PageAddress("2")) == nil)
+  }
+
   @Test func whatCannotBeWrittenIsNotFollowed() {
     var location = TabLocation(PageAddress("1"))
     #expect(follow(&location, PageAddress("..")) == nil)

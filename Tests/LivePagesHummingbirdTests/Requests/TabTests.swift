@@ -105,6 +105,32 @@
       }
     }
 
+    @Test func sixtyTabsShareAStreamAndEachHearsOfItself() async throws {
+      try await RunningSite.run { site in
+        let first = try await site.openPage("/own")
+        var tabs = [first]
+        while tabs.count < 60 { tabs.append(try await site.openPage("/own", in: first)) }
+        let headers = [
+          "Live-Stream": String(repeating: "7", count: 64),
+          "Live-Page": tabs.map(\.token).joined(separator: " "),
+        ]
+        let reader = StreamReader(
+          try site.request("GET", "/live-pages/stream", cookie: first.cookie, headers: headers)
+        )
+        var blocks = reader.blocks.makeAsyncIterator()
+        for tab in tabs {
+          let block = try #require(try await blocks.next())
+          #expect(block.hasPrefix("event: page") && block.contains(tab.token))
+        }
+        for tab in tabs.reversed() {
+          #expect(try await site.post(Self.add, to: "/own/events", tab: tab).status == 204)
+          let block = try #require(try await blocks.next())
+          #expect(block.hasPrefix("event: patches") && block.contains(tab.token) && block.contains(">1<"))
+        }
+        reader.leave()
+      }
+    }
+
     @Test func aStreamThatHasEndedCarriesNoMore() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()

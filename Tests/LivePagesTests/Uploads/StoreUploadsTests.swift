@@ -20,6 +20,7 @@
         case saved(String)
       }
 
+      static let rule = FileRule(types: .pictures, count: 2, largest: 5 << 20)
       let folder: URL
 
       var body: some ReducerOf<Self> {
@@ -53,11 +54,9 @@
       }
 
       func body(_ store: StoreOf<Album>) -> some View<Album.Action> {
-        FileField("Pictures", uploads: store.pictures, rule: FileRule(types: .pictures, count: 2)) {
-          .pictures($0)
-        }
         // Rendered on its own, and embedded: what becomes of a file finds its way.
         FileField("More", uploads: store.pictures, rule: FileRule(count: 2)) { $0 }.map { .pictures($0) }
+        FileField("Pictures", uploads: store.pictures, rule: Album.rule) { .pictures($0) }
         ForEach(store.pictures.items) { item in
           FilePreview(item.upload)
           if case .arriving(let bytes) = item.status {
@@ -65,6 +64,7 @@
           }
           Button("Remove \(item.upload.name)", send: .removeTapped(item.id))
         }
+        for refusal in store.pictures.refusals { Text("\(refusal)") }
         Text("Kept: \(store.kept.joined(separator: ", "))")
         Button("Save", send: .saveTapped)
       }
@@ -93,6 +93,15 @@
       )
       await page.button("Remove cat.png").click()
       #expect(await !page.text.contains("cat.png"))
+    }
+
+    @Test func oneFileIsHereAndAnotherOnItsWay() async {
+      let page = await LivePageTest(AlbumPage(folder: FileManager.default.temporaryDirectory))
+      await page.fileField("Pictures").choose(name: "cat.png", type: "image/png", bytes: png)
+      await page.fileField("Pictures").choose(name: "dog.png", bytes: png, sending: 6)  // is still on its way
+      let bars = await page.html().elements.filter { $0[attribute: "max"] == "12" }
+      #expect(bars.count == 1)
+      #expect(await page.text.contains("Remove dog.png"))
     }
 
     @Test func theFieldCountsWhatThereIs() async {

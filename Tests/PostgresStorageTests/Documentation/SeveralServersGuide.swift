@@ -37,6 +37,28 @@
     }
   }
 
+  /// A program of several servers, of the module `LivePages`.
+  private func serve(secret: String) async throws {
+    let pool = PostgresPool(PostgresConfiguration("postgresql://localhost/shop"))
+    try await pool.migrate()
+    try await LiveSite.serve(
+      CounterPage(),
+      configuration: LiveSiteConfiguration(keys: try SiteKeys(hexadecimal: secret), cluster: .postgres(pool))
+    )
+  }
+
+  private struct CounterPage: StorePage {
+    let path = "/counter", title = "Counter"
+
+    func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<Board> {
+      Store(initialState: Board.State()) { Board() }
+    }
+
+    func body(_ store: StoreOf<Board>) -> some View<Board.Action> {
+      Text("\(store.loads)")
+    }
+  }
+
   struct BoardNote: Codable, Hashable {
     var text: String
     var author: String?

@@ -5,6 +5,8 @@ const keptKey = () => `live-page-kept ${path}`;
 let startingOver = null;
 // When the page has started over lately.
 let starts = [];
+// Whether the person was asked to allow cookies.
+let lacksCookies = false;
 
 const startOver = () => (startingOver ??= beginAnew().finally(() => (startingOver = null)));
 
@@ -36,8 +38,17 @@ const waitForMyTurn = async () => {
   const now = performance.now();
   starts = [...starts.filter((start) => now - start < 20_000), now];
   if (starts.length <= 4) return;
+  lacksCookies = true;
   say("restart", "The server does not know this browser. Allow cookies for this site; the page goes on then.");
   await pause(15_000);
+};
+
+// The server knows the page: the browser keeps cookies by now.
+const noteCookies = () => {
+  if (!lacksCookies) return;
+  lacksCookies = false;
+  starts = [];
+  say("restart", "");
 };
 
 const continueAs = (page) => {

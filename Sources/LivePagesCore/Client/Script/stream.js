@@ -14,6 +14,7 @@ const take = (name, data) => {
     attempts = 0;
     document.documentElement.dataset.live = "connected";
     say("connection", "");
+    noteCookies();
     wakeSending();
     sendAll();
     agreeOnFields();

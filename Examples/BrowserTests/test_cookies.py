@@ -1,0 +1,74 @@
+"""Browsers that keep no cookies, or run no scripts: a page is never deaf in silence."""
+
+import re
+
+import pytest
+
+from linked import LinkedPages
+from page import Page
+from wire import Wire
+
+
+@pytest.fixture(scope="module")
+def site():
+    site = LinkedPages()
+    site.start()
+    yield site
+    site.stop()
+
+
+class CookielessWire(Wire):
+    """Takes the cookies away that the server sets: to the server, that is a browser that keeps none."""
+
+    takes_away = True
+    loads = 0
+
+    def _pass_on(self, pieces, target):
+        Wire._pass_on(map(self.changed, pieces), target)
+
+    def changed(self, piece):
+        self.loads += piece.startswith(b"GET /notes HTTP")
+        return re.sub(rb"(?i)set-cookie:", b"x-t-cookie:", piece) if self.takes_away else piece
+
+
+# The page waits 15 seconds before it tries again. No other of its pauses is as long.
+IMPATIENCE = "const wait = window.setTimeout; window.setTimeout = (act, time) => wait(act, time === 15_000 ? 1500 : time);"
+
+
+@pytest.fixture
+def impatient(browser):
+    browser.execute_cdp_cmd("Page.enable", {})
+    script = browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": IMPATIENCE})
+    yield browser
+    browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+
+
+@pytest.mark.loses_connection
+def test_without_cookies_the_person_is_told_and_then_the_page_goes_on(site, impatient):
+    wire = CookielessWire(site.port)
+    page = Page(impatient)
+    page.browser.get(f"{wire.origin}/notes")
+    page.wait(lambda: "Allow cookies" in page.notice, "the person was not told", timeout=10)
+    # It does not ask again and again.
+    assert wire.loads <= 6
+    wire.takes_away = False
+    page.wait_until_connected()
+    page.wait(lambda: page.notice == "", "the person is told still to allow cookies")
+    page.press("Next note")
+    page.wait_for_text("place", "Note 1")
+    page.browser.get("about:blank")
+    wire.cut()
+
+
+def test_without_scripts_the_person_is_told_so(site, browser):
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        browser.get(f"{site.origin}/notes")
+        notice = browser.find_element("css selector", "noscript p")
+        assert notice.is_displayed() and "needs JavaScript" in notice.text
+        place = browser.find_element("id", "place")
+        assert place.is_displayed() and notice.location["y"] + notice.size["height"] <= place.location["y"]
+        assert notice.value_of_css_property("position") == "static"
+        assert notice.value_of_css_property("background-color") != "rgba(0, 0, 0, 0)"
+    finally:
+        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
