@@ -22,6 +22,10 @@ struct AmbState {
   /// All until it is decided, then the winner alone; none after the end.
   private(set) var contestants: [UpstreamConnection] = []
 
+  /// Whether the winner has finished before the contest was decided: a thread completes while another brings
+  /// the first value.
+  private var hasFinished = false
+
   /// What was demanded in the contest. Each contestant is asked for one value once it is more than none.
   private var demand = Subscribers.Demand.none
 
@@ -50,7 +54,7 @@ struct AmbState {
     guard phase == .contest else { return nil }
     phase = .decided
     let winner = contestants[number]
-    contestants = [winner]
+    contestants = hasFinished ? [] : [winner]
     return (winner, demand)
   }
 
@@ -61,7 +65,9 @@ struct AmbState {
     return contestants
   }
 
+  /// The winner has finished.
   mutating func finish() {
-    contestants = []
+    hasFinished = true
+    if phase != .contest { contestants = [] }
   }
 }

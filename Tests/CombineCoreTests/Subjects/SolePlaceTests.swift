@@ -115,8 +115,10 @@ struct SolePlaceTests {
     #expect(sole.enterIfFree())
     // Such a thread got hold of the conduit before, which had closed, and found this thread inside.
     let late = PostedEvents()
-    #expect(!late.post(1, at: sole.gate, waits: false))
+    let hasEntered = late.post(1, at: sole.gate, waits: false)
+    #expect(!hasEntered)
     #expect(sole.take())
-    #expect(sole.gate.leave())
+    let hasLeft = sole.gate.leave()
+    #expect(hasLeft)
   }
 }

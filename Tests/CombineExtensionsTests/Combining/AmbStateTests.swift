@@ -55,6 +55,17 @@ struct AmbStateTests {
     #expect(state.cancel().map(ObjectIdentifier.init) == [])
   }
 
+  @Test mutating func aWinnerThatFinishesBeforeTheDecisionStillGetsTheDemand() {
+    _ = state.enter(first)
+    _ = state.enter(second)
+    _ = state.request(.max(2))
+    state.finish()
+    #expect(state.contestants.map(ObjectIdentifier.init) == ids(first, second))
+    let decision = state.decide(for: 1)
+    #expect(decision?.winner === second && decision?.demand == .max(2))
+    #expect(state.contestants.isEmpty)
+  }
+
   @Test mutating func theEndKeepsNobody() {
     _ = state.enter(first)
     _ = state.decide(for: 0)
