@@ -2,11 +2,14 @@ import CombineShim
 import StoreInspector
 
 extension Publisher where Failure == Never {
-  /// Has the inspector show what a model's property publishes, for as long as the model is there.
+  /// Has the inspector show what a model's property publishes.
   ///
-  /// - Parameter name: What the publisher is called: first the lesson.
-  func follow(as name: String) {
-    // The publisher keeps its subscriber.
-    inspect(name).subscribe(Subscribers.Sink(receiveCompletion: { _ in }, receiveValue: { _ in }))
+  /// A property and its subscriber keep each other until the subscription is cancelled.
+  ///
+  /// - Parameters:
+  ///   - name: What the publisher is called: first the lesson.
+  ///   - subscriptions: The subscriptions of the model, which end with it.
+  func follow(as name: String, in subscriptions: inout Set<AnyCancellable>) {
+    inspect(name).sink { _ in }.store(in: &subscriptions)
   }
 }

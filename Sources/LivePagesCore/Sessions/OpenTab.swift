@@ -194,9 +194,12 @@ package final class OpenTab: Sendable {
       if progress.handlingCount == handling { progress.handling = nil }
       // Not as soon as the state has heard of an address: what it says is followed once the browser, which is
       // told the number with it, knows that this was after the address.
+      let wasOpening = progress.location.map { $0.mark == nil } ?? false
       progress.location?.endOpening()
-      guard number > progress.handled else { return [] as [@Sendable () -> Void] }
-      progress.handled = number
+      // A stream that has looked during an opening has followed nothing. It looks again, even if the event
+      // had no number.
+      guard number > progress.handled || wasOpening else { return [] as [@Sendable () -> Void] }
+      progress.handled = max(number, progress.handled)
       return Array(progress.wakes.values)
     }
     for wake in wakes { wake() }

@@ -21,9 +21,9 @@
 
     private struct State {
       var channels: [ObjectIdentifier: any Channel] = [:]
-      /// Those on which a stream was asked for, by numbers.
-      var streaming: [Int: any Channel] = [:]
-      var lastStream = 0
+      /// Those on which a stream was asked for, by random numbers: requests that reach the site by another
+      /// server may claim any number, and find nobody's connection.
+      var streaming: [UInt64: any Channel] = [:]
       var counts: [String: Int] = [:]
       var allowances: [Client: Allowance] = [:]
       /// How many requests are being answered.
@@ -64,20 +64,20 @@
     /// Notes that a stream is asked for on a connection, until the connection is closed.
     ///
     /// - Returns: By what ``channelOfStream(_:)`` finds the connection.
-    func beginStream(on channel: any Channel) -> Int {
-      state.withLockedValue { state in
-        state.lastStream += 1
-        state.streaming[state.lastStream] = channel
-        return state.lastStream
-      }
+    func beginStream(on channel: any Channel) -> UInt64 {
+      let number = UInt64.random(in: .min ... .max)
+      state.withLockedValue { $0.streaming[number] = channel }
+      return number
     }
 
-    func endStream(_ number: Int) {
+    func endStream(_ number: UInt64) {
       state.withLockedValue { _ = $0.streaming.removeValue(forKey: number) }
     }
 
     /// The connection on which a stream was asked for; `nil` if it is closed.
-    func channelOfStream(_ number: Int) -> (any Channel)? { state.withLockedValue { $0.streaming[number] } }
+    func channelOfStream(_ number: UInt64) -> (any Channel)? {
+      state.withLockedValue { $0.streaming[number] }
+    }
 
     /// Closes the connections whose other end does not read what was written.
     func closeUnread() {

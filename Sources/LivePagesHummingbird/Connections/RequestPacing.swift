@@ -30,7 +30,7 @@
     /// The answer never ends, so nothing more is asked on this connection.
     private var isStreaming = false
     /// The number of the stream that was asked for.
-    private var stream: Int?
+    private var stream: UInt64?
     /// Who asked for what is being answered, unless it has waited in the lane.
     private var client: ConnectionLedger.Client?
     /// The request's number in the lane.
@@ -92,7 +92,7 @@
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
       guard case ChannelEvent.inputClosed = event else { return context.fireUserInboundEventTriggered(event) }
       hasInputEnded = true
-      if isStreaming {
+      if isStreaming, stream != nil {
         context.close(promise: nil)
       } else if heldBack.isEmpty {
         context.fireUserInboundEventTriggered(event)
@@ -107,6 +107,7 @@
       case .head(var head):
         isReceiving = true
         isAnswering = true
+        endStream()
         head.headerFields[.liveConnection] = head.isForStream ? beginStream(on: context.channel) : nil
         part = .head(head)
       case .body: break
@@ -117,7 +118,6 @@
 
     /// - Returns: By what the request tells which stream it is.
     private func beginStream(on channel: any Channel) -> String {
-      endStream()
       let number = ledger.beginStream(on: channel)
       stream = number
       return String(number)
@@ -170,7 +170,11 @@
         refusalsInARow = head.status == .tooManyRequests ? refusalsInARow + 1 : 0
         if isTooStubborn { head.headerFields[.connection] = "close" }
         endWaiting()
-        if head.headerFields[.contentType] == "text/event-stream" { beginStreaming(context) }
+        if head.headerFields[.contentType] == "text/event-stream" {
+          // When the stream ends, so does the connection. Without this, proxies would send it requests then.
+          head.headerFields[.connection] = "close"
+          beginStreaming(context)
+        }
         context.write(wrapOutboundOut(.head(head)), promise: promise)
       case .body:
         context.write(data, promise: promise)
@@ -192,7 +196,9 @@
     private func beginStreaming(_ context: ChannelHandlerContext) {
       isStreaming = true
       heldBack = Self.nothing
-      if hasInputEnded { context.close(promise: nil) }
+      // Streams of other routes than the site's are written to the end, unless requests behind them were
+      // lost.
+      if hasInputEnded, stream != nil || inputWasClosed { context.close(promise: nil) }
     }
 
     /// Whether the client was told again and again to send less, and does not.

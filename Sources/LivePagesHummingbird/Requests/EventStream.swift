@@ -17,8 +17,20 @@
       var outline: PageOutline
       var title: String
       var handledEvents: Int
+      /// The ``OpenTab/Moment/addressMark`` when it was written.
+      var addressMark: Int?
+      /// The address that the last patch with one has told.
+      var toldAddress: ToldAddress?
       /// The number of the last message.
       var told: Int
+    }
+
+    /// An address that a tab is told, and when. After a refused address each look at the page leads to the
+    /// tab's own, which is told once for each count of handled events.
+    private struct ToldAddress: Equatable {
+      let address: PageAddress
+      let handledEvents: Int
+      let addressMark: Int?
     }
 
     private struct WholePage: Encodable {
@@ -152,18 +164,29 @@
       var regions: [RegionPatch] = []
       var (title, address): (String?, Address?)
       // An address that an event has opened may lead to where the state was before: the browser is told then.
-      if change != nil || (hasHandled && tab.address != nil) {
+      // Events without numbers change the mark alone.
+      let hasOpened = moment.addressMark != last.addressMark
+      if change != nil || ((hasHandled || hasOpened) && tab.address != nil) {
         let look = await report.look(of: tab)
         let current = RenderedPage(look.root)
         regions = current.changes(since: last.outline)
         title = look.title == last.title ? nil : look.title
-        address = tab.follow(look, since: moment.addressMark).flatMap {
-          Address($0.address, isReplacement: $0.isReplacement)
+        if let followed = tab.follow(look, since: moment.addressMark) {
+          let toldAddress = ToldAddress(
+            address: followed.address,
+            handledEvents: moment.handledEvents,
+            addressMark: moment.addressMark
+          )
+          if toldAddress != last.toldAddress {
+            address = Address(followed.address, isReplacement: followed.isReplacement)
+            last.toldAddress = toldAddress
+          }
         }
         last.outline = current.outline
         last.title = look.title
       }
       last.handledEvents = moment.handledEvents
+      last.addressMark = moment.addressMark
       last.told = moment.messages.last?.number ?? last.told
       shown = last
       let hasChanged = !regions.isEmpty || title != nil || address != nil
@@ -199,6 +222,7 @@
         outline: page.outline,
         title: look.title,
         handledEvents: moment.handledEvents,
+        addressMark: moment.addressMark,
         told: moment.messages.last?.number ?? 0
       )
       let whole = page.whole

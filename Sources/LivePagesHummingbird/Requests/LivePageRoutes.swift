@@ -122,7 +122,7 @@
     /// - Returns: Whether the connection is known; it is not where the site runs in another server than its
     ///   own. Hummingbird then can tell, by a task and some KiB for each stream.
     private func endWithConnection(of request: Request, _ stream: BrowserStream) -> Bool {
-      guard let number = request.headers[.liveConnection].flatMap({ Int($0) }),
+      guard let number = request.headers[.liveConnection].flatMap({ UInt64($0) }),
         let channel = connections.channelOfStream(number)
       else { return false }
       channel.closeFuture.whenComplete { [weak stream] _ in stream?.end() }

@@ -76,6 +76,17 @@ struct OpenTabTests {
     changes.leave()
   }
 
+  @Test func streamsLookAgainOnceAnEventWithoutANumberHasOpenedAnAddress() async throws {
+    let tab = await OpenTab.forTest(BoardPage(), at: PageAddress())
+    let moments = Locked<[OpenTab.Moment]>([])
+    let changes = try #require(tab.listen { moments.withLockedValue { $0.append(tab.moment) } })
+    try await tab.receive([WireEvent(OpenTab.addressEvent, value: .string("/7"))])
+    let last = moments.withLockedValue { $0.last }
+    #expect(last?.addressMark == 1)
+    #expect(tab.handledEvents == 0)
+    changes.leave()
+  }
+
   @Test func aTabThatNobodyListensToIsAbandonedSoonerIfNobodyEverHas() async throws {
     let limits = SessionLimits(idleTime: .seconds(1000), strangerTime: .seconds(60))
     let tab = await OpenTab.forTest()

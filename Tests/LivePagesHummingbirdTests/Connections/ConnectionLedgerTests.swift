@@ -35,6 +35,18 @@
       #expect((0..<3).map { _ in take(at: now + .seconds(1)) } == [true, true, false])
     }
 
+    @Test func onlyWhoWasToldTheNumberOfAStreamFindsItsConnection() {
+      let ledger = ConnectionLedger(limits: ConnectionLimits())
+      let number = ledger.beginStream(on: EmbeddedChannel())
+      let isFound = ledger.channelOfStream(number) != nil
+      let isGuessed = (UInt64(0)...10).contains { ledger.channelOfStream($0) != nil }
+      ledger.endStream(number)
+      let isFoundAfterItsEnd = ledger.channelOfStream(number) != nil
+      #expect(isFound)
+      #expect(!isGuessed)
+      #expect(!isFoundAfterItsEnd)
+    }
+
     @Test func whoWasNeverHereIsNobodyBehindAProxy() {
       let ledger = ConnectionLedger(limits: ConnectionLimits())
       #expect(ledger.client(on: EmbeddedChannel(), cookies: nil) == nil)

@@ -26,5 +26,33 @@
         while (counts["live_pages_streams"] ?? 0) > 0 { await Task.yield() }
       }
     }
+
+    @Test func aStreamSaysThatItsConnectionEndsWithIt() async throws {
+      try await RunningSite.run(metrics: counts) { site in
+        let tab = try await site.openPage()
+        try await site.limited.connect().executeThenClose { inbound, outbound in
+          try await outbound.write(Self.question(tab))
+          var answer = ""
+          for try await piece in inbound {
+            answer += String(buffer: piece)
+            if answer.contains("event: page") { break }
+          }
+          #expect(answer.hasPrefix("HTTP/1.1 200"))
+          #expect(answer.lowercased().contains("connection: close"))
+        }
+      }
+    }
+
+    @Test func whoClosesTheirEndIsToldTheStreamOfAnotherRoute() async throws {
+      try await RunningSite.run { site in
+        try await site.limited.connect().executeThenClose { inbound, outbound in
+          try await outbound.write(ByteBuffer(string: "GET /feed HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"))
+          outbound.finish()
+          var answer = ""
+          for try await piece in inbound { answer += String(buffer: piece) }
+          #expect(answer.contains("data: 1"))
+        }
+      }
+    }
   }
 #endif

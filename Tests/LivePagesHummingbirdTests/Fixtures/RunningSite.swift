@@ -7,6 +7,7 @@
   import LivePagesHummingbird
   import Logging
   import Metrics
+  import NIOCore
   import ServiceLifecycle
   import Testing
 
@@ -64,6 +65,14 @@
       site.serve(MovingPage())
       site.serve(TallyPage(path: "/own", sharing: .tab))
       site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))
+      // A stream that is none of the site's.
+      site.router.get("/feed") { _, _ in
+        Response(
+          status: .ok,
+          headers: [.contentType: "text/event-stream"],
+          body: ResponseBody(byteBuffer: ByteBuffer(string: "data: 1\n\n"))
+        )
+      }
 
       let main = Listener(site, server: .http1(), services: [site.sessions])
       let limited = Listener(site, server: site.server)

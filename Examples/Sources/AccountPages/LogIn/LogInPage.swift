@@ -24,8 +24,8 @@ public struct LogInPage: ObjectPage {
     on session: isolated any Actor
   ) -> LogInModel {
     let model = LogInModel()
-    model.$userNameProblem.follow(as: "log-in: problem of the name")
-    model.$buttonEnabled.follow(as: "log-in: button")
+    model.$userNameProblem.follow(as: "log-in: problem of the name", in: &model.subscriptions)
+    model.$buttonEnabled.follow(as: "log-in: button", in: &model.subscriptions)
     return model
   }
 

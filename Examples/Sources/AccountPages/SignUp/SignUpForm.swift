@@ -13,6 +13,7 @@ public final class SignUpForm: ObservableObject {
   }
   private let clients: UserNameClients
   private var changes: AnyCancellable?
+  private var subscriptions: Set<AnyCancellable> = []
 
   /// - Parameters:
   ///   - scheduler: The queue, and its time.
@@ -21,5 +22,8 @@ public final class SignUpForm: ObservableObject {
     self.clients = clients
     model = SignUpModel(client: clients.client(AnswerSettings()), scheduler: scheduler)
     changes = model.objectWillChange.sink { [weak self] in self?.objectWillChange.send() }
+    model.$userNameProblem.follow(as: "sign-up: problem of the name", in: &subscriptions)
+    model.$availability.follow(as: "sign-up: availability", in: &subscriptions)
+    model.$signUpEnabled.follow(as: "sign-up: button", in: &subscriptions)
   }
 }

@@ -54,11 +54,7 @@ public struct SignUpPage: ObjectPage {
     guard let clients = visit.admitted(as: UserNameClients.self) else {
       preconditionFailure("Forms are made for visits that were admitted.")
     }
-    let form = SignUpForm(scheduler: scheduler ?? queue.eraseToAnyScheduler(), clients: clients)
-    form.model.$userNameProblem.follow(as: "sign-up: problem of the name")
-    form.model.$availability.follow(as: "sign-up: availability")
-    form.model.$signUpEnabled.follow(as: "sign-up: button")
-    return form
+    return SignUpForm(scheduler: scheduler ?? queue.eraseToAnyScheduler(), clients: clients)
   }
 
   public func body(_ form: SignUpForm) -> some View<SignUpEvent> { SignUpView(form) }

@@ -25,6 +25,9 @@ public final class LogInModel: ObservableObject {
   /// How often the form has emptied its fields, because what was in them was sent.
   @Published public private(set) var clearings = 0
 
+  /// The subscriptions to the form's properties that end with the form.
+  public var subscriptions: Set<AnyCancellable> = []
+
   /// An empty form.
   public init() {
     $userName

@@ -1,5 +1,7 @@
 import AccountPages
 import Accounts
+import CombineShim
+import Dispatch
 import LivePages
 import LivePagesTesting
 import Testing
@@ -136,6 +138,10 @@ struct LogInPageTests {
     #expect(await page.html().brokenReferences == [])
   }
 
+  @Test func whatAFormListensToEndsWithTheForm() async {
+    #expect(await FormOwner().releasesAForm())
+  }
+
   @Test func aPasswordIsInNoPagePatchLogOrDump() async {
     let page = await openPage()
     await fill(page, "ada", "corr", "correct horse")
@@ -147,5 +153,20 @@ struct LogInPageTests {
     #expect(transcript.texts(with: "corr") == [])
     #expect(transcript.texts(with: "horse") == [])
     #expect(transcript.texts(with: "LogIn: passwordTyped(•••)").count == 3)
+  }
+}
+
+private actor FormOwner {
+  /// Makes a form and releases it.
+  ///
+  /// - Returns: Whether what was assigned to the form's name was cancelled then.
+  func releasesAForm() -> Bool {
+    let names = PassthroughSubject<String, Never>()
+    var isCancelled = false
+    do {
+      let model = LogInPage().makeObject(for: Visit(), queue: DispatchQueue(label: "form"), on: self)
+      names.handleEvents(receiveCancel: { isCancelled = true }).assign(to: &model.$userName)
+    }
+    return isCancelled
   }
 }

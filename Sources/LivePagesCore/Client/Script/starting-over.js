@@ -69,7 +69,11 @@ const continueAs = (page) => {
   }
   sendUploadsAgain();
   for (const field of typed) if (field.isConnected && held(field) !== rendered(field)) sendField(field);
-  if (starts.length <= 4) say("restart", lossOfPage(lost, moved));
+  if (starts.length <= 4) {
+    // This replaces the question for cookies, and stays when the stream begins.
+    lacksCookies = false;
+    say("restart", lossOfPage(lost, moved));
+  }
   connect();
 };
 
