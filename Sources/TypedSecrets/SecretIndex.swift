@@ -12,13 +12,13 @@ package struct SecretIndex: Sendable {
   private static let latestTexts = 16
 
   /// How often each text was inserted without being typed on.
-  private var texts: [Int: Int] = [:]
+  private(set) var texts: [Int: Int] = [:]
   /// The beginnings of the texts.
-  private var beginnings: Set<Int> = []
+  private(set) var beginnings: Set<Int> = []
   /// Of texts that are longer than ``longest``, by their beginnings: the length of the longest, in bytes.
-  private var lengths: [Int: Int] = [:]
+  private(set) var lengths: [Int: Int] = [:]
   /// The first bytes of the texts.
-  private var firsts: Set<UInt8> = []
+  private(set) var firsts: Set<UInt8> = []
   private var latest: [Int] = []
 
   package init() {}
@@ -76,56 +76,22 @@ package struct SecretIndex: Sendable {
   ///   - bytes: What is searched: the bytes of a ``FoldedText``.
   package func match(at start: Int, in bytes: [UInt8]) -> SecretMatch? {
     guard firsts.contains(bytes[start]) else { return nil }
-    var match = SecretMatch(start: start)
-    var hasher = Hasher()
-    var scalars = 0
-    for index in start..<bytes.count {
-      hasher.combine(bytes[index])
-      match.work += 1
-      guard FoldedText.isEndOfScalar(index, in: bytes) else { continue }
-      scalars += 1
-      if scalars < Self.shortest { continue }
-      let hash = hasher.finalized
-      if let length = lengths[hash] {
-        match.end = FoldedText.endOfScalar(after: start + length, in: bytes)
-        break
-      }
+    return SecretMatch(at: start, in: bytes) { hash in
       let isBeginning = beginnings.contains(hash)
-      if let count = texts[hash] {
-        if isBeginning, count == 0 { match.endOfBeginning = index + 1 } else { match.end = index + 1 }
-      }
-      if !isBeginning || scalars == Self.longest { break }
+      let count = texts[hash]
+      let isTypedOn = isBeginning && count == 0
+      return KnownText(
+        length: lengths[hash],
+        isBeginning: isBeginning,
+        isText: count != nil && !isTypedOn,
+        isTypedOn: isTypedOn
+      )
     }
-    return match
-  }
-}
-
-/// The known texts that begin at a place.
-package struct SecretMatch: Sendable {
-  /// The place.
-  package let start: Int
-  /// Where the longest ends that is found as a part of other texts.
-  package var end: Int?
-  /// Where the longest ends that was only a beginning of another one, while that was typed: it is found as a
-  /// word of its own.
-  package var endOfBeginning: Int?
-  /// How many bytes were looked at.
-  package var work = 0
-
-  init(start: Int) {
-    self.start = start
-  }
-
-  /// The longest of what several indexes have found at one place.
-  package mutating func add(_ other: SecretMatch) {
-    if let other = other.end { end = Swift.max(end ?? other, other) }
-    if let other = other.endOfBeginning { endOfBeginning = Swift.max(endOfBeginning ?? other, other) }
-    work += other.work
   }
 }
 
 extension Hasher {
-  fileprivate var finalized: Int {
+  var finalized: Int {
     let copy = self
     return copy.finalize()
   }
