@@ -23,6 +23,38 @@ struct UnusualValuesTests {
     #expect(entry.actionText == "true")
   }
 
+  private final class Link: Encodable {
+    var next: Link?
+
+    init(_ next: Link? = nil) {
+      self.next = next
+    }
+  }
+
+  @Test func circularObjectsAreExportedAsTexts() throws {
+    struct Chain: Reducer {
+      struct State: Encodable {
+        var one: Link
+        var other: Link
+      }
+
+      func reduce(into state: inout State, action: Bool) -> Effect<Bool> { .none }
+    }
+    let link = Link(Link())
+    // Met twice is no circle.
+    let store = Store(initialState: Chain.State(one: link, other: link)) {
+      Chain().inspected(by: Inspector())
+    }
+    store.send(true)
+    let encoding = try #require(store.inspection?.session).initialState.encoding
+    #expect(encoding == #"{"one":{"next":{}},"other":{"next":{}}}"#)
+    link.next?.next = link
+    defer { link.next?.next = nil }
+    let state = try #require(store.inspection?.session).entries[0].state
+    #expect(state.encoding == nil)
+    #expect(state.text.contains("Link("), "\(state.text)")
+  }
+
   @Test func valuesThatCannotBePrintedAreNamedByTheirTypes() throws {
     struct Oddities: Reducer {
       struct State: Encodable {

@@ -1,3 +1,4 @@
+import Bloc
 import Foundation
 
 /// An action or a state in a session: its text, and its encoding if its type has one.
@@ -5,7 +6,8 @@ public struct SessionValue: Sendable, Hashable, Codable {
   /// The value in full, as reports show it.
   public let text: String
 
-  /// The value as JSON, as text; `nil` if its type is not `Encodable`, or it could not be encoded.
+  /// The value as JSON, as text; `nil` if its type is not `Encodable`, or it could not be encoded, as an
+  /// object that contains itself cannot.
   public let encoding: String?
 
   /// - Parameter mask: The mask that hides secrets in it.
@@ -17,7 +19,7 @@ public struct SessionValue: Sendable, Hashable, Codable {
   private static func encode(_ value: any Encodable) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    return (try? encoder.encode(CycleChecked(value))).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// - Parameter path: The value's path in the session, for errors.

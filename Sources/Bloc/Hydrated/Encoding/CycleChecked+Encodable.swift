@@ -1,7 +1,7 @@
 import Foundation
 
 extension CycleChecked: Encodable {
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     if Self.isLeaf(value) {
       var container = encoder.singleValueContainer()
       try container.encode(value)

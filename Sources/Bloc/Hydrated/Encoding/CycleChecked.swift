@@ -1,7 +1,11 @@
 /// Encodes a value, and throws if one of its objects contains itself.
-struct CycleChecked {
+package struct CycleChecked {
   let value: any Encodable
   let path: ObjectPath
+
+  package init(_ value: any Encodable) {
+    self.init(value, path: ObjectPath())
+  }
 
   init(_ value: any Encodable, path: ObjectPath) {
     self.value = value

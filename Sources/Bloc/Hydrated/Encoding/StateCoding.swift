@@ -7,7 +7,7 @@ enum StateCoding {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return try encoder.encode(CycleChecked(state, path: ObjectPath()))
+      return try encoder.encode(CycleChecked(state))
     } catch let error as HydratedUnsupportedError {
       throw error
     } catch EncodingError.invalidValue(let value, let context) {
