@@ -154,7 +154,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onEvent(_ event: Event) throws {
-    settings.observer?.onEvent(self, event)
+    observer?.onEvent(self, event)
   }
 
   /// Called before the state is replaced because of an event; `state` is still the former one. If it throws,
@@ -162,7 +162,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onTransition(_ transition: Transition<Event, State>) throws {
-    settings.observer?.onTransition(self, transition)
+    observer?.onTransition(self, transition)
   }
 
   /// Called when a handler of an event has ended, once for each handler.
@@ -173,7 +173,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   ///   - event: The event.
   ///   - error: The error that the handler threw, if any.
   open func onDone(_ event: Event, error: (any Error)?) {
-    settings.observer?.onDone(self, event, error: error)
+    observer?.onDone(self, event, error: error)
   }
 
   // MARK: The end

@@ -32,6 +32,10 @@ import Confinement
 nonisolated open class BlocBase<State> {
   /// The current state. Reading it where reads are tracked, as in a SwiftUI `body`, registers for its next
   /// change.
+  ///
+  /// Debug builds report a read off the owner, the first time that it happens. Inside of the `sync` of
+  /// another queue, and in a `deinit` on another thread, nothing tells that the owner waits: such a read is
+  /// reported, too. Read the state before.
   public final var state: State {
     assert(reportIfReadOffOwner())
     observation.access()
@@ -45,6 +49,8 @@ nonisolated open class BlocBase<State> {
 
   let mailbox: BlocMailbox
   let settings: BlocSettings
+  /// That of the settings.
+  let observer: (any BlocObserver)?
   /// The tasks of `startTask`. They are cancelled when the bloc is closed or deallocated.
   let tasks = RunningTasks()
   /// Called with each change after the state was replaced.
@@ -65,9 +71,10 @@ nonisolated open class BlocBase<State> {
   public init(_ initialState: State) {
     currentState = initialState
     (interceptor, feed, settings) = Self.makeParts()
+    observer = settings.observer
     mailbox = BlocMailbox(isolation: nil, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
-    settings.observer?.onCreate(self)
+    observer?.onCreate(self)
   }
 
   /// Creates a bloc that belongs to an actor.
@@ -78,9 +85,10 @@ nonisolated open class BlocBase<State> {
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
     (interceptor, feed, settings) = Self.makeParts()
+    observer = settings.observer
     mailbox = BlocMailbox(isolation: isolation, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
-    settings.observer?.onCreate(self)
+    observer?.onCreate(self)
   }
 
   deinit { tasks.cancelAll() }
@@ -162,7 +170,7 @@ nonisolated open class BlocBase<State> {
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onChange(_ change: Change<State>) throws {
-    settings.observer?.onChange(self, change)
+    observer?.onChange(self, change)
   }
 
   /// Called with each error: a handler or a hook threw, the bloc was used after `close`, or `addError` was
@@ -174,7 +182,7 @@ nonisolated open class BlocBase<State> {
   ///   - error: The error.
   ///   - origin: The origin of the call.
   open func onError(_ error: any Error, at origin: ErrorOrigin) {
-    settings.observer?.onError(self, error, at: origin)
+    observer?.onError(self, error, at: origin)
   }
 
   /// Tells `onError` of an error. Nothing else happens.
@@ -296,7 +304,7 @@ nonisolated open class BlocBase<State> {
   }
 
   final func finishClosing() {
-    settings.observer?.onClose(self)
+    observer?.onClose(self)
     feed.finish()
     recordChange = nil
     closing?.end()

@@ -44,3 +44,18 @@ extension BlocObserver {
   public func onDone<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event, error: (any Error)?) {}
   public func onClose<State>(_ bloc: BlocBase<State>) {}
 }
+
+extension BlocSettings {
+  var observer: (any BlocObserver)? {
+    get { (observerBox as? ObserverBox)?.observer }
+    set { observerBox = newValue.map(ObserverBox.init) }
+  }
+}
+
+private final class ObserverBox: Sendable {
+  let observer: any BlocObserver
+
+  init(_ observer: any BlocObserver) {
+    self.observer = observer
+  }
+}

@@ -2,7 +2,8 @@ import CombineShim
 
 /// What holds for the blocs that are created from now on.
 struct BlocSettings: Sendable {
-  var observer: (any BlocObserver)?
+  /// Holds the observer, of which the settings know no more: it knows blocs, and these know their settings.
+  var observerBox: (any AnyObject & Sendable)?
   /// `nil` stands for handlers that run concurrently.
   var transformer: GlobalEventTransformer?
   var onUnhandledError: UnhandledErrorHandler = BlocUnhandledError.report

@@ -86,6 +86,27 @@ extension Replayable {
     onOwner("clearHistory", at: origin) { [self] in history.clear() }
   }
 
+  // The same for what refers to them, as `action: cubit.undo` does, or requires them of a type. A call
+  // prefers those above, which know their line: that is what the attribute is for.
+
+  /// Goes back to the state before the latest change, if there is one.
+  @_disfavoredOverload
+  public func undo() {
+    undo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+
+  /// Makes the change that was taken back last, if there is one.
+  @_disfavoredOverload
+  public func redo() {
+    redo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+
+  /// Forgets all changes: there is nothing to take back, nor to make again.
+  @_disfavoredOverload
+  public func clearHistory() {
+    clearHistory(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+
   /// Goes through the history: now, or in a turn of the owner if this is not the owner.
   private func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
     if let bloc = self as? BlocBase<State>, bloc.mailbox.owner.isOffOwner {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.blocs) @MainActor
 struct ReplayCubitTests {
-  private final class Counter: ReplayCubit<Int> {
+  private final class Counter: ReplayCubit<Int>, Undoing {
     var replays: (Int) -> Bool = { _ in true }
 
     override func shouldReplay(_ state: Int) -> Bool { replays(state) }
@@ -12,6 +12,12 @@ struct ReplayCubitTests {
     func increment(times: Int = 1) {
       for _ in 0..<times { emit(state + 1) }
     }
+  }
+
+  private protocol Undoing {
+    func undo()
+    func redo()
+    func clearHistory()
   }
 
   private func undo(_ cubit: Counter, times: Int) {
@@ -39,6 +45,19 @@ struct ReplayCubitTests {
     cubit.undo()
     cubit.redo()
     #expect(listener.values == [])
+  }
+
+  @Test func undoAndRedoCanBeHandedOnAndRequired() {
+    let cubit = Counter(0)
+    cubit.increment()
+    let action: () -> Void = cubit.undo
+    action()
+    #expect(cubit.state == 0)
+    let undoing: any Undoing = cubit
+    undoing.redo()
+    #expect(cubit.state == 1)
+    undoing.clearHistory()
+    #expect(!cubit.canUndo)
   }
 
   @Test func undoAndRedo() {
