@@ -45,8 +45,8 @@ enum AutoconnectState {
     case .disconnected:
       self = .connecting(attachingThread: thread, subscriberCount: 1, attachedCount: 1)
       return .connects
-    case .connecting(thread, _, _):
-      self = .connecting(attachingThread: thread, subscriberCount: 1, attachedCount: 1)
+    case .connecting(thread, _, let attached):
+      self = .connecting(attachingThread: thread, subscriberCount: 1, attachedCount: attached + 1)
       return .connects
     case .connecting(let attachingThread, let count, let attached):
       self = .connecting(
@@ -61,8 +61,8 @@ enum AutoconnectState {
     case .connected(let connection, let count):
       self = .connected(connection, subscriberCount: count + 1)
       return .joins
-    case .disconnecting(thread, let count, _):
-      self = .connecting(attachingThread: thread, subscriberCount: count + 1, attachedCount: 1)
+    case .disconnecting(thread, let count, let attached):
+      self = .connecting(attachingThread: thread, subscriberCount: count + 1, attachedCount: attached + 1)
       return .connects
     case .disconnecting(let disconnecting, let count, let attached):
       self = .disconnecting(thread: disconnecting, subscriberCount: count + 1, attachedCount: attached)

@@ -100,6 +100,18 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
   }
 
+  @Test func whoIsAttachedDuringTheDisconnectionIsConnectedFor() {
+    var state = disconnecting()
+    #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached)
+    #expect(state.attached() == false)
+    // From inside the cancel, one that cancels as soon as it has its subscription.
+    #expect(state.addSubscriber(on: thread) == .connects)
+    #expect(state.removeSubscriber(on: thread) == nil)
+    #expect(state.beginConnecting() == true)
+    #expect(state.finishConnecting(other).isKept)
+    #expect(state.removeSubscriber(on: otherThread) as? AnyCancellable === other)
+  }
+
   @Test func nobodyConnectsWhenAllLeaveBeforeTheyAreAttached() {
     var state = disconnecting()
     _ = state.addSubscriber(on: otherThread)
