@@ -25,6 +25,21 @@ struct FootprintTests {
     #expect(Footprint.bytes(of: State()) > 8_000_000)
   }
 
+  @Test func objectsAreNotLookedIntoWhileRecording() {
+    // Another thread may be changing it.
+    final class Connection {
+      var buffer = [Int](repeating: 1, count: 1_000_000)
+    }
+    struct Value {
+      var connection: Connection? = Connection()
+      var text = FootprintTests.large
+    }
+    #expect(Footprint.bytes(of: Connection()) > 8_000_000)
+    #expect(Footprint.bytes(ofAny: Connection()) < 1_000)
+    #expect(Footprint.bytes(of: [Connection()], lookingIntoObjects: false) < 1_000)
+    #expect((1 << 20..<2 << 20).contains(Footprint.bytes(ofAny: Value())))
+  }
+
   @Test func sharedEstimatesAreAboutRight() {
     #expect((8_000_000..<8_100_000).contains(Footprint.bytes(of: [Int](repeating: 1, count: 1_000_000))))
     #expect(Footprint.bytes(of: 7) == 8)

@@ -1,3 +1,5 @@
+import CombineProbes
+import CombineShim
 import ComposableArchitecture
 import StoreInspector
 import Testing
@@ -93,6 +95,48 @@ struct SharedStateTests {
     #expect(count.wrappedValue == 16)
     #expect(published.value == [0, 1, 3, 10, 15, 16])
     subscription.cancel()
+  }
+
+  @Test func copiesOfAStatesPropertyTravelAndOtherPropertiesDoNot() throws {
+    store.send(.added(1))
+    let copy = store.withState { $0.$count }
+    let own = Shared(projectedValue: copy)
+    try inspection.travel(to: 0)
+    #expect(copy.wrappedValue == 0)
+    #expect(own.wrappedValue == 1)
+    copy.withLock { $0 += 1 }
+    #expect(own.wrappedValue == 2)
+    try inspection.resume()
+    #expect(copy.wrappedValue == 2)
+  }
+
+  @Test func travelLosesNoValueThatASubscriberIsYetToRequest() throws {
+    let subscriber = ProbeSubscriber<Int, Never>(demand: .max(1))
+    store.withState { $0.$count }.publisher.subscribe(subscriber)
+    store.send(.added(1))
+    #expect(subscriber.values == [0])
+    try inspection.travel(to: 0)
+    subscriber.request(.max(1))
+    #expect(subscriber.values == [0, 1])
+    try inspection.resume()
+    subscriber.cancel()
+  }
+
+  @Test func whatATravellingStoreHasSharedIsPresentWhenItHasGone() throws {
+    let count = try sharedByAStoreThatTravels()
+    #expect(inspector.stores.count == 1)
+    #expect(count.wrappedValue == 1)
+  }
+
+  private func sharedByAStoreThatTravels() throws -> Shared<Int> {
+    let state = Tally.State(count: Shared(value: 0))
+    let store = Store(initialState: state) { [inspector] in Tally().inspected(by: inspector) }
+    let inspection = try #require(store.inspection)
+    store.send(.added(1))
+    try inspection.travel(to: 0)
+    let count = store.withState { $0.$count }
+    #expect(count.wrappedValue == 0)
+    return count
   }
 
   @Test func aReplayLeavesSharedValuesAlone() throws {

@@ -60,10 +60,11 @@ extension ReferenceHolder {
   fileprivate func show(_ expectation: SharedExpectation) -> () -> Void {
     let present = reference
     let past = PastReference(present, value: expectation.assert { present.value })
-    replace(with: past, isAnnounced: false)
+    // The publisher of each is that of the present one.
+    replace(with: past, isSelected: false)
     return { [self] in
       // Another one may have been put in its place.
-      if reference === past { replace(with: present, isAnnounced: false) }
+      if reference === past { replace(with: present, isSelected: false) }
     }
   }
 

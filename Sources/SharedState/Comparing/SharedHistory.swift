@@ -19,7 +19,9 @@ package enum SharedHistory {
   private static let mostChanges = 10_000
 
   private static let followers = Atomic(0)
-  private static let history = Locked(History())
+  /// Whether there is something for ``releaseForgotten()``.
+  private static let hasForgotten = Atomic(false)
+  private static let history = Locked(Moments())
 
   /// Whether changes are kept. Without any tool it costs one atomic load.
   static var isFollowed: Bool { followers.load(ordering: .relaxed) > 0 }
@@ -30,8 +32,10 @@ package enum SharedHistory {
   package static func unfollow() {
     guard followers.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     let dropped = history.withLock { history in
-      defer { history.removeAll() }
-      return history
+      let kept = history
+      // Another tool may follow by now, with a moment that has begun.
+      if followers.load(ordering: .relaxed) == 0 { history.removeAll() }
+      return kept
     }
     withExtendedLifetime(dropped) {}
   }
@@ -52,92 +56,145 @@ package enum SharedHistory {
   }
 
   /// Keeps a value if it is that before the first change of its reference after the latest moment. It is
-  /// called with the reference's lock held, and so releases nothing.
+  /// called with the reference's lock held, and so releases nothing: call ``releaseForgotten()`` without it.
   static func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
-    history.withLock { $0.record(Past(reference: reference, value: earlier), mostChanges) }
+    history.withLock { history in
+      history.record(Past(reference: reference, value: earlier), atMost: mostChanges)
+      if history.hasForgotten { hasForgotten.store(true, ordering: .relaxed) }
+    }
+  }
+
+  /// Releases the values of references that have gone. Call it with no lock held. Mostly it costs one atomic
+  /// load.
+  static func releaseForgotten() {
+    guard hasForgotten.load(ordering: .relaxed) else { return }
+    let forgotten = history.withLock { history in
+      hasForgotten.store(false, ordering: .relaxed)
+      return history.takeForgotten()
+    }
+    withExtendedLifetime(forgotten) {}
   }
 
   /// The values that references had at a moment, unless those are their present ones.
   static func values(at moment: Int) -> [ObjectIdentifier: SharedChangeTracker.Entry] {
-    history.withLock { $0.values(at: moment) }
+    // A copy, as all changes of shared values wait for the lock.
+    history.withLock { $0 }.values(at: moment)
   }
 }
 
-/// A value of a reference that is kept. It does not keep the reference, which may be one that is listed for
-/// as long as it lives.
-private struct Past {
-  weak var reference: AnyObject?
-  let value: Any
-}
-
-private struct History: @unchecked Sendable {
-  // Sendable: values are kept as they were, and only compared and shown.
-
-  typealias Changes = [ObjectIdentifier: Past]
-
-  private var moments: Deque<(changes: Changes, bytes: Int)> = []
-  /// The number of the last moment.
-  private(set) var lastNumber = 0
-  private var bytes = 0
-  /// Is released with the next moment, where no lock of a reference is held.
-  private var replaced: [Past] = []
-
-  /// Begins another moment, unless nothing was changed after the last.
-  ///
-  /// - Returns: What was changed after that.
-  mutating func begin() -> Changes? {
-    if let last = moments.last, last.changes.isEmpty { return nil }
-    let ended = moments.last?.changes
-    moments.append(([:], 0))
-    lastNumber += 1
-    return ended
+extension SharedHistory {
+  /// A value of a reference that is kept. It does not keep the reference, which may be one that is listed for
+  /// as long as it lives.
+  struct Past {
+    weak var reference: AnyObject?
+    let value: Any
   }
 
-  /// - Parameter size: What the moment before the last one takes.
-  /// - Returns: What had to go. Keep it until no lock is held.
-  mutating func count(_ size: Int, atMost mostBytes: Int, _ mostMoments: Int) -> ([Changes], [Past]) {
-    if moments.count > 1 {
-      moments[moments.count - 2].bytes += size
-      bytes += size
-    }
-    var removed: [Changes] = []
-    while moments.count > 1, moments.count > mostMoments || bytes > mostBytes {
-      let oldest = moments.removeFirst()
-      bytes -= oldest.bytes
-      removed.append(oldest.changes)
-    }
-    defer { replaced = [] }
-    return (removed, replaced)
-  }
+  /// What the history keeps.
+  struct Moments: @unchecked Sendable {
+    // Sendable: values are kept as they were, and only compared and shown.
 
-  mutating func record(_ past: Past, _ most: Int) {
-    guard let reference = past.reference, let index = moments.indices.last else { return }
-    let id = ObjectIdentifier(reference)
-    if let known = moments[index].changes[id] {
-      if known.reference === reference { return }
-      // A reference that has gone had its place in memory.
-      replaced.append(known)
-    }
-    guard moments[index].changes.count < most, replaced.count < most else { return }
-    moments[index].changes[id] = past
-  }
+    typealias Changes = [ObjectIdentifier: Past]
 
-  func values(at moment: Int) -> [ObjectIdentifier: SharedChangeTracker.Entry] {
-    let first = lastNumber - moments.count + 1
-    var values: [ObjectIdentifier: SharedChangeTracker.Entry] = [:]
-    for kept in moments.dropFirst(max(0, moment - first)) {
-      for (id, past) in kept.changes {
-        // What was loaded is kept, as no reference may be released with the lock held.
-        guard values[id] == nil, let reference = past.reference else { continue }
-        values[id] = SharedChangeTracker.Entry(reference: reference, value: past.value)
+    /// How many changes are recorded at least between two searches for references that have gone.
+    private static let fewestBetweenSearches = 64
+
+    private var moments: Deque<(changes: Changes, bytes: Int)> = []
+    /// The number of the last moment.
+    private(set) var lastNumber = 0
+    private var bytes = 0
+    /// How many changes are recorded before references that have gone are searched for.
+    private var changesUntilSearch = Moments.fewestBetweenSearches
+    /// Values of references that have gone, and references that were looked at. They are released where no
+    /// lock of a reference is held.
+    private var forgotten: [Any] = []
+
+    var hasForgotten: Bool { !forgotten.isEmpty }
+
+    /// How many references were changed after the last moment, and are not known to have gone.
+    var changeCount: Int { moments.last?.changes.count ?? 0 }
+
+    /// Begins another moment, unless nothing was changed after the last.
+    ///
+    /// - Returns: What was changed after that.
+    mutating func begin() -> Changes? {
+      if let last = moments.last, last.changes.isEmpty { return nil }
+      let ended = moments.last?.changes
+      moments.append(([:], 0))
+      lastNumber += 1
+      changesUntilSearch = Self.fewestBetweenSearches
+      return ended
+    }
+
+    /// - Parameter size: What the moment before the last one takes.
+    /// - Returns: What had to go. Keep it until no lock is held.
+    mutating func count(_ size: Int, atMost mostBytes: Int, _ mostMoments: Int) -> [Changes] {
+      if moments.count > 1 {
+        moments[moments.count - 2].bytes += size
+        bytes += size
       }
+      var removed: [Changes] = []
+      while moments.count > 1, moments.count > mostMoments || bytes > mostBytes {
+        let oldest = moments.removeFirst()
+        bytes -= oldest.bytes
+        removed.append(oldest.changes)
+      }
+      return removed
     }
-    return values
-  }
 
-  mutating func removeAll() {
-    moments = []
-    bytes = 0
-    replaced = []
+    /// Keeps a value, unless there is one of its reference after the last moment.
+    mutating func record(_ past: Past, atMost most: Int) {
+      guard let reference = past.reference, let index = moments.indices.last else { return }
+      let id = ObjectIdentifier(reference)
+      if let known = moments[index].changes[id] {
+        if known.reference === reference { return }
+        // A reference that has gone had its place in memory.
+        forgotten.append(known)
+        moments[index].changes[id] = nil
+      }
+      changesUntilSearch -= 1
+      if changesUntilSearch <= 0 { forgetGone(at: index) }
+      guard moments[index].changes.count < most else { return }
+      moments[index].changes[id] = past
+    }
+
+    /// Forgets the values of references that have gone. While no other moment begins, nothing else does so.
+    private mutating func forgetGone(at index: Int) {
+      var gone: [ObjectIdentifier] = []
+      for (id, past) in moments[index].changes {
+        if let reference = past.reference {
+          // This may be the last to hold it by now.
+          forgotten.append(reference)
+        } else {
+          forgotten.append(past)
+          gone.append(id)
+        }
+      }
+      for id in gone { moments[index].changes[id] = nil }
+      changesUntilSearch = max(Self.fewestBetweenSearches, moments[index].changes.count)
+    }
+
+    mutating func takeForgotten() -> [Any] {
+      defer { forgotten = [] }
+      return forgotten
+    }
+
+    func values(at moment: Int) -> [ObjectIdentifier: SharedChangeTracker.Entry] {
+      let first = lastNumber - moments.count + 1
+      var values: [ObjectIdentifier: SharedChangeTracker.Entry] = [:]
+      for kept in moments.dropFirst(max(0, moment - first)) {
+        for (id, past) in kept.changes {
+          guard values[id] == nil, let reference = past.reference else { continue }
+          values[id] = SharedChangeTracker.Entry(reference: reference, value: past.value)
+        }
+      }
+      return values
+    }
+
+    mutating func removeAll() {
+      moments = []
+      bytes = 0
+      forgotten = []
+    }
   }
 }

@@ -6,7 +6,8 @@ package struct SharedPast {
   ///   - earlier: The moment for what is expected: of two states that are compared, for the first.
   ///   - later: The moment for all other reading.
   package init(from earlier: Int, to later: Int) {
-    let (before, after) = (SharedHistory.values(at: earlier), SharedHistory.values(at: later))
+    let after = SharedHistory.values(at: later)
+    let before = earlier == later ? after : SharedHistory.values(at: earlier)
     expectation = before.isEmpty && after.isEmpty ? nil : SharedExpectation(from: before, to: after)
   }
 
@@ -32,7 +33,7 @@ package struct SharedPast {
   /// Has what a state holds show the values of the earlier moment, wherever it is read.
   ///
   /// Writing and publishers go on with the present values, and so does all that holds the same references by
-  /// other properties.
+  /// other properties. Copies of these properties, which effects may have, show the earlier values, too.
   ///
   /// - Returns: A closure that has it show the present values.
   package func show(in state: Any) -> () -> Void {

@@ -45,14 +45,18 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
 
   /// Puts another reference in place.
   ///
-  /// - Parameter isAnnounced: Whether subscribers receive the reference's present value, or only those that
-  ///   are written to it.
-  func replace(with reference: Reference<Value>, isAnnounced: Bool = true) {
+  /// - Parameters:
+  ///   - reference: The reference.
+  ///   - isAnnounced: Whether subscribers receive the reference's present value, or only those that are
+  ///     written to it.
+  ///   - isSelected: Whether subscribers go over to the reference's publisher. Those that would subscribe to
+  ///     the same one again could miss a value meanwhile.
+  func replace(with reference: Reference<Value>, isAnnounced: Bool = true, isSelected: Bool = true) {
     // The one that is replaced is released after the lock.
     let (replaced, observed, selections) = lock.withLock {
       let replaced = held
       held = reference
-      return (replaced, self.observed, self.selections)
+      return (replaced, self.observed, isSelected ? self.selections : nil)
     }
     observed?.notifyReaders()
     selections?.send(Selection(reference: reference, isAnnounced: isAnnounced))

@@ -171,6 +171,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   /// Starts what follows from a change, after the lock is released.
   private func follow(_ consequences: Consequences) {
+    SharedHistory.releaseForgotten()
     if consequences.mustNotify { observed.notifyReaders() }
     if consequences.mustDeliver { deliver() }
   }

@@ -60,7 +60,7 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
       return true
     }
     guard hasRoom else { return }
-    let size = Footprint.bytes(of: value)
+    let size = Footprint.bytes(of: value, lookingIntoObjects: false)
     let given: Given
     if value is UncopiedAnswer {
       given = .notKept("a value that cannot be copied")

@@ -1,7 +1,8 @@
 /// Estimates what the entries of a log take.
 ///
 /// A state is looked through for one entry of 64, and where it seems to have changed much: where the reducer
-/// took long, or the action is large. Actions are looked at each time, unless all are of one size.
+/// took long, or the action is large. Actions are looked at each time, unless all are of one size. What
+/// objects have is not counted: the entries share it.
 struct EntrySizes {
   private static let between = 64
   /// What an entry takes beside its state and its action.
@@ -28,10 +29,11 @@ struct EntrySizes {
     tookLong: Bool
   ) -> Size {
     let actionBytes =
-      _isPOD(Action.self) ? MemoryLayout<Action>.stride : Footprint.bytes(of: action)
+      _isPOD(Action.self)
+      ? MemoryLayout<Action>.stride : Footprint.bytes(of: action, lookingIntoObjects: false)
     var unestimated = 0
     if isFirst || tookLong || actionBytes > Self.largeAction || sinceEstimate >= Self.between {
-      let estimate = Footprint.bytes(of: state)
+      let estimate = Footprint.bytes(of: state, lookingIntoObjects: false)
       if !isFirst, estimate > 2 * stateBytes { unestimated = sinceEstimate }
       stateBytes = estimate
       (sinceEstimate, isFirst) = (0, false)

@@ -36,10 +36,10 @@ struct EventRing<Event> {
 }
 
 extension Footprint {
-  /// What a value takes whose type is not known.
+  /// What a value takes that is recorded and whose type is not known, without what objects have.
   static func bytes(ofAny value: Any) -> Int {
     func bytes<Value>(_ value: Value) -> Int {
-      _isPOD(Value.self) ? MemoryLayout<Value>.stride : self.bytes(of: value)
+      _isPOD(Value.self) ? MemoryLayout<Value>.stride : self.bytes(of: value, lookingIntoObjects: false)
     }
     return _openExistential(value, do: bytes)
   }

@@ -16,11 +16,20 @@ struct Footprint {
     let count: Double
   }
 
+  private let looksIntoObjects: Bool
   private var bytes = 0.0
   private var parts: [Part] = []
 
-  static func bytes<Value>(of value: Value) -> Int {
-    var footprint = Footprint()
+  private init(looksIntoObjects: Bool) {
+    self.looksIntoObjects = looksIntoObjects
+  }
+
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - looksIntoObjects: Whether what objects have counts. Another thread may be changing that: only the
+  ///     writing of a value, which reads it too, looks there, and recording does not.
+  static func bytes<Value>(of value: Value, lookingIntoObjects looksIntoObjects: Bool = true) -> Int {
+    var footprint = Footprint(looksIntoObjects: looksIntoObjects)
     footprint.parts.append(Part(value: value, count: 1))
     footprint.measure()
     // Half of the largest number, so that two can be added.
@@ -34,6 +43,7 @@ struct Footprint {
     while next < parts.count, next < Self.mostValues {
       let part = parts[next]
       next += 1
+      if !looksIntoObjects, type(of: part.value) is AnyObject.Type { continue }
       if let string = part.value as? String {
         let count = string.utf8.count
         if count > 15 { bytes += Double(count + 32) * part.count }

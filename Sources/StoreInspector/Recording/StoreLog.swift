@@ -54,6 +54,11 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
     number = inspector.nextStoreNumber()
   }
 
+  deinit {
+    // Others may have copies of the shared values that the store showed.
+    travel?.endShared()
+  }
+
   func attach(to store: Store<State, Action>) {
     let access = store.access
     lock.withLock { attached = access }

@@ -18,9 +18,15 @@ extension Inspection {
 
   /// Has the store show the state after an entry.
   ///
-  /// Its observers are notified. What its state shares by `Shared` shows the values of that moment there, and
-  /// its present ones everywhere else. Until ``resume()``, what effects send waits, and what others send is
+  /// Its observers are notified. Until ``resume()``, what effects send waits, and what others send is
   /// ignored and recorded as refused. Call it on the store's owner.
+  ///
+  /// The `Shared` properties of its state show the values of that moment, and so do copies of them, such as
+  /// `state.$count`. Other properties that share the same values show the present ones.
+  ///
+  /// - Important: Effects run on. One that has captured `state.$count` reads the value of that moment from
+  ///   its `wrappedValue`, and acts on it. `withLock` reads and changes the present value. An effect that has
+  ///   captured `Shared(projectedValue: state.$count)` always has the present value.
   ///
   /// - Parameter number: The entry's number; the number before that of the first stands for the beginning.
   /// - Throws: ``TravelError``, and the store shows what it did.
