@@ -11,15 +11,16 @@
   struct StreamConnectionTests {
     private let counts = CountingMetrics()
 
-    private static func question(_ tab: RunningSite.Tab) -> ByteBuffer {
-      ByteBuffer(string: "GET /tally/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\(tab.headers)\r\n")
+    private static func question(_ tab: RunningSite.Tab, to site: RunningSite) -> ByteBuffer {
+      ByteBuffer(string: "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(tab.headers)\r\n")
     }
 
     @Test func whoClosesTheirEndWithTheQuestionGetsNoStream() async throws {
       try await RunningSite.run(metrics: counts) { site in
+        let site = site.limited
         let tab = try await site.openPage()
-        try await site.limited.connect().executeThenClose { inbound, outbound in
-          try await outbound.write(Self.question(tab))
+        try await site.connect().executeThenClose { inbound, outbound in
+          try await outbound.write(Self.question(tab, to: site))
           outbound.finish()
           for try await _ in inbound {}
         }
@@ -29,9 +30,10 @@
 
     @Test func aStreamSaysThatItsConnectionEndsWithIt() async throws {
       try await RunningSite.run(metrics: counts) { site in
+        let site = site.limited
         let tab = try await site.openPage()
-        try await site.limited.connect().executeThenClose { inbound, outbound in
-          try await outbound.write(Self.question(tab))
+        try await site.connect().executeThenClose { inbound, outbound in
+          try await outbound.write(Self.question(tab, to: site))
           var answer = ""
           for try await piece in inbound {
             answer += String(buffer: piece)
