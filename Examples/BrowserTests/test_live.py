@@ -181,5 +181,5 @@ def test_an_event_that_the_server_refuses_is_told_to_the_person(page):
 def test_the_front_page_leads_to_prime_time(page, showcase):
     page.browser.get(showcase.origin)
     page.browser.find_element("partial link text", "PrimeTime").click()
+    page.wait(lambda: page.browser.current_url == showcase.url, "the link led nowhere")
     page.wait_until_connected()
-    assert page.browser.current_url == showcase.url

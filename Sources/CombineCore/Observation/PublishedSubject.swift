@@ -82,7 +82,16 @@ final class PublishedSubject<Value>: PublishedProperty {
   @inlinable
   @inline(__always)
   func sendToLent(_ value: Value, number: UInt64) {
-    forEachLent { $0.offer(value, number: number) }
+    var index = 0
+    while index < lent.slots.count {
+      if let conduit = lent.slots[index].borrowed {
+        SubjectState<Value, Never>.borrowed(conduit)._withUnsafeGuaranteedRef {
+          $0.offer(value, number: number)
+        }
+      }
+      index += 1
+    }
+    if lock.giveBack() { replaceLent() }
   }
 
   @usableFromInline

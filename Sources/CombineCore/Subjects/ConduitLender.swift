@@ -86,20 +86,6 @@ extension ConduitLender {
     _ = consume replaced
   }
 
-  /// Calls a function with each conduit of the list, which this thread has borrowed, and gives the list back.
-  @inlinable
-  @inline(__always)
-  func forEachLent(_ body: (SubjectConduit<Output, Failure>) -> Void) {
-    var index = 0
-    while index < lent.slots.count {
-      if let conduit = lent.slots[index].borrowed {
-        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef(body)
-      }
-      index += 1
-    }
-    if lock.giveBack() { replaceLent() }
-  }
-
   /// A copy of the list, for a thread that could not borrow it, since it is being changed or was changed
   /// while lent.
   @usableFromInline

@@ -71,7 +71,16 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     // The old value is released outside the lock (rule L2).
     _ = consume replaced
     if let copy { return send(input, number: number, to: copy) }
-    forEachLent { $0.offer(input, number: number) }
+    var index = 0
+    while index < lent.slots.count {
+      if let conduit = lent.slots[index].borrowed {
+        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef {
+          $0.offer(input, number: number)
+        }
+      }
+      index += 1
+    }
+    if lock.giveBack() { replaceLent() }
   }
 
   @usableFromInline

@@ -41,7 +41,14 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     if sole.isAlone.load(ordering: .acquiring), sendAlone(input) { return }
     guard lock.borrow() else { return sendToCopy(input) }
     // A subject that has ended has no conduits.
-    forEachLent { $0.offer(input) }
+    var index = 0
+    while index < lent.slots.count {
+      if let conduit = lent.slots[index].borrowed {
+        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef { $0.offer(input) }
+      }
+      index += 1
+    }
+    if lock.giveBack() { replaceLent() }
   }
 
   /// Sends to the conduit in the sole place, without borrowing the list: it stays while this is inside its
