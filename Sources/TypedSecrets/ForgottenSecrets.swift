@@ -18,8 +18,6 @@ struct ForgottenSecrets: Sendable {
     longBeginnings = HashFilter(for: values)
   }
 
-  var isEmpty: Bool { firsts.isEmpty }
-
   mutating func insert(_ index: SecretIndex) {
     for (hash, count) in index.texts {
       if count > 0 { texts.insert(hash) } else { typedOn.insert(hash) }

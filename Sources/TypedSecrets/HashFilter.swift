@@ -21,7 +21,7 @@ struct HashFilter: Sendable {
   var isEmpty: Bool { words.isEmpty }
 
   mutating func insert(_ hash: Int) {
-    if words.isEmpty { words = Array(repeating: 0, count: bitCount / 64) }
+    if isEmpty { words = Array(repeating: 0, count: bitCount / 64) }
     for mark in 0..<Self.marks {
       let bit = place(of: hash, mark)
       words[bit / 64] |= 1 << UInt64(bit % 64)
@@ -29,7 +29,7 @@ struct HashFilter: Sendable {
   }
 
   func contains(_ hash: Int) -> Bool {
-    if words.isEmpty { return false }
+    if isEmpty { return false }
     return (0..<Self.marks).allSatisfy { mark in
       let bit = place(of: hash, mark)
       return words[bit / 64] & 1 << UInt64(bit % 64) != 0

@@ -24,11 +24,8 @@ package struct RecentSecrets: Sendable {
   }
 
   package func match(at start: Int, in bytes: [UInt8]) -> SecretMatch? {
-    var match = recent.match(at: start, in: bytes)
-    for other in [earlier.match(at: start, in: bytes), forgotten.match(at: start, in: bytes)] {
-      guard let other else { continue }
-      if match == nil { match = other } else { match?.add(other) }
-    }
-    return match
+    recent.match(at: start, in: bytes)
+      .adding(earlier.match(at: start, in: bytes))
+      .adding(forgotten.match(at: start, in: bytes))
   }
 }

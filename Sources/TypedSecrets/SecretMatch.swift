@@ -45,6 +45,15 @@ package struct SecretMatch: Sendable {
   }
 }
 
+extension SecretMatch? {
+  /// The longest of what several indexes have found at one place, if any has.
+  func adding(_ other: SecretMatch?) -> SecretMatch? {
+    guard var match = self, let other else { return self ?? other }
+    match.add(other)
+    return match
+  }
+}
+
 /// What is known of a text by its hash value.
 struct KnownText {
   /// If a text begins with it that is longer than ``SecretIndex/longest``: its length, in bytes.
