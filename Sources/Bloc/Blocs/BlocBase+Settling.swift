@@ -24,10 +24,8 @@ extension BlocBase {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    if mailbox.owner.isOffOwner {
-      let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-      reportOffOwner("settle", at: origin)
-    }
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    reportIfOffOwner("settle", at: origin)
     let owner = mailbox.owner.actor
     if let activity = mailbox.activity { return await activity.settle(on: owner) }
     await Settling(bloc: self).run(on: owner)

@@ -222,6 +222,10 @@ nonisolated open class BlocBase<State> {
     mailbox.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
   }
 
+  final func reportIfOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
+    if mailbox.owner.isOffOwner { reportOffOwner(function, at: origin) }
+  }
+
   /// Passes an error that no caller can catch to `onError`, and reports it.
   final func fail(with error: any Error, at origin: ErrorOrigin) {
     onError(error, at: origin)
@@ -287,10 +291,8 @@ nonisolated open class BlocBase<State> {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    if mailbox.owner.isOffOwner {
-      let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-      reportOffOwner("close", at: origin)
-    }
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    reportIfOffOwner("close", at: origin)
     let closing: BlocClosing = close()
     await closing.finish()
   }

@@ -55,10 +55,7 @@ extension Replayable {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    onOwner("undo", at: origin) { [self] in
-      guard let state = history.takeBack() else { return }
-      history.replaying(at: origin) { replay(state, .undo) }
-    }
+    go(.undo, calledAs: "undo", at: origin) { $0.takeBack() }
   }
 
   /// Makes the change that was taken back last, if there is one.
@@ -69,10 +66,7 @@ extension Replayable {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    onOwner("redo", at: origin) { [self] in
-      guard let state = history.goForward() else { return }
-      history.replaying(at: origin) { replay(state, .redo) }
-    }
+    go(.redo, calledAs: "redo", at: origin) { $0.goForward() }
   }
 
   /// Forgets all changes: there is nothing to take back, nor to make again.
@@ -105,6 +99,19 @@ extension Replayable {
   @_disfavoredOverload
   public func clearHistory() {
     clearHistory(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+
+  /// Replays the state that a closure takes from the history, if there is one.
+  private func go(
+    _ direction: ReplayDirection,
+    calledAs function: StaticString,
+    at origin: ErrorOrigin,
+    taking take: @escaping (ReplayHistory<State>) -> State?
+  ) {
+    onOwner(function, at: origin) { [self] in
+      guard let state = take(history) else { return }
+      history.replaying(at: origin) { replay(state, direction) }
+    }
   }
 
   /// Goes through the history: now, or in a turn of the owner if this is not the owner.
