@@ -206,7 +206,7 @@ package final class OpenTab: Sendable {
   }
 
   /// What is read before the page is rendered.
-  package struct Moment: Sendable {
+  package struct Moment: Hashable, Sendable {
     /// The number of the last event whose consequences the page shows.
     package let handledEvents: Int
     /// What ``follow(_:since:)`` takes; `nil` while the browser opens an address.

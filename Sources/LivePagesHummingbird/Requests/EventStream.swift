@@ -16,9 +16,8 @@
       let seat: Int
       var outline: PageOutline
       var title: String
-      var handledEvents: Int
-      /// The ``OpenTab/Moment/addressMark`` when it was written.
-      var addressMark: Int?
+      /// What was read of the tab when it was written.
+      var moment: OpenTab.Moment
       /// The address that the last patch with one has told.
       var toldAddress: ToldAddress?
       /// The number of the last message.
@@ -29,8 +28,7 @@
     /// tab's own, which is told once for each count of handled events.
     private struct ToldAddress: Equatable {
       let address: PageAddress
-      let handledEvents: Int
-      let addressMark: Int?
+      let moment: OpenTab.Moment
     }
 
     private struct WholePage: Encodable {
@@ -130,21 +128,6 @@
       return round
     }
 
-    /// What is read before the page is rendered: all of it is in the page.
-    private struct Moment {
-      let handledEvents: Int
-      let addressMark: Int?
-      let messages: [MessageLog.Entry]
-
-      /// - Parameter told: The number of the last message that the tab was told.
-      init(_ tab: OpenTab, told: Int) {
-        let moment = tab.moment
-        handledEvents = moment.handledEvents
-        addressMark = moment.addressMark
-        messages = tab.messages.after(told)
-      }
-    }
-
     /// What is written of a tab.
     private struct News {
       var block: ByteBuffer
@@ -158,25 +141,23 @@
         return News(block: try await whole(of: seat, shown: &shown), showsEvents: false)
       }
       let tab = seat.tab
-      let moment = Moment(tab, told: last.told)
+      // All that is read before the page is rendered is in the page.
+      let moment = tab.moment
+      let messages = tab.messages.after(last.told)
       let change = seat.changes.takeChange()
-      let hasHandled = moment.handledEvents > last.handledEvents
+      let hasHandled = moment.handledEvents > last.moment.handledEvents
       var regions: [RegionPatch] = []
       var (title, address): (String?, Address?)
       // An address that an event has opened may lead to where the state was before: the browser is told then.
       // Events without numbers change the mark alone.
-      let hasOpened = moment.addressMark != last.addressMark
+      let hasOpened = moment.addressMark != last.moment.addressMark
       if change != nil || ((hasHandled || hasOpened) && tab.address != nil) {
         let look = await report.look(of: tab)
         let current = RenderedPage(look.root)
         regions = current.changes(since: last.outline)
         title = look.title == last.title ? nil : look.title
         if let followed = tab.follow(look, since: moment.addressMark) {
-          let toldAddress = ToldAddress(
-            address: followed.address,
-            handledEvents: moment.handledEvents,
-            addressMark: moment.addressMark
-          )
+          let toldAddress = ToldAddress(address: followed.address, moment: moment)
           if toldAddress != last.toldAddress {
             address = Address(followed.address, isReplacement: followed.isReplacement)
             last.toldAddress = toldAddress
@@ -185,12 +166,11 @@
         last.outline = current.outline
         last.title = look.title
       }
-      last.handledEvents = moment.handledEvents
-      last.addressMark = moment.addressMark
-      last.told = moment.messages.last?.number ?? last.told
+      last.moment = moment
+      last.told = messages.last?.number ?? last.told
       shown = last
       let hasChanged = !regions.isEmpty || title != nil || address != nil
-      guard hasChanged || hasHandled || !moment.messages.isEmpty else { return nil }
+      guard hasChanged || hasHandled || !messages.isEmpty else { return nil }
       let data = Patches(
         tab: tab.token.text,
         upTo: moment.handledEvents,
@@ -200,7 +180,7 @@
         address: address,
         animation: regions.isEmpty ? nil : change?.animation,
         regions: regions,
-        messages: Message.list(moment.messages)
+        messages: Message.list(messages)
       )
       return News(block: try Self.event("patches", data: data), showsEvents: hasHandled)
     }
@@ -209,7 +189,8 @@
     /// told of that before may have been lost with its connection.
     private func whole(of seat: BrowserStream.Seat, shown: inout Shown?) async throws -> ByteBuffer {
       let tab = seat.tab
-      let moment = Moment(tab, told: 0)
+      let moment = tab.moment
+      let messages = tab.messages.after(0)
       _ = seat.changes.takeChange()
       let look = await report.look(of: tab)
       let page = RenderedPage(look.root)
@@ -221,9 +202,8 @@
         seat: seat.number,
         outline: page.outline,
         title: look.title,
-        handledEvents: moment.handledEvents,
-        addressMark: moment.addressMark,
-        told: moment.messages.last?.number ?? 0
+        moment: moment,
+        told: messages.last?.number ?? 0
       )
       let whole = page.whole
       return try Self.event(
@@ -236,7 +216,7 @@
           home: tab.savedEvents == nil ? nil : moving?.epoch,
           title: look.title,
           address: address.flatMap { Address($0, isReplacement: change?.isReplacement ?? true) },
-          messages: Message.list(moment.messages),
+          messages: Message.list(messages),
           id: whole.id,
           html: whole.html
         )
@@ -245,7 +225,7 @@
 
     /// How many events of a tab are saved, of those that it is told to be handled: those of a batch are saved
     /// one by one, and handled all at once. `nil` for a tab of which nothing is saved.
-    private func saved(of tab: OpenTab, at moment: Moment) -> Int? {
+    private func saved(of tab: OpenTab, at moment: OpenTab.Moment) -> Int? {
       tab.savedEvents.map { min($0, moment.handledEvents) }
     }
 
