@@ -9,6 +9,7 @@ from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
+from linked import LinkedPages
 from page import Page
 from showcase import Showcase
 
@@ -52,6 +53,15 @@ def pytest_generate_tests(metafunc):
     """Tests that take `each_path` are run for every page, without a list of them that could fall behind."""
     if "each_path" in metafunc.fixturenames:
         metafunc.parametrize("each_path", pages(the_site(metafunc.config).origin))
+
+
+@pytest.fixture(scope="module", name="site")
+def linked_pages():
+    """The site of two pages that lead to each other."""
+    linked = LinkedPages()
+    linked.start()
+    yield linked
+    linked.stop()
 
 
 @pytest.fixture

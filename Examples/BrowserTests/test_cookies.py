@@ -4,17 +4,8 @@ import re
 
 import pytest
 
-from linked import LinkedPages
 from page import Page
 from wire import Wire
-
-
-@pytest.fixture(scope="module")
-def site():
-    site = LinkedPages()
-    site.start()
-    yield site
-    site.stop()
 
 
 class CookielessWire(Wire):

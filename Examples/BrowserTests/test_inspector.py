@@ -77,13 +77,17 @@ def wait_for_log(page, words):
     page.wait_for_text("found", words)
 
 
+def follow_inspect(page):
+    page.browser.find_element(By.LINK_TEXT, "Inspect").click()
+    page.wait(lambda: "/inspector/" in page.browser.current_url, "the inspector never opened")
+    page.wait_until_connected()
+
+
 def test_a_link_at_each_page_leads_to_its_store(inspected):
     page = inspected.prime_time()
     page.press("Increment")
     page.wait(lambda: page.count == "1", "the count never became 1")
-    page.browser.find_element(By.LINK_TEXT, "Inspect").click()
-    page.wait(lambda: "/inspector/" in page.browser.current_url, "the inspector never opened")
-    page.wait_until_connected()
+    follow_inspect(page)
     page.wait_for_text("store-title", "prime-time (")
     wait_for_log(page, "1 of 1 actions")
 
@@ -110,9 +114,7 @@ def test_each_lessons_link_leads_to_what_belongs_to_it(inspected, lesson):
     # Another page is opened first: its store is not taken for the lesson's.
     page = inspected.open("first", f"{inspected.showcase.origin}/{'animation' if lesson == 'prime-time' else 'prime-time'}")
     page = inspected.open("first", f"{inspected.showcase.origin}/{lesson}")
-    page.browser.find_element(By.LINK_TEXT, "Inspect").click()
-    page.wait(lambda: "/inspector/" in page.browser.current_url, "the inspector never opened")
-    page.wait_until_connected()
+    follow_inspect(page)
     page.wait_for_text(*SHOWN[lesson])
 
 

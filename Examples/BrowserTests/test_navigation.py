@@ -9,17 +9,8 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from linked import LinkedPages
 from page import Page
 from wire import Wire, open_tab
-
-
-@pytest.fixture(scope="module")
-def site():
-    site = LinkedPages()
-    site.start()
-    yield site
-    site.stop()
 
 
 @pytest.fixture
