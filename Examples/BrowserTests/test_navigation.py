@@ -196,6 +196,23 @@ def test_what_waits_to_be_sent_is_sent_before_the_page_is_left(notes):
     notes.wait(lambda: notes.text("comment") == "“not lost”", "what was typed is lost")
 
 
+def test_what_is_typed_while_a_page_is_left_is_sent_too(site, notes):
+    """The field waits before it sends, and the wire is slow."""
+    wire = Wire(int(site.origin.rsplit(":", 1)[1]), delay=0.4)
+    notes.open(f"{wire.origin}/about")
+    field = notes.browser.find_element(By.CSS_SELECTOR, "input")
+    field.send_keys("not ")
+    follow_by_script(notes, "Note 3")
+    field.send_keys("lost")
+    wait_for_place(notes, "Note 3", "/notes/3")
+    notes.browser.back()
+    wait_for_place(notes, "About", "/about")
+    notes.wait(lambda: notes.text("comment") == "“not lost”", "what was typed is lost")
+    assert notes.notice == ""
+    notes.browser.get("about:blank")
+    wire.cut()
+
+
 @pytest.mark.parametrize("keys", [Keys.CONTROL, Keys.SHIFT])
 def test_a_link_to_another_tab_is_left_to_the_browser(notes, keys):
     windows = len(notes.browser.window_handles)

@@ -28,6 +28,12 @@ const sendWaiting = (except) => {
   for (const element of [...waiting.keys()]) if (element !== except && waiting.has(element)) sendNow(element);
 };
 
+// What was meant for a page that has gone.
+const forgetWaiting = () => {
+  for (const { timer } of waiting.values()) clearTimeout(timer);
+  waiting.clear();
+};
+
 const pace = (element, act) => {
   const debounce = Number(element.dataset.debounce ?? 0);
   const throttle = Number(element.dataset.throttle ?? 0);

@@ -12,6 +12,8 @@ let wakeSending = () => {};
 
 const mostUnsent = 500;
 const largestBatch = { events: 20, characters: 10_000 };
+// As many as the server takes in one request.
+const mostOnLeaving = 50;
 const answerLimit = 30_000;
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -42,16 +44,26 @@ const send = (json, { field, control, scroll } = {}) => {
   return entry;
 };
 
-const fillBatch = () => {
-  const source = again.length > 0 ? again : queue;
+// Takes from the first of some events as many as one request may have.
+const takeBatch = (events, most) => {
+  const some = [];
   let characters = 0;
-  while (source.length > 0 && batch.length < largestBatch.events) {
-    characters += source[0].json.length;
-    if (batch.length > 0 && characters > largestBatch.characters) return;
-    // What is sent again keeps its number.
-    if (source === queue) source[0].number = lastNumber += 1;
-    batch.push(source.shift());
+  while (events.length > 0 && some.length < most) {
+    characters += events[0].json.length;
+    if (some.length > 0 && characters > largestBatch.characters) break;
+    some.push(events.shift());
   }
+  return some;
+};
+
+const fillBatch = () => {
+  // What is sent again keeps its number.
+  if (again.length > 0) {
+    batch = takeBatch(again, largestBatch.events);
+    return;
+  }
+  batch = takeBatch(queue, largestBatch.events);
+  for (const entry of batch) entry.number = lastNumber += 1;
 };
 
 const isToBeSent = () => batch.length > 0 || again.length > 0 || queue.length > 0;
@@ -76,8 +88,10 @@ const whenIdle = [];
 
 // Waits until the server has all that was done, however long it takes: what was done is not left behind.
 const whenSent = async () => {
-  sendWaiting();
-  if (isSending) await new Promise((resolve) => whenIdle.push(resolve));
+  do {
+    sendWaiting();
+    if (isSending) await new Promise((resolve) => whenIdle.push(resolve));
+  } while (waiting.size > 0);
 };
 
 const request = (entries) => ({
@@ -140,6 +154,7 @@ const forgetUnsent = () => {
   batch = [];
   queue.length = 0;
   forgetKept();
+  forgetWaiting();
   lastNumber = 0;
   acknowledged = 0;
   opened = null;
@@ -147,16 +162,17 @@ const forgetUnsent = () => {
   [...unanswered].forEach(settle);
 };
 
-// The browser sends it on its own, whatever becomes of the page.
+// The browser sends it on its own, whatever becomes of the page, in one request, as of two the second may come first. If the page
+// comes back, it is sent again.
 const sendOnLeaving = () => {
   sendWaiting();
-  if (batch.length > 0) fetch(`${path}/events`, { ...request(batch), keepalive: true }).catch(() => {});
-  if (queue.length === 0) return;
-  const sent = batch;
+  for (const entry of queue) entry.number = lastNumber += 1;
+  again = [...batch, ...again, ...queue.splice(0)];
   batch = [];
-  fillBatch();
-  fetch(`${path}/events`, { ...request(batch), keepalive: true }).catch(() => {});
-  batch = [...sent, ...batch];
+  for (const unsent = [...again]; unsent.length > 0; ) {
+    const some = takeBatch(unsent, mostOnLeaving);
+    fetch(`${path}/events`, { ...request(some), keepalive: true }).catch(() => {});
+  }
 };
 
 document.addEventListener("click", (event) => {

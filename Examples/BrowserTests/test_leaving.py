@@ -1,0 +1,67 @@
+"""What a person did last is sent when they leave the page, in its order."""
+
+import json
+
+import pytest
+
+# Puts the test into the server's place: it holds what it is sent, and answers nothing.
+HOLD = """
+window.sent = [];
+window.fetch = (address, options) => {
+  if (options?.method === "POST" && address.endsWith("/events")) {
+    window.sent.push([Number(options.headers["Live-Event"]), options.body, options.keepalive === true]);
+    return new Promise(() => {});
+  }
+  return Promise.resolve(new Response(new ReadableStream()));
+};
+"""
+
+
+@pytest.fixture
+def board(page, showcase):
+    page.open(f"{showcase.origin}/board")
+    page.script(HOLD)
+    return page
+
+
+def sent(page):
+    return [
+        (first, [event.get("value") for event in json.loads(body)], is_last) for first, body, is_last in page.script("return window.sent")
+    ]
+
+
+def type_text(page, text):
+    field = page.browser.find_element("xpath", "//label[span='New card']/input")
+    page.script(
+        """
+        const [field, text] = arguments;
+        field.value = text;
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        """,
+        field,
+        text,
+    )
+
+
+def leave(page):
+    page.script("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+
+
+def test_what_is_underway_and_what_waits_travel_in_one_request(board):
+    type_text(board, "first")
+    board.wait(lambda: len(sent(board)) == 1, "nothing was sent")
+    type_text(board, "second")
+    board.script("document.querySelector('form[data-submit-event]').requestSubmit()")
+    leave(board)
+    [(number, _, _), last] = sent(board)
+    assert last == (number, ["first", "second", None], True)
+
+
+def test_all_that_waits_is_sent_though_it_is_much(board):
+    type_text(board, "first")
+    board.wait(lambda: len(sent(board)) == 1, "nothing was sent")
+    for _ in range(60):
+        board.script("document.querySelector('form[data-submit-event]').requestSubmit()")
+    leave(board)
+    [(number, _, _), *last] = sent(board)
+    assert [(first, len(values)) for first, values, _ in last] == [(number, 50), (number + 50, 11)]
