@@ -6,8 +6,9 @@ const mostTransfers = 2;
 
 // What was chosen on this page and has not come to its end, by its id.
 const uploads = new Map();
-// The files of all that was chosen, to be drawn.
+// The pictures among what was chosen, until the page shows them no more.
 const files = new Map();
+const shownFiles = new Set();
 const drawn = new WeakMap();
 
 const newID = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -68,7 +69,7 @@ const announceFiles = (field, named) => {
     const event = { ...JSON.parse(field.dataset.filesEvent), value: JSON.stringify(list) };
     const entry = send(JSON.stringify(event));
     for (const [id, file] of some) {
-      files.set(id, file);
+      if (file.type.startsWith("image/")) files.set(id, file);
       uploads.set(id, { id, file, field, entry, offset: 0, isSending: false });
     }
   }
@@ -104,7 +105,11 @@ const uploadRequest = (upload, options) => ({
 });
 
 // Files are sent to the page on which they were chosen, and no other.
-const forgetUploads = () => uploads.clear();
+const forgetUploads = () => {
+  uploads.clear();
+  files.clear();
+  shownFiles.clear();
+};
 
 const endUpload = (upload) => {
   if (uploads.get(upload.id) === upload) uploads.delete(upload.id);
@@ -203,10 +208,17 @@ document.addEventListener("drop", (event) => {
 // MARK: Previews
 
 const drawPreviews = () => {
-  for (const canvas of document.querySelectorAll("[data-live-preview]")) {
+  if (files.size === 0) return;
+  const canvases = [...document.querySelectorAll("[data-live-preview]")];
+  const named = new Set(canvases.map((canvas) => canvas.dataset.livePreview));
+  for (const id of files.keys()) {
+    if (named.has(id)) shownFiles.add(id);
+    else if (!uploads.has(id) && shownFiles.delete(id)) files.delete(id);
+  }
+  for (const canvas of canvases) {
     const id = canvas.dataset.livePreview;
     const file = files.get(id);
-    if (!file || !file.type.startsWith("image/") || drawn.get(canvas) === id) continue;
+    if (!file || drawn.get(canvas) === id) continue;
     drawn.set(canvas, id);
     draw(file, canvas).catch(() => {});
   }
