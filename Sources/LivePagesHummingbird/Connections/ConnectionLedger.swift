@@ -5,13 +5,20 @@
   /// All connections of a site's servers: how many come from each address, and how much each client asks for.
   final class ConnectionLedger: Sendable {
     /// Who asks: an address, or, behind a proxy, a browser.
-    struct Client: Hashable, Sendable {
-      fileprivate let name: String
-      fileprivate let isAddress: Bool
+    enum Client: Hashable, Sendable {
+      case address(String)
+      /// The digest of the cookies of its sessions. Other cookies do not count: they may be long, and a
+      /// browser can make them up.
+      case browser(Int)
 
       /// How many requests are answered for it at a time. A browser opens six connections; behind an address
       /// there may be several.
-      fileprivate var mostAtOnce: Int { isAddress ? 48 : 6 }
+      fileprivate var mostAtOnce: Int {
+        switch self {
+        case .address: 48
+        case .browser: 6
+        }
+      }
     }
 
     private struct Allowance {
@@ -97,10 +104,11 @@
     /// Who asks on a connection.
     ///
     /// - Parameter cookies: What the request says about the browser, by which it is known behind a proxy.
-    /// - Returns: `nil` for a request without cookies from behind a proxy.
+    /// - Returns: `nil` for a request from behind a proxy without the cookie of a session.
     func client(on channel: any Channel, cookies: String?) -> Client? {
-      if let address = address(of: channel) { return Client(name: address, isAddress: true) }
-      return cookies.map { Client(name: $0, isAddress: false) }
+      if let address = address(of: channel) { return .address(address) }
+      let sessions = SiteCookies.sessions(in: cookies ?? "")
+      return sessions.isEmpty ? nil : .browser(sessions.hashValue)
     }
 
     /// Whether the client asks no more than ``ConnectionLimits/requestsPerSecond`` in the long run, nor more

@@ -11,6 +11,8 @@
     /// The longest that browsers keep any cookie.
     private static let browserLifetime = Duration.seconds(400 * 24 * 60 * 60)
 
+    private static let sessionName = "live-session"
+
     private let sessionName: String
     private let browserName: String
     private let againName: String
@@ -21,10 +23,17 @@
     init(_ request: Request, areSecure: Bool) {
       let prefix = areSecure ? "__Host-" : ""
       let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
-      sessionName = "\(prefix)live-session\(suffix)"
+      sessionName = "\(prefix)\(Self.sessionName)\(suffix)"
       browserName = "\(prefix)live-browser\(suffix)"
       againName = "\(prefix)live-again\(suffix)"
       self.areSecure = areSecure
+    }
+
+    /// The cookies of sessions among all that a browser sends, for whichever ports they are.
+    static func sessions(in cookies: String) -> [Substring] {
+      cookies.split(separator: ";").map { $0.drop { $0 == " " } }.filter {
+        $0.hasPrefix(sessionName) || $0.hasPrefix("__Host-\(sessionName)")
+      }
     }
 
     func session(in request: Request) -> SecretToken? {

@@ -11,7 +11,7 @@
     private let now = NIODeadline.uptimeNanoseconds(1_000_000_000)
 
     private func client(_ ledger: ConnectionLedger, _ name: String) throws -> ConnectionLedger.Client {
-      try #require(ledger.client(on: EmbeddedChannel(), cookies: name))
+      try #require(ledger.client(on: EmbeddedChannel(), cookies: "live-session-80=\(name)"))
     }
 
     @Test func aBrowserIsAnsweredSixRequestsAtOnce() throws {
@@ -50,6 +50,23 @@
     @Test func whoWasNeverHereIsNobodyBehindAProxy() {
       let ledger = ConnectionLedger(limits: ConnectionLimits())
       #expect(ledger.client(on: EmbeddedChannel(), cookies: nil) == nil)
+      #expect(ledger.client(on: EmbeddedChannel(), cookies: "theme=dark; not-live-session=1") == nil)
+    }
+
+    @Test(arguments: ["live-session-80=a", "__Host-live-session=a"])
+    func otherCookiesMakeABrowserNobodyElse(_ session: String) {
+      let ledger = ConnectionLedger(limits: ConnectionLimits())
+      let mine = ledger.client(on: EmbeddedChannel(), cookies: session)
+      #expect(mine != nil)
+      #expect(ledger.client(on: EmbeddedChannel(), cookies: "x=1; \(session); y=2") == mine)
+      #expect(ledger.client(on: EmbeddedChannel(), cookies: "\(session)b") != mine)
+    }
+
+    @Test func aClientOfLongCookiesIsKeptInFewBytes() throws {
+      let ledger = ConnectionLedger(limits: ConnectionLimits())
+      let cookies = "live-session-80=a; long=" + String(repeating: "x", count: 80_000)
+      let client = try #require(ledger.client(on: EmbeddedChannel(), cookies: cookies))
+      #expect(!String(reflecting: client).contains("xxx"))
     }
   }
 #endif
