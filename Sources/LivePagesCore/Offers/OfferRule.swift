@@ -1,9 +1,10 @@
-/// What comes with an event, and how it is checked. Offers with different rules are different.
+/// What comes with an event, and how it is checked. Offers with different rules are different. Limits are
+/// none of it: a field whose limits change stays the same, and what was typed before is checked by those of
+/// now.
 package enum OfferRule: Hashable {
   case none
-  case text(maxLength: Int, isMultiline: Bool)
-  /// The limits.
-  case number(AnyHashable)
+  case text(isMultiline: Bool)
+  case number
   case tick
   /// The values to choose from, in their order.
   case choice([AnyHashable])

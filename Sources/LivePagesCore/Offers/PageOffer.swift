@@ -7,6 +7,9 @@ class PageOffer {
     self.name = name
   }
 
+  /// Whether it is what a field takes.
+  var isInput: Bool { false }
+
   /// Does what is offered.
   ///
   /// - Parameter value: What came with the event.
@@ -49,6 +52,8 @@ final class NamedOffer<Action>: PageOffer {
     self.send = send
     return true
   }
+
+  override var isInput: Bool { offer.trigger == .input }
 
   override func take(_ value: WireValue?) throws(ViewEventError) {
     guard let delivery = try offer.respond(value) else { return }

@@ -69,21 +69,16 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
     }
   }
 
-  private struct Limits: Hashable {
-    let range: ClosedRange<Number>
-    let step: Number?
-  }
-
   private var offer: Offer<Action> {
-    let limits = Limits(range: range, step: step)
+    let (range, step) = (range, step)
     let refusal = "“\(label)” takes \(words)."
-    return value.offer(.number(AnyHashable(limits)), probe: range.lowerBound) {
+    return value.offer(.number, probe: range.lowerBound, comparesByProbe: true) {
       wire throws(ViewEventError) in
       // The longest number that means anything is much shorter.
       guard case .string(let text) = wire, text.utf8.count <= 64 else { throw .refusedValue(refusal) }
       if text.isEmpty { return nil }
-      guard let number = Number(field: text), limits.range.contains(number),
-        limits.step.map({ number.isStep($0, above: limits.range.lowerBound) }) ?? true
+      guard let number = Number(field: text), range.contains(number),
+        step.map({ number.isStep($0, above: range.lowerBound) }) ?? true
       else { throw .refusedValue(refusal) }
       return number
     }

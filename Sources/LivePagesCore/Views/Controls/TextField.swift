@@ -100,7 +100,7 @@ public struct TextField<Action>: Field {
   private var offer: Offer<Action> {
     let isMultiline = kind == .multiline
     let (label, maxLength) = (label, maxLength)
-    let rule = OfferRule.text(maxLength: maxLength, isMultiline: isMultiline)
+    let rule = OfferRule.text(isMultiline: isMultiline)
     return text.offer(rule, probe: "", isSecret: kind == .password) {
       wire throws(ViewEventError) in
       guard case .string(let text) = wire else { throw .refusedValue("“\(label)” takes a text.") }

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import LivePagesCore
+
+/// Which offers keep their names when a page is rendered anew.
+struct OfferMatcherTests {
+  private enum Action: Equatable {
+    case press(Int)
+    case name(String)
+    case seats(Int)
+  }
+
+  private let tree = ViewTree<Action>(firstName: 0) {}
+
+  private func nameOfField(@ViewBuilder<Action> _ view: @escaping () -> some View<Action>) throws -> String {
+    try #require(tree.render { view() }.elements.compactMap { $0[attribute: "data-input-event"] }.first)
+  }
+
+  @Test func aFieldKeepsItsNameWhateverComesBeforeIt() throws {
+    func view(_ buttons: Range<Int>) -> some View<Action> {
+      Container(.div) {
+        ForEach(buttons, id: \.self) { Button("\($0)", send: .press($0)) }
+        TextField("Name", text: "") { .name($0) }
+      }
+    }
+    let before = try nameOfField { view(0..<40) }
+    #expect(try nameOfField { view(40..<90) } == before)
+  }
+
+  @Test func aFieldWhoseLimitsChangeStaysTheSame() throws {
+    func view(_ range: ClosedRange<Int>, maxLength: Int) -> some View<Action> {
+      Container(.div) {
+        NumberField("Seats", value: 3, in: range) { .seats($0) }
+        TextField("Name", text: "", maxLength: maxLength) { .name($0) }
+      }
+    }
+    let before = try nameOfField { view(1...3, maxLength: 10) }
+    #expect(try nameOfField { view(2...8, maxLength: 20) } == before)
+    // What was typed before is checked by the limits of now.
+    var wire = try WireEvent(json: Data(before.utf8))
+    wire.value = .string("8")
+    var sent: [Action] = []
+    try tree.receive(
+      OfferedEvent(wire),
+      showing: { view(2...8, maxLength: 20) },
+      send: { sent.append($0) }
+    )
+    #expect(sent == [.seats(8)])
+  }
+}
