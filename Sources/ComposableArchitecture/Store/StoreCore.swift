@@ -41,6 +41,9 @@ protocol StoreCore<State, Action>: StateReader {
 
   var owner: Owner { get }
 
+  /// The same for stores that are made of another one, again and again, by closures.
+  var identity: AnyObject { get }
+
   /// A number that changes whenever the root's state may have changed.
   var revision: Int { get }
 
@@ -54,6 +57,8 @@ protocol StoreCore<State, Action>: StateReader {
 }
 
 extension StoreCore {
+  var identity: AnyObject { self }
+
   func send(_ action: Action) -> StoreTask { send(action, at: nil) }
 }
 

@@ -45,7 +45,9 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   public func body() -> HTML {
     guard let store else { return HTML() }
-    return tree.renderChanges { [page] in page.body(store) }
+    return FieldOwner.$current.withValue(store.identity) {
+      tree.renderChanges { [page] in page.body(store) }
+    }
   }
 
   public func title() -> String? { currentHead?.title }
@@ -64,7 +66,15 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let store else { return }
-    try tree.receive(event, showingChangesOf: { [page] in page.body(store) }, send: { store.send($0) })
+    let result = FieldOwner.$current.withValue(store.identity) {
+      do throws(ViewEventError) {
+        try tree.receive(event, showingChangesOf: { [page] in page.body(store) }, send: { store.send($0) })
+        return Result<Void, ViewEventError>.success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
   }
 
   public func appear() {

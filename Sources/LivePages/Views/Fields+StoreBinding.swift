@@ -4,13 +4,29 @@ import LivePagesCore
 extension FieldValue where Value: Sendable {
   /// What a binding shows and changes.
   ///
-  /// - Parameter binding: The binding. Fields with bindings are told apart by their places: where now this
-  ///   child and now that one is shown in the same place, give each a ``StoreView``.
+  /// - Parameter binding: The binding. Fields are told apart by the store and the property that their
+  ///   bindings lead to. Those of bindings that are made of closures are told apart by the lines that make
+  ///   them: where now this child and now that one is shown in the same place, give each a ``StoreView``.
   public init(_ binding: StoreBinding<Value>) {
-    self.init(binding.wrappedValue, subject: ObjectIdentifier(StoreBinding<Value>.self)) {
+    var subject: [AnyHashable] = [ObjectIdentifier(StoreBinding<Value>.self)]
+    if !binding.identity.isEmpty {
+      // The page's own store is known by the same name wherever the page goes on.
+      let isOwn = binding.source.map { FieldOwner.current == ObjectIdentifier($0) } ?? false
+      subject = [isOwn ? "page" : AnyHashable(BindingSource(object: binding.source))] + binding.identity
+    }
+    self.init(binding.wrappedValue, subject: subject) {
       binding.wrappedValue = $0
     }
   }
+}
+
+/// The store that a binding leads to. It is kept, so that no other has its address.
+private struct BindingSource: Hashable {
+  let object: AnyObject?
+
+  static func == (a: BindingSource, b: BindingSource) -> Bool { a.object === b.object }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(object.map(ObjectIdentifier.init)) }
 }
 
 extension TextField {

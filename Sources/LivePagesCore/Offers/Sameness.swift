@@ -38,9 +38,15 @@ private func isEqual<Value: Equatable>(_ first: Value, _ second: Any) -> Bool {
   (second as? Value) == first
 }
 
-private func haveSameParts(_ first: Any, _ second: Any) -> Bool {
-  let (first, second) = (Mirror(reflecting: first), Mirror(reflecting: second))
+private func haveSameParts(_ firstValue: Any, _ secondValue: Any) -> Bool {
+  let (first, second) = (Mirror(reflecting: firstValue), Mirror(reflecting: secondValue))
+  let areEmpty = first.children.isEmpty && second.children.isEmpty
   switch first.displayStyle {
+  // What a case without values leaves of its bytes is undefined.
+  case .optional where areEmpty: return true
+  case .enum where areEmpty:
+    guard let first = stableText(of: firstValue) else { return false }
+    return first == stableText(of: secondValue)
   case .enum, .struct, .tuple, .optional: break
   // Objects that are one have the same bytes.
   default: return false

@@ -48,6 +48,35 @@ struct SamenessTests {
     #expect(!areSame(details.first as Any, Detail?.none as Any))
   }
 
+  /// Whether two values are the same that stand where something else stood.
+  private func areSameOverOthers<Value>(_ first: Value, _ second: Value) -> Bool {
+    func write(_ value: Value, over byte: UInt8) -> UnsafeMutablePointer<Value> {
+      let memory = UnsafeMutableRawPointer.allocate(
+        byteCount: MemoryLayout<Value>.size,
+        alignment: MemoryLayout<Value>.alignment
+      )
+      memory.initializeMemory(as: UInt8.self, repeating: byte, count: MemoryLayout<Value>.size)
+      return memory.initializeMemory(as: Value.self, repeating: value, count: 1)
+    }
+    let (first, second) = (write(first, over: 0x55), write(second, over: 0xAA))
+    defer {
+      for memory in [first, second] {
+        memory.deinitialize(count: 1)
+        memory.deallocate()
+      }
+    }
+    return areSameValues(first.pointee, second.pointee)
+  }
+
+  @Test func valuesWithoutPartsAreComparedWhateverStoodThere() {
+    let none: Action? = nil
+    #expect(areSameOverOthers(none, none))
+    #expect(!areSameOverOthers(none, .plain))
+    #expect(areSameOverOthers(Action.other, .other))
+    #expect(!areSameOverOthers(Action.plain, .other))
+    #expect(areSameOverOthers(Action.nested(.other), .nested(.other)))
+  }
+
   @Test func objectsAreTheSameIfTheyAreOne() {
     let reference = Reference()
     #expect(areSame(Action.object(reference), Action.object(reference)))

@@ -30,7 +30,7 @@ extension Store where Action: BindableAction, Action.State == State {
     _ keyPath: WritableKeyPath<State, Value>,
     at site: CallSite?
   ) -> StoreBinding<Value> {
-    StoreBinding(at: site) {
+    StoreBinding(at: site, source: core.identity, path: [keyPath]) {
       self.withState { $0[keyPath: keyPath] }
     } set: { value, _ in
       self.core.write(value, to: keyPath, by: .set(keyPath, value), at: site)
@@ -61,7 +61,7 @@ extension Store where Action: BindableAction, Action.State == State {
     _ keyPath: WritableKeyPath<State, BindingState<Value>>,
     at site: CallSite?
   ) -> StoreBinding<Value> {
-    StoreBinding(at: site) {
+    StoreBinding(at: site, source: core.identity, path: [keyPath]) {
       self.withState { $0[keyPath: keyPath].wrappedValue }
     } set: { value, _ in
       self.core.write(value, to: keyPath, by: .set(keyPath, value), at: site)
@@ -82,10 +82,15 @@ where Action: ViewAction, Action.ViewAction: BindableAction, Action.ViewAction.S
     _ keyPath: WritableKeyPath<State, Value>,
     at site: CallSite?
   ) -> StoreBinding<Value> {
-    StoreBinding(at: site) {
+    StoreBinding(at: site, source: core.identity, path: [keyPath]) {
       self.withState { $0[keyPath: keyPath] }
     } set: { value, _ in
       self.core.writeByView(value, to: keyPath, by: .set(keyPath, value), at: site)
     }
   }
+}
+
+extension Store {
+  /// What tells the store from others: the same as long as it is there, whichever object stands for it.
+  package var identity: ObjectIdentifier { ObjectIdentifier(core.identity) }
 }

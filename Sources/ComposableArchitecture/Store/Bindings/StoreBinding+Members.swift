@@ -6,7 +6,7 @@ extension StoreBinding {
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> StoreBinding<Member> {
-    map {
+    map(keyPath) {
       $0[keyPath: keyPath]
     } set: {
       $0[keyPath: keyPath] = $1
@@ -21,7 +21,7 @@ extension StoreBinding {
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> StoreBinding<Member>? where Value: CasePathable {
-    content(of: Value.allCasePaths[keyPath: keyPath]) { reportOtherCase($0) }
+    content(of: Value.allCasePaths[keyPath: keyPath], at: keyPath) { reportOtherCase($0) }
   }
 
   /// A binding to what an optional holds, or `nil` where it holds nothing.
@@ -32,17 +32,23 @@ extension StoreBinding {
   /// - Parameter base: A binding to the optional.
   public init?(_ base: StoreBinding<Value?>) {
     let path = AnyCasePath<Value?, Value>(embed: { $0 }, extract: { $0 })
-    guard let content = base.content(of: path, onLoss: { _ in }) else { return nil }
+    let member = ObjectIdentifier(Value.self)
+    guard let content = base.content(of: path, at: member, onLoss: { _ in }) else { return nil }
     self = content
   }
 
-  /// - Parameter onLoss: A closure that is called for a change while the value is another case.
+  /// - Parameters:
+  ///   - path: A path to the content.
+  ///   - member: What tells the content from other members.
+  ///   - onLoss: A closure that is called for a change while the value is another case.
   private func content<Member>(
     of path: AnyCasePath<Value, Member>,
+    at member: AnyHashable,
     onLoss: @escaping (_ member: Member) -> Void
   ) -> StoreBinding<Member>? {
     guard let initial = path.extract(from: wrappedValue) else { return nil }
-    var content = StoreBinding<Member>(at: site) {
+    let place = self.path(to: member)
+    var content = StoreBinding<Member>(at: site, source: source, path: place) {
       path.extract(from: wrappedValue) ?? initial
     } set: { member, transaction in
       guard path.extract(from: wrappedValue) != nil else { return onLoss(member) }
@@ -52,11 +58,17 @@ extension StoreBinding {
     return content
   }
 
+  /// The path to a member; empty where that of this binding is not known.
+  private func path(to member: AnyHashable) -> [AnyHashable] {
+    path.isEmpty ? [] : path + [member]
+  }
+
   private func map<Member>(
+    _ keyPath: WritableKeyPath<Value, Member>,
     get: @escaping (Value) -> Member,
     set: @escaping (inout Value, Member) -> Void
   ) -> StoreBinding<Member> {
-    var member = StoreBinding<Member>(at: site) {
+    var member = StoreBinding<Member>(at: site, source: source, path: self.path(to: keyPath)) {
       get(wrappedValue)
     } set: { member, transaction in
       var value = wrappedValue

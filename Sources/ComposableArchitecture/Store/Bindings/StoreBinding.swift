@@ -22,6 +22,11 @@ public struct StoreBinding<Value> {
   /// Where the binding was made, if that is known.
   let site: CallSite?
 
+  /// The store that it reads, if that is known.
+  package let source: AnyObject?
+  /// What it reads there: key paths, from the store's state on. Empty where that is not known.
+  let path: [AnyHashable]
+
   /// What a change is to be seen with. An empty one leaves that to the code around the change.
   public var transaction: Transaction
 
@@ -76,10 +81,14 @@ public struct StoreBinding<Value> {
 
   init(
     at site: CallSite?,
+    source: AnyObject? = nil,
+    path: [AnyHashable] = [],
     get: @escaping () -> Value,
     set: @escaping (_ value: Value, _ transaction: Transaction) -> Void
   ) {
     self.site = site
+    self.source = source
+    self.path = path
     self.get = get
     self.set = set
     transaction = Transaction()
@@ -115,6 +124,12 @@ public struct StoreBinding<Value> {
   /// - Parameter animation: How to animate; `nil` leaves that to the code around the change.
   public func animation(_ animation: Animation? = .default) -> Self {
     transaction(transaction.animated(animation))
+  }
+
+  /// What tells it from other bindings to the same store: what it reads, or else where it was made.
+  package var identity: [AnyHashable] {
+    if !path.isEmpty { return path }
+    return site.map { ["\($0.fileID)", $0.line, $0.column] } ?? []
   }
 
   func change(to value: Value, in transaction: Transaction) {

@@ -123,9 +123,9 @@ public struct BindableProperty<State, Action, Value> {
   /// - Parameter action: A path to the action that says that the property is to have another value.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> StoreBinding<Value> {
     let path = AnyCasePath(action)
-    return StoreBinding { [store, keyPath] in
+    return StoreBinding(at: nil, source: store.core.identity, path: [keyPath, action]) { [store, keyPath] in
       store.withState { $0[keyPath: keyPath] }
-    } set: { [store] value in
+    } set: { [store] value, _ in
       store.send(path.embed(value))
     }
   }

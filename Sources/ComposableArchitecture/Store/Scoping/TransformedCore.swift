@@ -44,6 +44,8 @@ final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore
 
   var owner: Owner { parent.owner }
 
+  var identity: AnyObject { parent.identity }
+
   var revision: Int { parent.revision }
 
   var isSettled: Bool { parent.isSettled }

@@ -131,7 +131,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     column: UInt = #column
   ) -> StoreBinding<Value> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return StoreBinding(at: site) {
+    return StoreBinding(at: site, source: core.identity, path: [keyPath]) {
       self.state[keyPath: keyPath]
     } set: { value, _ in
       self.core.write(value, to: keyPath, by: .set(keyPath, value), at: site)
@@ -162,7 +162,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     _ keyPath: WritableKeyPath<ViewState, BindingState<Value>>,
     at site: CallSite?
   ) -> StoreBinding<Value> {
-    StoreBinding(at: site) {
+    StoreBinding(at: site, source: core.identity, path: [keyPath]) {
       self.state[keyPath: keyPath].wrappedValue
     } set: { value, _ in
       self.core.write(value, to: keyPath, by: .set(keyPath, value), at: site)
