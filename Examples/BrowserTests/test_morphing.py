@@ -106,6 +106,44 @@ def test_fields_that_nothing_tells_apart_are_told_by_their_places(shown):
     assert held(page) == [["first", ""], ["first", "second"]]
 
 
+def labelled(text, event):
+    """A field as the library writes it: without an id or a name."""
+    field = f"<input data-input-event='{{\"event\":\"{event}\",\"value\":\"\"}}'>"
+    return f'<label class="field"><span class="field-label">{text}</span>{field}</label>'
+
+
+TITLE, NOTE = labelled("Title", "t"), labelled("Note", "n")
+
+
+@pytest.mark.parametrize(
+    "before, after",
+    [
+        (TITLE + NOTE, NOTE),
+        ("<p>This is wrong.</p>" + NOTE, NOTE),
+        (f"<div>{TITLE}</div><div>{NOTE}</div>", f"<div>{NOTE}</div>"),
+        (f"<p>This is wrong.</p><div><div>{NOTE}</div></div>", f"<div><div>{NOTE}</div></div>"),
+        (NOTE, TITLE + NOTE),
+        (NOTE, f"<p>This is wrong.</p>{NOTE}"),
+    ],
+)
+def test_a_labelled_field_stays_whatever_comes_or_goes_before_it(shown, before, after):
+    page = shown(before)
+    field = page.browser.find_element("xpath", "//label[span='Note']/input")
+    field.send_keys("typ")
+    shown(after)
+    assert page.script("return document.activeElement === arguments[0]", field)
+    page.browser.switch_to.active_element.send_keys("ed")
+    assert field.get_property("value") == "typed"
+
+
+def test_another_field_of_the_same_label_gets_no_text_of_the_first(shown):
+    page = shown(TITLE)
+    page.browser.find_element("css selector", "#form input").send_keys("mine")
+    # Until it has come, the page shows what was shown before: both look alike.
+    shown(labelled("Title", "another") + "<p></p>")
+    assert held(page) == [["", ""]]
+
+
 CHOICE = """<select name="choice" data-input-event='{"event":"chosen","value":""}'>
 <option value="a" selected>A</option><option value="b">B</option></select>"""
 

@@ -166,6 +166,69 @@ def test_what_was_typed_survives_the_end_of_the_session(page, showcase):
     wait_for_button(page, "log-in", True)
 
 
+def new_card(page):
+    """A field that has neither an id nor a name."""
+    return page.browser.find_element("xpath", "//label[span='New card']/input")
+
+
+def shown_of(field):
+    return field.get_dom_attribute("value")
+
+
+@pytest.mark.loses_connection
+def test_a_field_without_a_name_survives_a_restart(page, showcase):
+    page.open(f"{showcase.origin}/board")
+    new_card(page).send_keys("Buy ")
+    page.wait(lambda: shown_of(new_card(page)) == "Buy ", "the text never came")
+    assert showcase.stop() == 0
+    page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
+    new_card(page).send_keys("mi")
+    showcase.start()
+    page.wait(lambda: shown_of(new_card(page)) == "Buy mi", "what was typed was lost")
+    page.browser.switch_to.active_element.send_keys("lk", Keys.ENTER)
+    page.wait_for_text("notes", "Buy milk")
+
+
+@pytest.mark.loses_connection
+def test_a_field_without_a_name_survives_the_end_of_the_session(page, showcase):
+    page.open(f"{showcase.origin}/board")
+    new_card(page).send_keys("Buy ")
+    page.wait(lambda: shown_of(new_card(page)) == "Buy ", "the text never came")
+    page.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    new_card(page).send_keys("milk")
+    page.wait(lambda: shown_of(new_card(page)) == "Buy milk", "what was typed was lost")
+    assert new_card(page).get_property("value") == "Buy milk"
+
+
+@pytest.mark.loses_connection
+def test_a_window_that_comes_back_does_not_undo_what_another_typed(page, showcase):
+    """The person has left the focus in its field, and has typed nothing since."""
+    wire = Wire(showcase.port)
+    page.open(f"{wire.origin}/search")
+    field = page.browser.find_element("css selector", "input[data-input-event]")
+    field.send_keys("abc")
+    page.wait(lambda: field.get_dom_attribute("value") == "abc", "the text never came")
+    first = page.browser.current_window_handle
+    page.browser.switch_to.new_window("window")
+    page.open(f"{wire.origin}/search")
+    other = page.browser.find_element("css selector", "input[data-input-event]")
+    assert other.get_property("value") == "abc"
+    other.send_keys("xyz")
+    page.wait(lambda: other.get_dom_attribute("value") == "abcxyz", "the text never came")
+    page.browser.close()
+    page.browser.switch_to.window(first)
+    page.wait(lambda: field.get_dom_attribute("value") == "abcxyz", "the other's text never came")
+    wire.cut()
+    page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
+    wire.mend()
+    page.wait(lambda: page.notice == "", "the page did not come back")
+    page.wait(lambda: field.get_property("value") == "abcxyz", "the field shows the text of before")
+    time.sleep(0.5)
+    assert field.get_dom_attribute("value") == "abcxyz"
+    page.browser.get("about:blank")
+    wire.cut()
+
+
 @pytest.mark.loses_connection
 def test_a_click_that_meant_the_page_before_a_restart_is_told_to_be_lost(page, showcase):
     page.count_to(2)

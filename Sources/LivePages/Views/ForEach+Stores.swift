@@ -26,7 +26,20 @@ extension ForEach {
     dependingOn dependency: AnyHashable? = nil,
     @ViewBuilder<ChildAction> content: @escaping (Store<ChildState, ChildAction>) -> Content
   ) where Stores.Element == Store<ChildState, ChildAction> {
-    self.init(components: stores.map { Component($0, dependingOn: dependency, content: content) })
+    self.init(stores, areLone: false, dependingOn: dependency, content: content)
+  }
+
+  fileprivate init<Stores: Sequence, ChildState, ChildAction, Content: View<ChildAction>>(
+    _ stores: Stores,
+    areLone: Bool,
+    dependingOn dependency: AnyHashable?,
+    content: @escaping (Store<ChildState, ChildAction>) -> Content
+  ) where Stores.Element == Store<ChildState, ChildAction> {
+    self.init(
+      components: stores.map {
+        Component($0, isLone: areLone, dependingOn: dependency, content: content)
+      }
+    )
   }
 }
 
@@ -52,13 +65,14 @@ public struct StoreView<Action>: View {
     dependingOn dependency: AnyHashable? = nil,
     @ViewBuilder<ChildAction> content: @escaping (Store<ChildState, ChildAction>) -> Content
   ) {
-    body = ForEach(CollectionOfOne(store), dependingOn: dependency, content: content)
+    body = ForEach(CollectionOfOne(store), areLone: true, dependingOn: dependency, content: content)
   }
 }
 
 extension Component {
   fileprivate init<State, Action, Content: View<Action>>(
     _ store: Store<State, Action>,
+    isLone: Bool,
     dependingOn dependency: AnyHashable?,
     content: @escaping (Store<State, Action>) -> Content
   ) {
@@ -67,6 +81,7 @@ extension Component {
     self.init(
       key: ObjectIdentifier(store),
       name: store.withState { ($0 as? any Identifiable)?.anyHashableID },
+      loneType: isLone ? State.self : nil,
       dependency: dependency,
       follow: { store.follow($0) },
       send: { store.send($0) },

@@ -32,6 +32,7 @@ enum ClientScript {
     PackageResources.acknowledgements_js,
     PackageResources.fields_js,
     PackageResources.busy_js,
+    PackageResources.matching_js,
     PackageResources.morphing_js,
     PackageResources.focus_js,
     PackageResources.dialogs_js,

@@ -2,6 +2,7 @@ extension Component {
   /// - Parameters:
   ///   - key: What tells it from others in the same component.
   ///   - name: What tells it from others in every process, where the key does not.
+  ///   - loneType: The type of what it shows, where it stands alone.
   ///   - dependency: What it depends on beside what it observes.
   ///   - follow: A closure that begins to raise the flag when something changes that is not observed.
   ///   - send: A closure that gets the actions that its controls offer.
@@ -9,12 +10,13 @@ extension Component {
   package init<Content: View>(
     key: AnyHashable,
     name: AnyHashable? = nil,
+    loneType: Any.Type? = nil,
     dependency: AnyHashable? = nil,
     follow: ((ChangeFlag) -> AnyObject?)? = nil,
     send: @escaping (Content.Action) -> Void,
     content: @escaping () -> Content
   ) {
-    self.init(key: key, name: name, dependency: dependency, follow: follow) {
+    self.init(key: key, name: name, loneType: loneType, dependency: dependency, follow: follow) {
       let markup = content().markup
       return { renderer in HTML(renderer.resolve(markup, send: send)) }
     }

@@ -4,6 +4,9 @@ package struct Component {
   let key: AnyHashable
   /// What tells it from others in every process, where the key does not.
   let name: AnyHashable?
+  /// The type of what it shows, where it stands alone: what it is known by where nothing else tells it from
+  /// others.
+  let loneType: Any.Type?
   /// What it depends on beside what it observes: it is rendered again when this is another value.
   let dependency: AnyHashable?
   /// Makes the markup. What is read of observed objects meanwhile is what it depends on.
@@ -15,12 +18,14 @@ package struct Component {
   init(
     key: AnyHashable,
     name: AnyHashable?,
+    loneType: Any.Type?,
     dependency: AnyHashable?,
     follow: ((ChangeFlag) -> AnyObject?)?,
     evaluate: @escaping () -> (inout ComponentRenderer) -> HTML
   ) {
     self.key = key
     self.name = name
+    self.loneType = loneType
     self.dependency = dependency
     self.follow = follow
     self.evaluate = evaluate

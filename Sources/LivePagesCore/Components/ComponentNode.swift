@@ -6,6 +6,10 @@ final class ComponentNode {
   private(set) var component: Component
   /// What rows inside of it are rows of.
   let row: RowDigest
+  /// The component that it is in, and the keys of the rows around it there; `nil` for the page. That one
+  /// keeps it, and renders it.
+  private unowned let parent: ComponentNode?
+  private let rows: [AnyHashable]
   /// In the order of the last rendering.
   var offered: [PageOffer] = []
   var children: [ComponentKey: ComponentNode] = [:]
@@ -17,10 +21,26 @@ final class ComponentNode {
   private(set) var part: RenderedPart?
   private var following: AnyObject?
 
-  init(_ component: Component, id: ElementID?, row: RowDigest = .none, flag: ChangeFlag) {
+  /// - Parameters:
+  ///   - component: What it shows.
+  ///   - id: The `id` of its element.
+  ///   - row: What rows inside of it are rows of.
+  ///   - parent: The component that it is in.
+  ///   - rows: The keys of the rows around it there.
+  ///   - flag: What is raised when it has to be rendered again.
+  init(
+    _ component: Component,
+    id: ElementID?,
+    row: RowDigest = .none,
+    in parent: ComponentNode? = nil,
+    rows: [AnyHashable] = [],
+    flag: ChangeFlag
+  ) {
     self.component = component
     self.id = id
     self.row = row
+    self.parent = parent
+    self.rows = rows
     self.flag = flag
     following = component.follow?(flag)
   }
@@ -77,6 +97,24 @@ final class ComponentNode {
     renderer.finish()
     // Kept until something inside changes, which may be hours.
     html = children.isEmpty ? rendered : rendered.writtenAroundParts()
+  }
+
+  /// What tells a row inside of it from all others of the page, the same in every session; empty outside of
+  /// all rows and components.
+  ///
+  /// - Parameter keys: The keys of the row, and of those around it in this component.
+  /// - Returns: `nil` where a key has an identity of this process.
+  func place(of keys: [AnyHashable]) -> [String]? {
+    var names: [String] = []
+    for key in keys {
+      guard let name = stableText(of: key) else { return nil }
+      names.append(name)
+    }
+    guard let parent else { return names }
+    let component = component
+    let name = stableText(of: component.name ?? component.key) ?? component.loneType.map { "\($0)" }
+    guard let name, let around = parent.place(of: rows) else { return nil }
+    return around + [name] + names
   }
 
   /// Takes it off the page, with all inside.

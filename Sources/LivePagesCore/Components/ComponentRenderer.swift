@@ -8,6 +8,8 @@ package struct ComponentRenderer {
   private var children: [ComponentKey: ComponentNode] = [:]
   private var occurrences: [AnyHashable: Int] = [:]
   private var rowIDs: [RowDigest: ElementID] = [:]
+  /// The keys of the rows around what is being resolved.
+  private var keys: [AnyHashable] = []
 
   init(of node: ComponentNode, in tree: TreeState) {
     self.node = node
@@ -33,7 +35,10 @@ package struct ComponentRenderer {
       switch node {
       case .html(let html): nodes.append(html)
       case .element(let element): nodes.append(.element(resolve(element, in: row, send: send)))
-      case .keyed(let key, let content): nodes += resolve(content, ofRow: tree.row(key, in: row), send: send)
+      case .keyed(let key, let content):
+        keys.append(key)
+        nodes += resolve(content, ofRow: tree.row(key, in: row), send: send)
+        keys.removeLast()
       case .component(let component): nodes += resolve(component, in: row)
       }
     }
@@ -61,19 +66,29 @@ package struct ComponentRenderer {
     if let address = markup.address {
       element.attributes += Attribute.link(to: address, below: tree.base)
     }
-    var keys: [OfferedKeys] = []
+    var offeredKeys: [OfferedKeys] = []
     for offer in markup.offers {
       let name = name(of: offer, in: row, send: send)
       if case .keyDown(let filter) = offer.trigger {
-        keys.append(OfferedKeys(filter, event: name, tellsKey: offer.rule == .key))
+        offeredKeys.append(OfferedKeys(filter, event: name, tellsKey: offer.rule == .key))
       } else {
         let json = WireEvent(name).json
         element.attributes.append(Attribute(name: offer.trigger.attribute, value: json))
+        if offer.trigger == .input, let fieldRow { element.attributes.append(fieldRow) }
       }
     }
-    if !keys.isEmpty { element.attributes.append(.keys(keys)) }
+    if !offeredKeys.isEmpty { element.attributes.append(.keys(offeredKeys)) }
     if !markup.tag.isVoid { element.content = HTML(resolve(markup.content, in: row, send: send)) }
     return element
+  }
+
+  /// The row or component in which a field stands, for the script, which finds the field again when the page
+  /// has started over in another session. Where nothing tells the row from others, it finds none.
+  private var fieldRow: Attribute? {
+    let place = node.place(of: keys)
+    if let place, place.isEmpty { return nil }
+    let digest = place.map { StableDigest.text(of: $0.joined(separator: "\n").utf8) }
+    return Attribute(name: "data-live-row", value: digest ?? "\(tree.sessionName)-\(node.id?.text ?? "")")
   }
 
   private mutating func name<Action>(
@@ -100,6 +115,8 @@ package struct ComponentRenderer {
         component,
         id: tree.makeID(),
         row: tree.row(ofComponent: component.name ?? component.key, in: row),
+        in: node,
+        rows: keys,
         flag: tree.makeFlag(in: node.flag)
       )
     }

@@ -13,6 +13,8 @@ final class TreeState {
   /// The key by which offers get their names; `nil` if they have numbers.
   private let namingKey: NamingKey?
   private var lastID: UInt32 = 0
+  /// A name that the page has in this session only.
+  let sessionName: String
   private let onChange: @Sendable () -> Void
 
   /// - Parameters:
@@ -23,6 +25,7 @@ final class TreeState {
     self.base = base
     lastName = naming.firstNumber
     namingKey = naming.key
+    sessionName = OfferName(naming.firstNumber).text
     self.onChange = onChange
   }
 

@@ -1,6 +1,8 @@
 // Fields: what is typed belongs to the person until the page counts it, and says otherwise.
 
-const isField = (element) => element.matches("input, textarea, select");
+const fields = "input, textarea, select";
+
+const isField = (element) => element.matches(fields);
 
 const isTick = (field) => field.type === "checkbox" || field.type === "radio";
 
@@ -18,6 +20,7 @@ const rendered = (field) => {
 const held = (field) => (isTick(field) ? field.checked : field.value);
 
 const hold = (field, value) => {
+  agreedOn.set(field, value);
   if (held(field) === value) return;
   touched.delete(field);
   if (isTick(field)) field.checked = value;
@@ -28,6 +31,8 @@ const hold = (field, value) => {
 const entryOf = new WeakMap();
 // The fields whose content is the person's, since the page has not put anything else into them.
 const touched = new WeakSet();
+// The last value of each field on which the page and the person have agreed.
+const agreedOn = new WeakMap();
 // The fields that the page wanted to change while what they held was not answered.
 const passedOver = new Set();
 // While the page starts over, all that the person has typed is kept.
@@ -41,6 +46,7 @@ const mayBeChanged = (field) => isTick(field) || field !== document.activeElemen
 // Called after a field was brought up to date, with what the page said before.
 const syncField = (field, before) => {
   const now = rendered(field);
+  if (held(field) === before.value) agreedOn.set(field, before.value);
   if (isUnanswered(field)) passedOver.add(field);
   else if (before.revision !== field.dataset.revision) hold(field, now ?? (isTick(field) ? false : ""));
   else if (now !== undefined && now !== before.value && mayBeChanged(field)) hold(field, now);
@@ -59,13 +65,16 @@ onAnswer.push(({ field }) => {
 });
 
 // After a reload browsers put back what was typed, and while the connection was lost the person may have typed on: where field
-// and page do not agree, the page is told.
+// and page do not agree, the page is told. Where the person has done nothing since they agreed, the page is another one by now, as
+// when another window has changed it.
 const agreeOnFields = () => {
   for (const field of document.querySelectorAll("[data-input-event]")) {
     if (isUnanswered(field)) continue;
     const page = rendered(field);
     const differs = page === undefined ? (field.dataset.filled === "true") !== (field.value !== "") : held(field) !== page;
-    if (differs) sendField(field);
+    if (!differs) continue;
+    if (page !== undefined && agreedOn.get(field) === held(field)) hold(field, page);
+    else sendField(field);
   }
 };
 

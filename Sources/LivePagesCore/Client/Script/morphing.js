@@ -14,22 +14,11 @@ const morphAttributes = (from, to) => {
   }
 };
 
-// What an element is found by among its siblings when some of them come or go: its id, and a field without one by its name or
-// its event. Nothing for all others, which are told by their places.
-const key = (node) => {
-  if (node.nodeType !== Node.ELEMENT_NODE) return "";
-  if (node.id || !isField(node)) return node.id;
-  const name = node.name || node.dataset.inputEvent || "";
-  return name && `${node.type} ${name} ${isTick(node) ? node.value : ""}`;
-};
-
-const isSameKind = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && key(a) === key(b);
-
-// The children of one element that are wanted, by their keys. Of several with one key only the first is.
-const shared = (from, children) => {
-  const wanted = new Set(children.map(key).filter(Boolean));
-  return new Map([...from.children].filter((child) => wanted.has(key(child))).map((child) => [key(child), child]).reverse());
-};
+// Whether one element may become another in its place. A field never does: what was typed was meant for it alone.
+const isSameKind = (a, b) =>
+  a.nodeType === b.nodeType &&
+  a.nodeName === b.nodeName &&
+  (a.nodeType !== Node.ELEMENT_NODE || (a.id === b.id && (!isField(a) || (!nameOf(a) && !nameOf(b) && callOf(a) === callOf(b)))));
 
 // The elements that stay as they are, by the marks that stand for them.
 let stayingNodes = new Map();
@@ -66,14 +55,15 @@ const morph = (from, to) => {
   const field = isField(from) ? { value: rendered(from), revision: from.dataset.revision } : null;
   morphAttributes(from, to);
   const children = [...to.childNodes].flatMap((child) => stayingNodes.get(child) ?? child);
-  const kept = shared(from, children);
+  const found = matches(from, children);
+  const kept = new Set(found.values());
   let next = from.firstChild;
   for (const child of children) {
-    const match = kept.get(key(child));
+    const match = found.get(child);
     if (match) {
-      kept.delete(key(child));
+      kept.delete(match);
       // Taking away what is in between, rather than moving the match, keeps its focus.
-      while (next && next !== match && !kept.has(next.id)) {
+      while (next && next !== match && !kept.has(next)) {
         const gone = next;
         next = next.nextSibling;
         gone.remove();
@@ -81,9 +71,9 @@ const morph = (from, to) => {
       if (next === match) next = match.nextSibling;
       else from.insertBefore(match, next);
       if (match === child) continue;
-      if (isSameKind(match, child)) morph(match, child);
+      if (match.nodeName === child.nodeName) morph(match, child);
       else match.replaceWith(completed(child));
-    } else if (next && !kept.has(next.id) && isSameKind(next, child)) {
+    } else if (next && !kept.has(next) && isSameKind(next, child)) {
       const same = next;
       next = next.nextSibling;
       morph(same, child);

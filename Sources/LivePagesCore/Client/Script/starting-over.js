@@ -60,7 +60,8 @@ const continueAs = (page) => {
   forgetUnsent();
   takeScript(script);
   document.title = page.title;
-  const typed = [...document.querySelectorAll("[data-input-event]")].filter((field) => touched.has(field));
+  const typed = typedFields();
+  const active = document.activeElement;
   isStartingOver = true;
   try {
     apply([{ id: "live-page", html: root.outerHTML }]);
@@ -68,13 +69,53 @@ const continueAs = (page) => {
     isStartingOver = false;
   }
   sendUploadsAgain();
-  for (const field of typed) if (field.isConnected && held(field) !== rendered(field)) sendField(field);
+  for (const { field, call } of typed) {
+    const now = field.isConnected ? field : heirOf(field, call);
+    if (now && now !== field && active === field) now.focus();
+    if (now && held(now) !== rendered(now)) sendField(now);
+  }
   if (starts.length <= 4) {
     // This replaces the question for cookies, and stays when the stream begins.
     lacksCookies = false;
     say("restart", lossOfPage(lost, moved));
   }
   connect();
+};
+
+// The fields that hold what the person has typed, with what tells each from all others in every session; nothing for one of several
+// that are called the same.
+const typedFields = () => {
+  const calls = callsOfFields();
+  return [...document.querySelectorAll("[data-input-event]")]
+    .filter((field) => touched.has(field))
+    .map((field) => ({ field, call: calls.get(callOf(field)).length === 1 ? callOf(field) : "" }));
+};
+
+const callsOfFields = () => {
+  const calls = new Map();
+  for (const field of document.querySelectorAll("[data-input-event]")) {
+    calls.set(callOf(field), [...(calls.get(callOf(field)) ?? []), field]);
+  }
+  return calls;
+};
+
+// The field that stands in the place of one that has gone, with what was typed into that.
+const heirOf = (field, call) => {
+  const heirs = (call && callsOfFields().get(call)) || [];
+  return heirs.length === 1 && !touched.has(heirs[0]) && fill(heirs[0], held(field)) ? heirs[0] : null;
+};
+
+// Puts into a field what the person has typed. A choice may not be there any more.
+const fill = (field, value) => {
+  const before = held(field);
+  hold(field, value);
+  if (held(field) !== value) {
+    hold(field, before);
+    return false;
+  }
+  agreedOn.delete(field);
+  touched.add(field);
+  return true;
 };
 
 const lossOfPage = (lost, moved) => {
@@ -87,11 +128,11 @@ const lossOfPage = (lost, moved) => {
 // With another version of the script the page has to be loaded again. What was typed is kept until then, but passwords are not: nothing
 // that could be read later is left of them.
 const reloadWithFields = () => {
-  const fields = [...document.querySelectorAll("[data-input-event]")]
-    .filter((field) => touched.has(field) && field.type !== "password" && key(field))
-    .map((field) => [key(field), held(field)]);
+  const kept = typedFields()
+    .filter(({ field, call }) => call && field.type !== "password")
+    .map(({ field, call }) => [call, held(field)]);
   try {
-    sessionStorage.setItem(keptKey(), JSON.stringify(fields));
+    sessionStorage.setItem(keptKey(), JSON.stringify(kept));
   } catch {
     // Where nothing may be kept, nothing is.
   }
@@ -106,9 +147,5 @@ const restoreFields = () => {
   } catch {
     return;
   }
-  for (const field of document.querySelectorAll("[data-input-event]")) {
-    if (!kept.has(key(field))) continue;
-    hold(field, kept.get(key(field)));
-    touched.add(field);
-  }
+  for (const [call, heirs] of callsOfFields()) if (kept.has(call) && heirs.length === 1) fill(heirs[0], kept.get(call));
 };

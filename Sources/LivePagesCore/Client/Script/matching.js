@@ -1,0 +1,73 @@
+// Matching: which elements stay when a page describes their parent anew. What has an id is known by it, a field without one by its name
+// or its event, and what stands around fields by those inside. All else is known by its place.
+
+// The text by which a person knows a field.
+const labelOf = (field) => {
+  const hidden = field.getAttribute("aria-label");
+  if (hidden !== null) return hidden;
+  const parts = [...(field.closest("label")?.childNodes ?? [])].filter((part) => !part.contains(field));
+  return parts.map((part) => part.textContent).join("").trim();
+};
+
+// How the values of a field are kept apart from those of others under one name.
+const kindOf = (field) => (isTick(field) ? `${field.type} ${field.value}` : field.localName);
+
+// By what a page tells a field from all others.
+const nameOf = (field) => {
+  if (field.id) return `id ${field.id}`;
+  const name = field.name || field.dataset.inputEvent || field.dataset.filesEvent;
+  return name ? `name ${kindOf(field)} ${name}` : "";
+};
+
+// What a field is called in every session of the page, and in which row it stands.
+const callOf = (field) => {
+  const name = field.id || field.name || labelOf(field);
+  return name && `call ${kindOf(field)} ${field.dataset.liveRow ?? ""} ${name}`;
+};
+
+// What tells an element from others: a text, or nothing. Of several with one key the first wanted is the first that is there.
+const byID = (node) => [node.id];
+const byName = (node) => (!node.id && isField(node) ? [nameOf(node)] : []);
+const byCall = (node) => (!node.id && isField(node) ? [callOf(node)] : []);
+const byInside = (keyOf) => (node) =>
+  node.id || isField(node) ? [] : [...node.querySelectorAll(fields)].map((field) => keyOf(field) && `${node.localName} ${keyOf(field)}`);
+
+// Events have other names in another session, and nothing but these tells that a field is another one. So what fields are called counts
+// for no more than that the page starts over.
+const ways = () =>
+  isStartingOver ? [byName, byCall, byInside(nameOf), byInside(callOf)] : [byName, byInside(nameOf)];
+
+// The elements among the children of one that become those that are wanted.
+const matches = (from, wanted) => {
+  const found = new Map();
+  const free = new Set(from.children);
+  const elements = wanted.filter((node) => node.nodeType === Node.ELEMENT_NODE);
+  const find = (child, match) => {
+    found.set(child, match);
+    free.delete(match);
+  };
+  const findBy = (keysOf) => {
+    const holders = new Map();
+    for (const node of free) {
+      for (const key of keysOf(node)) {
+        if (!holders.has(key)) holders.set(key, []);
+        holders.get(key).push(node);
+      }
+    }
+    holders.delete("");
+    if (holders.size === 0) return;
+    for (const child of elements) {
+      if (found.has(child)) continue;
+      for (const key of keysOf(child)) {
+        const match = holders.get(key)?.find((node) => free.has(node));
+        if (!match) continue;
+        find(child, match);
+        break;
+      }
+    }
+  };
+  for (const child of elements) if (free.has(child)) find(child, child);
+  findBy(byID);
+  if (from.querySelector(fields)) ways().forEach(findBy);
+  return found;
+};

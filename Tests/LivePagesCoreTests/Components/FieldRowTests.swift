@@ -1,0 +1,72 @@
+import Testing
+
+@testable import LivePagesCore
+
+/// How a field says in which row it stands, so that it is found again in another session.
+struct FieldRowTests {
+  private enum Action: Equatable {
+    case title(String)
+  }
+
+  private final class Identity: Hashable {
+    static func == (a: Identity, b: Identity) -> Bool { a === b }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  private func rows(
+    firstName: UInt64 = 0,
+    @ViewBuilder<Action> _ view: @escaping () -> some View<Action>
+  ) -> [String?] {
+    let tree = ViewTree<Action>(firstName: firstName) {}
+    return tree.render { view() }.elements.filter { $0[attribute: "data-input-event"] != nil }
+      .map { $0[attribute: "data-live-row"] }
+  }
+
+  private func list(_ ids: [some Hashable]) -> ForEach<Action> {
+    ForEach(ids, id: \.self) { _ in
+      Container(.li) { TextField("Title", text: "") { .title($0) } }
+    }
+  }
+
+  @Test func aFieldOutsideOfRowsHasNone() {
+    #expect(rows { Container(.div) { TextField("Title", text: "") { .title($0) } } } == [nil])
+  }
+
+  @Test func aRowHasOneNameInEverySession() {
+    let first = rows { list(["a", "b", "c"]) }
+    let second = rows(firstName: 100) { list(["c", "a"]) }
+    #expect(Set(first).count == 3)
+    #expect(second == [first[2], first[0]])
+  }
+
+  @Test func rowsInRowsAreToldApart() {
+    let names = rows { ForEach(["x", "y"], id: \.self) { _ in Container(.ul) { list(["a", "b"]) } } }
+    #expect(Set(names).count == 4)
+  }
+
+  @Test func componentsInsideAreToldApartByTheirNames() {
+    func components(_ names: [String?], loneType: Any.Type? = nil) -> ForEach<Action> {
+      ForEach(
+        components: names.map { name in
+          Component(key: Identity(), name: name.map { $0 }, loneType: loneType, send: { _ in }) {
+            Container<Action>(.li) { TextField("Title", text: "") { .title($0) } }
+          }
+        }
+      )
+    }
+    let first = rows { components(["a", "b"]) }
+    #expect(Set(first).count == 2)
+    #expect(rows(firstName: 100) { components(["b"]) } == [first[1]])
+    // One that stands alone is known by what it shows.
+    let lone = rows { components([nil], loneType: Int.self) }
+    #expect(rows(firstName: 100) { components([nil], loneType: Int.self) } == lone)
+    #expect(rows(firstName: 100) { components([nil], loneType: String.self) } != lone)
+  }
+
+  @Test func aRowWithoutAKeyOfItsOwnIsFoundInNoOtherSession() {
+    let id = Identity()
+    let names = rows { list([id]) }
+    #expect(names != [nil])
+    #expect(rows(firstName: 100) { list([id]) } != names)
+  }
+}
