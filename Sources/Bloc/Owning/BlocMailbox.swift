@@ -29,7 +29,7 @@ final class BlocMailbox: @unchecked Sendable {
   private var resumptions: [UnownedJob] = []
   /// Whether a task is on its way to the owner, or at work there.
   private var isHopping = false
-  /// Keeps the queue alive while something waits in it; nothing else need hold it.
+  /// Keeps the mailbox alive while something waits in it; nothing else needs to.
   private var kept: BlocMailbox?
   private var jobs: [any OwnerJob] = []
   private var isWorking = false
@@ -44,20 +44,20 @@ final class BlocMailbox: @unchecked Sendable {
   init(isolation: isolated (any Actor)?, activity: (any ActivityMonitor)?) {
     owner = Owner(isolation, of: .bloc)
     self.activity = activity
-    // `kept` keeps the queue while the operation runs.
-    unowned let queue = self
+    // `kept` keeps the mailbox while the operation runs.
+    unowned let mailbox = self
     if isolation == nil {
-      takeTurns = { @MainActor in await queue.run(on: MainActor.shared) }
+      takeTurns = { @MainActor in await mailbox.run(on: MainActor.shared) }
     } else {
       takeTurns = {
         // The closure is on the actor because it captures it.
         guard let isolation else { return }
-        await queue.run(on: isolation)
+        await mailbox.run(on: isolation)
       }
     }
   }
 
-  /// Puts something at the end of the queue.
+  /// Puts an action behind those that wait.
   func post(_ action: @escaping () -> Void) {
     activity?.begin()
     hop { actions.append(action) }
@@ -119,7 +119,7 @@ final class BlocMailbox: @unchecked Sendable {
     var turnsInARow = 0
     while takeTurn(on: owner) {
       turnsInARow += 1
-      // A task that goes on waits until others on the owner had their turn, as it would without this queue.
+      // A task that goes on waits until others on the owner had their turn, as it would without this mailbox.
       guard turnsInARow == Self.mostTurnsInARow || othersAreNext || hasResumptions else { continue }
       turnsInARow = 0
       othersAreNext = false

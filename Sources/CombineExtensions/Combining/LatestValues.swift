@@ -52,9 +52,9 @@ struct LatestValues<Value>: Join {
     return complete
   }
 
-  /// What came about without demand is not sent later.
+  /// Forgets that there is an array to send: it is not sent later.
   @inlinable
-  mutating func pass() {
+  mutating func forgetUndemanded() {
     hasNews = false
   }
 }

@@ -61,7 +61,7 @@ struct ValueQueues<Value>: Join {
     if hasFinished[number] { isExhausted = true }
   }
 
-  /// What came about without demand waits for it.
+  /// Forgets nothing: values wait for demand.
   @inlinable
-  mutating func pass() {}
+  mutating func forgetUndemanded() {}
 }

@@ -8,8 +8,8 @@ import CombineShim
 //   `EffectContext.current`, so that ids are looked up in its own registry and the runs inside publishers
 //   come back to its owner.
 // - Before it subscribes to a publisher or makes the task of a run, it enters the scopes
-//   (`EffectContext.entering(_:)`). It starts the task by `EffectContext.run(_:send:)`, which gives the
-//   operation clean surroundings.
+//   (`EffectContext.entering(_:)`). The task calls `EffectContext.run(_:send:)`, which binds this
+//   context, and no transaction, while the operation runs.
 // - An action is handled inside `withTransaction(transaction)`. A publisher's actions are sent inside theirs
 //   already.
 // An action that a `.run` sends is `sending`: it need not be `Sendable`, as the effect gives it away.
@@ -29,7 +29,7 @@ public struct Effect<Action> {
     /// A publisher, and what surrounds it, innermost first.
     case publisher(AnyPublisher<Action, Never>, scopes: [EffectScope])
     case cancel(CancelOperation)
-    // Indirect, so that an effect is two words: reducers return `none` far more often than anything else.
+    // Indirect, so that the other operations do not take the room of a run.
     indirect case run(RunOperation<Action>)
   }
 
