@@ -1,4 +1,4 @@
-/// The latest values of several publishers, of which an array is made at each value once all have sent one.
+/// The latest values of several publishers. Once all have sent one, each value makes an array of the latest.
 @usableFromInline
 struct LatestValues<Value>: Join {
   /// Until all have sent one.

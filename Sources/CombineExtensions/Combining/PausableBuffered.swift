@@ -16,8 +16,8 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - pauser: A publisher that says whether values pass.
-  ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A
-  ///     negative number traps.
+  ///   - limit: How many values are kept at the most; `nil` for all. Where more come, the oldest are dropped.
+  ///     A negative number traps.
   ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they
   ///     are dropped.
   ///   - flushOnError: Whether the values that are kept at a failure are sent before it.
@@ -44,8 +44,8 @@ extension Publisher {
   /// while it is not.
   /// - Parameters:
   ///   - pauser: A publisher that says whether values pass.
-  ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A
-  ///     negative number traps.
+  ///   - limit: How many values are kept at the most; `nil` for all. Where more come, the oldest are dropped.
+  ///     A negative number traps.
   ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they
   ///     are dropped.
   ///   - flushOnError: Whether the values that are kept at a failure are sent before it.

@@ -96,7 +96,8 @@
 
     /// Who asks on a connection.
     ///
-    /// - Parameter cookies: What the request says about the browser, by which it is known behind a proxy.
+    /// - Parameter cookies: What the request says about the browser. Behind a proxy, browsers are told apart
+    ///   by it.
     /// - Returns: `nil` for a request without cookies from behind a proxy.
     func client(on channel: any Channel, cookies: String?) -> Client? {
       if let address = address(of: channel) { return Client(name: address, isAddress: true) }

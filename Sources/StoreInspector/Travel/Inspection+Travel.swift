@@ -198,7 +198,7 @@ extension Inspection {
 extension StoreLog {
   /// Runs the reducer for the actions of entries again, and drops the effects that it returns.
   ///
-  /// - Parameter entries: The entries, of which there is at least one.
+  /// - Parameter entries: The entries, at least one.
   /// - Returns: The state after the last.
   fileprivate func reduceAgain(
     _ entries: inout [InspectedEntry<State, Action>],

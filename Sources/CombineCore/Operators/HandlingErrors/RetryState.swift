@@ -54,7 +54,7 @@ struct RetryState {
     demand -= 1
   }
 
-  /// - Returns: The subscription to ask; `nil` between two attempts, of which the next is asked for all that
+  /// - Returns: The subscription to ask; `nil` between two attempts. The next attempt is asked for all that
   ///   is outstanding.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
