@@ -104,7 +104,7 @@ def test_the_name_that_the_page_gives_an_address_replaces_it(site, notes):
     wait_for_place(notes, "Note 7", "/notes/7")
 
 
-def test_a_forged_entry_of_the_history_leads_no_further_than_its_address(notes):
+def test_a_forged_history_entry_leads_to_its_address_alone(notes):
     for state in ('{"livePath":"//evil.example"}', '{"livePath":"/notes","liveScroll":["x",null]}', '"x"', "7"):
         notes.script("history.pushState(JSON.parse(arguments[0]), '', '/notes/9')", state)
         follow(notes, "List")
@@ -235,7 +235,7 @@ def test_a_page_of_another_version_is_loaded_as_ever(notes):
     assert not is_same_document(notes)
 
 
-def test_a_page_is_entered_with_a_new_session_where_the_old_one_is_over(notes):
+def test_a_page_is_entered_anew_where_its_session_is_over(notes):
     notes.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
@@ -246,7 +246,7 @@ def test_a_page_is_entered_with_a_new_session_where_the_old_one_is_over(notes):
 
 
 @pytest.mark.loses_connection
-def test_going_back_while_offline_goes_on_when_the_connection_is_back(site, notes):
+def test_going_back_offline_goes_on_with_the_connection(site, notes):
     wire = Wire(site.port)
     notes.open(f"{wire.origin}/notes")
     mark(notes)
@@ -309,7 +309,7 @@ HOLD = """
 
 
 @pytest.mark.loses_connection
-def test_an_address_opened_offline_stays_when_an_old_page_comes_late(site, browser):
+def test_an_address_opened_offline_outlives_an_old_page(site, browser):
     script = browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD})
     try:
         wire = Wire(site.port)
