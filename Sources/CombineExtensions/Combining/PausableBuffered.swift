@@ -41,7 +41,7 @@ extension Publisher {
   }
 
   /// Passes values on while the latest one of another publisher, which cannot fail, is `true`, and keeps them
-  /// while it is not.
+  /// while it is not: see `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)` with one that can.
   /// - Parameters:
   ///   - pauser: A publisher that says whether values pass.
   ///   - limit: How many values are kept at the most; `nil` for all. Where more come, the oldest are dropped.
