@@ -9,9 +9,11 @@ from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
+from inspected import Inspected
 from linked import LinkedPages
+from notes import mark
 from page import Page
-from showcase import Showcase
+from showcase import PrintingShowcase, Showcase
 
 
 def pytest_addoption(parser):
@@ -65,6 +67,16 @@ def linked_pages():
 
 
 @pytest.fixture
+def notes(site, browser):
+    page = Page(browser, site.origin)
+    page.open(f"{site.origin}/notes")
+    mark(page)
+    yield page
+    # A page that outlives its server complains of that.
+    browser.get("about:blank")
+
+
+@pytest.fixture
 def on_site(pytestconfig, browser):
     """A page of the shared program."""
     return Page(browser, the_site(pytestconfig).origin)
@@ -79,6 +91,21 @@ def showcase(tmp_path):
     showcase.start()
     yield showcase
     assert showcase.stop() in (0, None), "the showcase did not stop in good order"
+
+
+@pytest.fixture
+def inspected(tmp_path, browser):
+    fault_file = tmp_path / "fault"
+    with PrintingShowcase(tmp_path, "--inspect", "--fault-file", str(fault_file)) as showcase:
+        yield Inspected(showcase, browser, fault_file)
+        # Pages that outlive their server complain of that.
+        browser.switch_to.new_window("tab")
+        fresh = browser.current_window_handle
+        for window in browser.window_handles:
+            if window != fresh:
+                browser.switch_to.window(window)
+                browser.close()
+        browser.switch_to.window(fresh)
 
 
 @pytest.fixture(scope="session")

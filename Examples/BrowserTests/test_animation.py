@@ -121,7 +121,7 @@ def test_resetting_is_there_at_once(animation):
     assert animation.script("return document.getElementById('circle').getAnimations().length") == 0
 
 
-def test_the_colors_of_the_rainbow_are_animated_one_after_another(animation):
+def test_the_rainbows_colors_are_animated_one_after_another(animation):
     choose(animation, "curve-linear", "pace-quick")
     found = move(animation, "rainbow", "backgroundColor")
     assert found["properties"] == ["background-color"]
@@ -253,7 +253,7 @@ def test_a_repeated_movement_ends_in_the_new_state(animation):
 
 
 @pytest.mark.parametrize(("at", "times"), [(1000, 1), (3000, 3), (5000, 3)])
-def test_a_repetition_for_ever_comes_to_where_it_goes_at_the_next_change(animation, at, times):
+def test_an_endless_repetition_ends_at_its_goal_with_a_change(animation, at, times):
     choose(animation, "curve-linear", "pace-slow", "repetition-forever")
     animation.element("place-0").click()
     repeated(animation)

@@ -19,7 +19,7 @@ def test_each_card_is_filled_as_soon_as_its_own_answer_is_there(bloc):
     assert not any(is_busy(bloc, card) for card in CARDS)
 
 
-def test_what_is_not_answered_says_so_in_its_own_card_and_can_be_asked_again(bloc):
+def test_a_card_without_an_answer_says_so_and_can_ask_again(bloc):
     wait_until_asked(bloc, 1)
     bloc.press("Oral inspections")
     bloc.press("Refresh")
@@ -101,7 +101,7 @@ def test_a_finger_that_scrolls_back_up_does_not_refresh(touch):
     assert touch.text("home-status") == "Asked once."
 
 
-def test_with_reduced_motion_the_indicator_does_not_follow_the_finger(touch):
+def test_with_reduced_motion_the_indicator_stays_in_place(touch):
     prefer(touch, prefers_reduced_motion="reduce")
     heights = []
     finger(touch, "touchStart", (180, 200))

@@ -76,7 +76,7 @@ def test_an_address_of_nothing_is_not_found(windows, showcase, path):
     assert status == 404
 
 
-def test_a_card_is_renamed_for_everybody_and_its_field_keeps_what_is_typed(windows):
+def test_a_card_is_renamed_for_all_and_keeps_what_is_typed(windows):
     page = windows(0)
     follow(page, "Task 3")
     page.wait_for_text("open-card", "Card 3")

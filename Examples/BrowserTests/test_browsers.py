@@ -41,7 +41,7 @@ def test_the_lasting_cookie_is_out_of_reach(page):
 
 
 @pytest.mark.loses_connection
-def test_each_browser_keeps_its_own_theme_over_restarts_of_both_ends(page, showcase):
+def test_each_browser_keeps_its_theme_over_restarts(page, showcase):
     choose(page, "Plum pages", "Larger text")
     page.wait(lambda: look(page) == "theme-plum font-large", "the theme never changed")
     first = cookies(page)
@@ -61,7 +61,7 @@ def test_each_browser_keeps_its_own_theme_over_restarts_of_both_ends(page, showc
         assert look(page) == theme
 
 
-def test_what_a_browser_chooses_comes_to_no_page_that_another_one_has_open(page, showcase):
+def test_what_a_browser_chooses_does_not_reach_another_one(page, showcase):
     other = Visitor(showcase)
     other.ask("/prime-time")
     choose(page, "Plum pages")
@@ -99,7 +99,7 @@ def test_broken_and_foreign_cookies_are_nobodys(showcase):
     assert Visitor(showcase).send("", {"event": "theme.larger"}, Cookie=f"{name}={secret}")[0] == 401
 
 
-def test_behind_a_proxy_that_speaks_https_cookies_go_over_nothing_else(showcase):
+def test_behind_an_https_proxy_cookies_go_over_https_alone(showcase):
     showcase.stop()
     showcase.arguments = ["--secure-cookies"]
     showcase.start()

@@ -231,7 +231,7 @@ def test_everything_can_be_done_by_keyboard_alone(cancellation):
     cancellation.wait_for_text("search-outcome", "rivers")
 
 
-def test_a_button_that_has_nothing_to_do_says_so_and_one_that_has_does_not(cancellation):
+def test_only_a_button_that_has_nothing_to_do_says_so(cancellation):
     def is_inert(name):
         return cancellation.button(name).get_attribute("aria-disabled") == "true"
 
@@ -247,7 +247,7 @@ def test_a_button_that_has_nothing_to_do_says_so_and_one_that_has_does_not(cance
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_bar_of_a_download_that_was_not_started_is_as_wide_as_its_buttons(cancellation, size):
+def test_the_bar_of_an_idle_download_is_as_wide_as_its_buttons(cancellation, size):
     resize(cancellation, size)
     bar, actions = cancellation.script(
         """

@@ -35,7 +35,7 @@ def impatient(browser):
 
 
 @pytest.mark.loses_connection
-def test_without_cookies_the_person_is_told_and_then_the_page_goes_on(site, impatient):
+def test_a_person_without_cookies_is_told_and_can_go_on(site, impatient):
     wire = CookielessWire(site.port)
     page = Page(impatient)
     page.browser.get(f"{wire.origin}/notes")

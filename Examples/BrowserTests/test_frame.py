@@ -21,7 +21,7 @@ def choose(page, *names):
     page.keys(Keys.ESCAPE)
 
 
-def test_the_header_leads_to_all_lessons_and_says_which_one_it_is(page, showcase):
+def test_the_header_leads_to_all_lessons_and_names_this_one(page, showcase):
     for path in lessons(page):
         page.open(showcase.origin + path)
         current = page.browser.find_elements(By.CSS_SELECTOR, "#site-menu [aria-current=page]")

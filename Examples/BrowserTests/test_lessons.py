@@ -14,7 +14,7 @@ def is_open(page, identifier):
     return page.script("return document.getElementById(arguments[0]).closest('details').open", identifier)
 
 
-def test_from_the_start_to_a_lesson_to_the_source_of_what_it_tells(on_site):
+def test_from_the_start_to_a_lesson_and_on_to_its_source(on_site):
     on_site.visit("/")
     on_site.browser.find_element(By.CSS_SELECTOR, "main a[href='/lessons/prime-time']:not(.button)").click()
     on_site.wait(lambda: "/lessons/prime-time" in on_site.browser.current_url, "the lesson never opened")
@@ -55,7 +55,7 @@ def test_a_link_to_a_line_unfolds_its_file_and_shows_the_line(on_site):
     )
 
 
-def test_what_was_unfolded_stays_so_when_the_page_is_brought_up_to_date(on_site):
+def test_what_was_unfolded_stays_so_when_the_page_changes(on_site):
     on_site.visit("/source/bloc")
     on_site.browser.find_element(By.CSS_SELECTOR, "#BlocShowcase summary").click()
     on_site.script("document.documentElement.dataset.live = 'waiting'; dispatchEvent(new Event('online'))")

@@ -49,7 +49,7 @@ def test_a_lost_connection_shows_itself_and_mends_itself(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_a_connection_that_was_only_interrupted_shows_the_current_state(page, showcase):
+def test_an_interrupted_connection_shows_the_current_state(page, showcase):
     wire = Wire(showcase.port)
     page.open(f"{wire.origin}/prime-time")
     page.count_to(2)

@@ -65,7 +65,7 @@ def type_into(page, name, text):
 FIRST, SECOND, THIRD = ['<input name="first">', '<input name="second">', '<input name="third">']
 
 
-def test_what_was_typed_stays_in_its_field_when_one_before_it_goes_and_comes(shown):
+def test_what_was_typed_stays_when_a_field_before_it_changes(shown):
     page = shown(FIRST + SECOND + THIRD)
     for name in ("first", "second", "third"):
         type_into(page, name, f"{name}!")
@@ -99,7 +99,7 @@ def test_boxes_of_one_name_are_told_by_their_values(shown):
     assert page.script("return [...form.querySelectorAll('input')].map((box) => box.checked)") == [True, False]
 
 
-def test_fields_that_nothing_tells_apart_are_told_by_their_places(shown):
+def test_fields_alike_are_told_apart_by_their_places(shown):
     page = shown(FIRST + FIRST)
     page.script("form.querySelectorAll('input')[1].value = 'second'")
     shown("<p></p>" + FIRST + FIRST)

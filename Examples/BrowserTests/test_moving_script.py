@@ -49,7 +49,7 @@ def test_what_is_answered_is_kept_until_it_is_saved(script):
     assert script(steps) == [[1, 2, 3], [3]]
 
 
-def test_what_another_server_lacks_is_sent_again_in_order_before_the_rest(script):
+def test_what_another_server_lacks_is_sent_again_in_order_first(script):
     steps = """
       noteSaved({ saved: 1, epoch: 1 });
       answered(2, 3, 4);
@@ -125,7 +125,7 @@ UPLOADS = """
 """
 
 
-def test_files_underway_are_announced_to_the_next_server_and_others_are_not(browser):
+def test_only_files_underway_are_announced_to_the_next_server(browser):
     """A file whose announcement that server lacks is announced by what is sent again."""
     browser.get("about:blank")
     source = (SCRIPTS / "uploads.js").read_text()

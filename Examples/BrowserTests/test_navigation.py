@@ -1,4 +1,4 @@
-"""Addresses, links, keys and client code, on a site of two pages that lead to each other."""
+"""Addresses and links, on a site of two pages that lead to each other."""
 
 import json
 import urllib.error
@@ -9,40 +9,9 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from notes import follow, is_same_document, mark, target, wait_for_place
 from page import Page
 from wire import Wire, open_tab
-
-
-@pytest.fixture
-def notes(site, browser):
-    page = Page(browser, site.origin)
-    page.open(f"{site.origin}/notes")
-    mark(page)
-    yield page
-    # A page that outlives its server complains of that.
-    browser.get("about:blank")
-
-
-def mark(page):
-    """Notes that the document is this one, which loading another would forget."""
-    page.script("window.isSameDocument = true")
-
-
-def is_same_document(page):
-    return page.script("return window.isSameDocument === true")
-
-
-def target(page):
-    return page.script("return location.pathname + location.search")
-
-
-def follow(page, text):
-    page.browser.find_element(By.LINK_TEXT, text).click()
-
-
-def wait_for_place(page, text, address):
-    page.wait(lambda: page.browser.find_element(By.TAG_NAME, "h1").text == text, f"{text!r} was never shown")
-    page.wait(lambda: target(page) == address, f"the address never became {address}")
 
 
 # Addresses of a page
@@ -104,7 +73,7 @@ def test_the_name_that_the_page_gives_an_address_replaces_it(site, notes):
     wait_for_place(notes, "Note 7", "/notes/7")
 
 
-def test_a_forged_entry_of_the_history_leads_no_further_than_its_address(notes):
+def test_a_forged_history_entry_leads_to_its_address_alone(notes):
     for state in ('{"livePath":"//evil.example"}', '{"livePath":"/notes","liveScroll":["x",null]}', '"x"', "7"):
         notes.script("history.pushState(JSON.parse(arguments[0]), '', '/notes/9')", state)
         follow(notes, "List")
@@ -252,7 +221,7 @@ def test_a_page_of_another_version_is_loaded_as_ever(notes):
     assert not is_same_document(notes)
 
 
-def test_a_page_is_entered_with_a_new_session_where_the_old_one_is_over(notes):
+def test_a_page_is_entered_anew_where_its_session_is_over(notes):
     notes.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
@@ -263,7 +232,7 @@ def test_a_page_is_entered_with_a_new_session_where_the_old_one_is_over(notes):
 
 
 @pytest.mark.loses_connection
-def test_going_back_while_offline_goes_on_when_the_connection_is_back(site, notes):
+def test_going_back_offline_goes_on_with_the_connection(site, notes):
     wire = Wire(site.port)
     notes.open(f"{wire.origin}/notes")
     mark(notes)
@@ -326,7 +295,7 @@ HOLD = """
 
 
 @pytest.mark.loses_connection
-def test_an_address_opened_offline_stays_when_an_old_page_comes_late(site, browser):
+def test_an_address_opened_offline_outlives_an_old_page(site, browser):
     script = browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD})
     try:
         wire = Wire(site.port)
@@ -402,140 +371,6 @@ def test_the_server_leads_to_another_page(notes):
     assert is_same_document(notes)
     notes.browser.back()
     wait_for_place(notes, "Notes, page 1", "/notes")
-
-
-# Client code
-
-
-def journal(page):
-    return page.script("return window.journal")
-
-
-def test_a_hook_takes_care_of_its_element(notes):
-    assert journal(notes) == ["mounted 0"]
-    notes.press("Save")
-    notes.wait(lambda: "saved 1 1 1" in journal(notes), "the event never came")
-    assert sorted(journal(notes)[1:]) == ["heard 1", "saved 1 1 1", "updated 1"]
-    assert notes.script("return document.getElementById('map').style.getPropertyValue('--drawn')") == "1"
-    notes.element("map").click()
-    notes.wait_for_text("last", "moved to 3, 4")
-    assert "drawn" in notes.script("return document.getElementById('map').textContent")
-    follow(notes, "About")
-    wait_for_place(notes, "About", "/about")
-    assert journal(notes)[-1] == "removed"
-    follow(notes, "Note 3")
-    wait_for_place(notes, "Note 3", "/notes/3")
-    assert journal(notes)[-1] == "mounted 0"
-
-
-def test_the_script_of_a_page_that_is_entered_runs(site, notes):
-    notes.open(f"{site.origin}/about")
-    mark(notes)
-    assert notes.script("return LivePages.hooks.Map === undefined")
-    follow(notes, "Note 3")
-    wait_for_place(notes, "Note 3", "/notes/3")
-    notes.wait(lambda: journal(notes) == ["mounted 0"], "the hook was not mounted")
-    assert is_same_document(notes)
-
-
-@pytest.mark.refused
-def test_what_a_hook_sends_is_checked(notes):
-    notes.script("document.getElementById('map').dispatchEvent(new Event('dblclick'))")
-    notes.wait(lambda: "does not take that value" in notes.notice, "the refusal was not told")
-
-
-@pytest.mark.loses_connection
-def test_each_event_arrives_once_though_the_connection_is_lost(site, notes):
-    wire = Wire(site.port)
-    notes.open(f"{wire.origin}/notes")
-    notes.press("Save")
-    notes.wait(lambda: "heard 1" in journal(notes), "the event never came")
-    for _ in range(3):
-        wire.cut()
-        notes.wait(lambda: "Connection lost" in notes.notice, "the loss was not told")
-        notes.press("Save")
-        wire.mend()
-        notes.wait(lambda: notes.notice == "", "the connection never came back")
-    notes.wait(lambda: "heard 4" in journal(notes), "an event never came")
-    assert [entry for entry in journal(notes) if entry.startswith("heard")] == [f"heard {n}" for n in range(1, 5)]
-    notes.browser.get("about:blank")
-    wire.cut()
-
-
-# Events beyond the click
-
-
-def test_keys_are_taken_where_they_are_offered(notes):
-    notes.tab_to("Keys")
-    notes.keys("j")
-    notes.wait_for_text("last", "j")
-    notes.keys(Keys.ARROW_DOWN)
-    notes.wait_for_text("last", "ArrowDown")
-    assert notes.script("return scrollY") == 0
-    notes.script("document.activeElement.blur()")
-    ActionChains(notes.browser).key_down(Keys.CONTROL).send_keys("k").key_up(Keys.CONTROL).perform()
-    notes.wait_for_text("last", "control k")
-    notes.keys("?")
-    notes.wait_for_text("last", "help")
-
-
-def test_letters_that_are_typed_are_no_keys(notes):
-    field = notes.browser.find_element(By.CSS_SELECTOR, "input")
-    field.click()
-    notes.wait_for_text("last", "focus")
-    notes.keys("?j")
-    notes.wait(lambda: target(notes) == "/notes?q=%3Fj", "the address did not follow")
-    assert notes.text("last") == "focus"
-    notes.tab_to("Keys")
-    notes.wait_for_text("last", "blur")
-
-
-def test_a_key_that_is_held_is_sent_now_and_then(notes):
-    notes.tab_to("Keys")
-    sent = notes.script(
-        """
-        let sent = 0;
-        const original = window.fetch;
-        window.fetch = (address, options) => {
-          if (options?.method === "POST" && address.endsWith("/events")) sent += JSON.parse(options.body).length;
-          return original(address, options);
-        };
-        for (let n = 0; n < 200; n += 1)
-          document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true, repeat: n > 0 }));
-        return Promise.resolve().then(() => new Promise((go) => setTimeout(() => go(sent), 300)));
-        """
-    )
-    assert 1 <= sent <= 4
-
-
-def test_the_end_of_a_list_brings_more_and_then_no_more(notes):
-    notes.script("document.getElementById('bottom').scrollIntoView({ block: 'end' })")
-    notes.wait(lambda: "Row 40" in notes.text("rows"), "no more rows came")
-    for _ in range(3):
-        notes.script("document.getElementById('bottom').scrollIntoView({ block: 'end' })")
-        notes.wait_until_settled()
-    notes.wait(lambda: "Row 60" in notes.text("rows"), "no more rows came")
-
-
-def test_the_pointer_comes_and_goes(notes):
-    ActionChains(notes.browser).move_to_element(notes.element("hover")).perform()
-    notes.wait_for_text("last", "over")
-    ActionChains(notes.browser).move_to_element(notes.element("place")).perform()
-    notes.wait_for_text("last", "away")
-
-
-def test_latency_is_simulated_until_it_is_turned_off(notes):
-    assert notes.script("return LivePages.latency(700)") == 700
-    notes.browser.refresh()
-    notes.wait_until_connected()
-    start = notes.script("return performance.now()")
-    notes.press("Next note")
-    wait_for_place(notes, "Note 1", "/notes/1")
-    assert notes.script("return performance.now()") - start > 700
-    assert notes.script("try { LivePages.latency('x') } catch (error) { return error.name }") == "RangeError"
-    notes.script("LivePages.latency(0)")
-    notes.press("Next note")
-    wait_for_place(notes, "Note 2", "/notes/2")
 
 
 # Bad input

@@ -43,7 +43,7 @@ def token(page):
 
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("end", ["stop", "kill"])
-def test_a_count_and_what_was_clicked_meanwhile_go_on_after_a_restart(page, keeping, end):
+def test_a_count_and_later_clicks_go_on_after_a_restart(page, keeping, end):
     page.open(keeping.url)
     page.count_to(5)
     before = token(page)
@@ -60,7 +60,7 @@ def test_a_count_and_what_was_clicked_meanwhile_go_on_after_a_restart(page, keep
 
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("end", ["stop", "kill"])
-def test_what_was_being_typed_and_the_address_go_on_after_a_restart(page, keeping, end):
+def test_a_typed_text_and_the_address_go_on_after_a_restart(page, keeping, end):
     page.open(f"{keeping.origin}/board/doing")
     field = page.browser.find_element(By.CSS_SELECTOR, ".field-input[maxlength='80']")
     field.send_keys("Buy milk")

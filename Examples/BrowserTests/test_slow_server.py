@@ -15,7 +15,7 @@ def silent(page, showcase):
     page.wait(lambda: page.notice == "" and not page.element("live-progress").is_displayed(), "the page never came back")
 
 
-def test_what_was_clicked_is_busy_and_then_a_bar_and_a_notice_show(silent, showcase):
+def test_a_clicked_button_is_busy_then_a_bar_and_a_notice_show(silent, showcase):
     button = silent.button("Increment")
     button.click()
     assert button.get_attribute("aria-busy") is None

@@ -113,7 +113,7 @@ class Elsewhere(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def test_a_link_on_another_site_goes_on_in_the_session_that_the_browser_has(page, showcase):
+def test_a_link_on_another_site_leads_into_the_browsers_session(page, showcase):
     page.count_to(2)
     first = page.browser.current_window_handle
     Elsewhere.target = showcase.url

@@ -55,7 +55,7 @@ def slow_log_in(showcase, browser):
     wire.cut()
 
 
-def test_two_hundred_letters_are_there_two_seconds_after_the_last_one(slow_log_in):
+def test_two_hundred_letters_are_there_after_two_seconds(slow_log_in):
     type_quickly(slow_log_in, "user-name", LETTERS)
     wait_until_typed(slow_log_in, LETTERS)
     end = time.monotonic()
@@ -78,7 +78,7 @@ def test_nothing_is_lost_while_the_connection_is_cut_and_mended(slow_log_in):
     assert value(slow_log_in, "user-name") == LETTERS
 
 
-def test_a_field_that_is_left_and_entered_again_keeps_what_is_typed(slow_log_in):
+def test_a_field_that_is_entered_again_keeps_what_is_typed(slow_log_in):
     type_into(slow_log_in, "user-name", "hyp")
     for text in ("at", "ia"):
         slow_log_in.keys(Keys.TAB)
@@ -114,7 +114,7 @@ def test_a_password_that_is_typed_on_offline_is_sent(slow_log_in):
 
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("path", ["log-in", "sign-up"])
-def test_what_was_typed_survives_a_connection_that_is_lost_for_long(page, showcase, path):
+def test_what_was_typed_survives_a_long_loss_of_connection(page, showcase, path):
     """For so long that the server takes the person to have left, and forgets the passwords."""
     wire = Wire(showcase.port)
     page.open(f"{wire.origin}/{path}")
@@ -230,7 +230,7 @@ def test_a_window_that_comes_back_does_not_undo_what_another_typed(page, showcas
 
 
 @pytest.mark.loses_connection
-def test_a_click_that_meant_the_page_before_a_restart_is_told_to_be_lost(page, showcase):
+def test_a_click_on_the_page_before_a_restart_is_told_to_be_lost(page, showcase):
     page.count_to(2)
     assert showcase.stop() == 0
     page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
@@ -242,7 +242,7 @@ def test_a_click_that_meant_the_page_before_a_restart_is_told_to_be_lost(page, s
 
 
 @pytest.mark.loses_connection
-def test_another_session_of_the_browser_does_not_make_a_page_deaf(page, showcase):
+def test_another_session_does_not_make_a_page_deaf(page, showcase):
     """A cookie that another answer has replaced: the page goes on in the session that the browser has now."""
     page.count_to(2)
     other = Visitor(showcase)

@@ -34,7 +34,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self._modify = nil
   }
 
-  /// Makes a case path of functions, one of which changes the value where it is.
+  /// Makes a case path of functions, with one that changes the value where it is.
   ///
   /// ``modify(_:_:)`` of a path that was made without it takes the value out, changes that copy and wraps it
   /// again. Where the value holds a large array, say, the array is copied then. `@CasePathable` makes paths

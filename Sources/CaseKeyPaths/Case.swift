@@ -42,7 +42,7 @@ extension Case: AnyCase {
   func embed(_ value: Any) -> Any? { (value as? Value).flatMap(path.embed) }
 }
 
-/// A station of a partial case key path, of which no type is known.
+/// A station of a partial case key path, whose types are not known.
 protocol AnyCase {
   static var valueType: Any.Type { get }
   func extract(from root: Any) -> Any?

@@ -46,7 +46,7 @@ private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   let payload = mirror.children.first
   // By the value, as an optional of it would be such an enum whatever it is.
   let inner = payload.flatMap { $0.value as? any CasePathable }.map { caseName(of: $0) }
-  // Paths lead through optionals without a word.
+  // Paths lead through optionals, whose case `some` they need not name.
   if mirror.displayStyle == .optional { return payload == nil ? "nil" : inner ?? "\\.some" }
   guard let label = payload?.label else { return emptyCaseName(of: value) }
   return "\\.\(label)" + (inner == "nil" ? ".none" : inner?.dropFirst() ?? "")

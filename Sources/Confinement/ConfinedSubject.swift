@@ -18,7 +18,7 @@ package struct ConfinedSubject: Sendable {
   func rule(isMain: Bool) -> String {
     """
     A \(kind) is confined to the actor that created it\(isMain ? ", here the main actor," : "") and everything about it is to \
-    be done there: \(uses). What is done elsewhere can see half a change.
+    be done there: \(uses). Code off the actor can see half a change.
 
     Mark the code that uses the \(kind) with that actor, as in '@MainActor', or hop to it first: \
     'await MainActor.run { … }'. \(advice)

@@ -56,7 +56,7 @@ extension IdentifiedArray {
     self.init(id: id, storage: Storage(OrderedDictionary(uncheckedUniqueKeysWithValues: pairs)))
   }
 
-  /// Makes an array of elements, some of which may have the same id.
+  /// Makes an array of elements that may have the same id.
   ///
   /// ```swift
   /// IdentifiedArray(events, id: \.name) { earlier, later in later }
@@ -129,7 +129,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(uncheckedUniqueElements: elements, id: \.id)
   }
 
-  /// Makes an array of elements, some of which may have the same id: see ``init(_:id:uniquingIDsWith:)``.
+  /// Makes an array of elements that may have the same id: see ``init(_:id:uniquingIDsWith:)``.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.

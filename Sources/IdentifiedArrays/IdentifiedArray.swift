@@ -1,7 +1,7 @@
 import OrderedCollections
 
-/// An array whose elements have ids, each of which occurs once, and that finds an element by its id as fast
-/// as by its index.
+/// An array whose elements have ids. Each id occurs once, and an element is found by its id as fast as by its
+/// index.
 ///
 /// ```swift
 /// struct Todo: Identifiable {

@@ -1,4 +1,4 @@
-/// Some of the offsets of an array, each of which can be asked for in constant time.
+/// Some of the offsets of an array. Whether an offset is among them is known in constant time.
 @usableFromInline
 struct MarkedOffsets {
   @usableFromInline private(set) var marks: [Bool]

@@ -3,8 +3,8 @@ import LivePagesCore
 import Schedulers
 import TestFailures
 
-/// A page in a test, without a browser and without a server: what a person sees, and the controls by which
-/// they act.
+/// A page in a test, without a browser and without a server: what a person sees, and the controls that they
+/// use.
 ///
 /// ```swift
 /// let page = await LivePageTest(CounterPage())

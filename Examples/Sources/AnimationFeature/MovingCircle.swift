@@ -4,7 +4,10 @@ import ComposableArchitecture
 ///
 /// State knows nothing of animations. Whether a change is animated is said where the action is sent: by a
 /// view (`store.send(_:animation:)`), or by an effect (`Effect.animation(_:)`).
-public struct MovingCircle: Reducer {
+///
+/// Its page shows the whole state whenever that changes, so the state is none that observes single fields.
+@Reducer
+public struct MovingCircle {
   public struct State: Codable, Equatable, Sendable {
     public var place: Place
     public var tint: Tint

@@ -1,7 +1,10 @@
 import ComposableArchitecture
 
 /// Timers, downloads and a search, which are started, replaced and cancelled by ids, and a log of all that.
-public struct Cancellation: Reducer {
+///
+/// The page shows the whole state whenever that changes, so no state here is one that observes single fields.
+@Reducer
+public struct Cancellation {
   /// What each of the four parts shows.
   public struct State: Equatable, Sendable {
     /// Three timers, none of which ticks yet.
@@ -71,19 +74,4 @@ public struct Cancellation: Reducer {
       }
     }
   }
-}
-
-extension Cancellation.Action: CasePathable {
-  /// Written by hand, as in packages that turn the trait `Macros` off.
-  public struct AllCasePaths: Sendable {
-    /// To the actions of the timers.
-    public let timers = AnyCasePath(case: Cancellation.Action.timers)
-    /// To the actions of the downloads.
-    public let downloads = AnyCasePath(case: Cancellation.Action.downloads)
-    /// To the actions of the search.
-    public let search = AnyCasePath(case: Cancellation.Action.search)
-  }
-
-  /// The paths by which reducers are scoped.
-  public static let allCasePaths = AllCasePaths()
 }

@@ -16,15 +16,15 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
     // Not on the bloc's mailbox, since this task waits until the mailbox is idle.
     Task { await self.run(on: owner) }
     // Lets the task run before actions that were posted to the mailbox after the call of `close`.
-    bloc.mailbox.letOthersWork()
+    bloc.mailbox.yieldToOthers()
   }
 
   private func run(on owner: isolated any Actor) async {
     await waitForQuiet(on: owner)
     if bloc.waitsForHandlers { await bloc.handlersEnd(on: owner) }
-    bloc.mailbox.work(on: owner) { bloc.cancelHandlers() }
+    bloc.mailbox.perform(on: owner) { bloc.cancelHandlers() }
     await waitForQuiet(on: owner)
-    bloc.mailbox.work(on: owner) {
+    bloc.mailbox.perform(on: owner) {
       bloc.letGoOfHandlers()
       bloc.finishClosing()
     }

@@ -53,7 +53,7 @@ public class Emitter<State> {
     }
   }
 
-  /// Delivers the state for an element, on the owner also where a `forEach` runs elsewhere.
+  /// Delivers the state for an element on the owner, also where a `forEach` runs off the owner.
   final func deliverOnOwner(_ state: State, at origin: ErrorOrigin) {
     if mailbox.owner.isOffOwner {
       reportOffOwner(at: origin)

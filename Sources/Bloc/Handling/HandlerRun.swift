@@ -42,7 +42,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     } catch {
       failure = error
     }
-    mailbox.work(on: owner) { end(with: failure) }
+    mailbox.perform(on: owner) { end(with: failure) }
   }
 
   private func end(with failure: (any Error)?) {

@@ -50,12 +50,12 @@ final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Send
     var failure: (any Error)?
     do {
       try await bloc.forEachMappedState(of: event) { state in
-        bloc.mailbox.work(on: owner) { publish(state) }
+        bloc.mailbox.perform(on: owner) { publish(state) }
       }
     } catch {
       failure = error
     }
-    bloc.mailbox.work(on: owner) { end(with: failure) }
+    bloc.mailbox.perform(on: owner) { end(with: failure) }
   }
 
   private func publish(_ state: State) {

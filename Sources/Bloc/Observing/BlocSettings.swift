@@ -2,7 +2,8 @@ import CombineShim
 
 /// What holds for the blocs that are created from now on.
 struct BlocSettings: Sendable {
-  /// Holds the observer, of which the settings know no more: it knows blocs, and these know their settings.
+  /// The observer. Its type is not named here, so that the files do not know each other in a circle: the
+  /// observer knows blocs, and blocs know their settings.
   var observerBox: (any AnyObject & Sendable)?
   /// `nil` stands for handlers that run concurrently.
   var transformer: GlobalEventTransformer?

@@ -4,7 +4,7 @@
 /// with a capture list loses its caller's isolation
 /// ([swiftlang/swift#87097](https://github.com/swiftlang/swift/issues/87097)), and a plain `async` method is
 /// `@concurrent`. Swift takes both off the owner, to the task's preferred executor. As that is the bloc's own
-/// queue, they come back to the owner before they have run a line.
+/// mailbox, they come back to the owner before they have run a line.
 extension BlocMailbox: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -13,9 +13,9 @@ import DequeModule
 /// cancelled, and is released with its store. This one runs task resumptions between any two actions, and
 /// keeps itself alive until all have run.
 final class BlocMailbox: @unchecked Sendable {
-  // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and
-  // `othersAreNext` are touched on the owner only. What the actions hold came from the owner, or was handed
-  // over by the thread that posted it.
+  // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isPerforming`
+  // and `othersAreNext` are touched on the owner only. What the actions hold came from the owner, or was
+  // handed over by the thread that posted it.
 
   /// The mailbox of the bloc whose transformer is being applied.
   @TaskLocal static var transformed: BlocMailbox?
@@ -29,10 +29,10 @@ final class BlocMailbox: @unchecked Sendable {
   private var resumptions: [UnownedJob] = []
   /// Whether a task is on its way to the owner, or at work there.
   private var isHopping = false
-  /// Keeps the queue alive while something waits in it; nothing else need hold it.
+  /// Keeps the mailbox alive while something waits in it; nothing else needs to.
   private var kept: BlocMailbox?
   private var jobs: [any OwnerJob] = []
-  private var isWorking = false
+  private var isPerforming = false
   private var othersAreNext = false
   /// Runs the turns. A task with this operation begins on the owner and not in the thread pool, whose threads
   /// may all be blocked by actors that wait for such a task.
@@ -44,20 +44,20 @@ final class BlocMailbox: @unchecked Sendable {
   init(isolation: isolated (any Actor)?, activity: (any ActivityMonitor)?) {
     owner = Owner(isolation, of: .bloc)
     self.activity = activity
-    // `kept` keeps the queue while the operation runs.
-    unowned let queue = self
+    // `kept` keeps the mailbox while the operation runs.
+    unowned let mailbox = self
     if isolation == nil {
-      takeTurns = { @MainActor in await queue.run(on: MainActor.shared) }
+      takeTurns = { @MainActor in await mailbox.run(on: MainActor.shared) }
     } else {
       takeTurns = {
         // The closure is on the actor because it captures it.
         guard let isolation else { return }
-        await queue.run(on: isolation)
+        await mailbox.run(on: isolation)
       }
     }
   }
 
-  /// Puts something at the end of the queue.
+  /// Puts an action behind those that wait.
   func post(_ action: @escaping () -> Void) {
     activity?.begin()
     hop { actions.append(action) }
@@ -78,14 +78,14 @@ final class BlocMailbox: @unchecked Sendable {
   }
 
   /// Does something on the owner and then starts the jobs that it asked for.
-  func work(on owner: isolated any Actor, _ action: () -> Void) {
-    guard !isWorking else { return action() }
-    isWorking = true
+  func perform(on owner: isolated any Actor, _ action: () -> Void) {
+    guard !isPerforming else { return action() }
+    isPerforming = true
     self.owner.begin()
     action()
     startJobs(on: owner)
     self.owner.end()
-    isWorking = false
+    isPerforming = false
   }
 
   /// Starts a job: now where this is the owner at work, otherwise in a turn.
@@ -97,8 +97,8 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Lets others on the owner work before the actions that wait. Call it on the owner, at work.
-  func letOthersWork() {
+  /// Lets other tasks of the owner run before the actions that wait. Call it from inside an action.
+  func yieldToOthers() {
     othersAreNext = true
   }
 
@@ -119,7 +119,7 @@ final class BlocMailbox: @unchecked Sendable {
     var turnsInARow = 0
     while takeTurn(on: owner) {
       turnsInARow += 1
-      // A task that goes on waits until others on the owner had their turn, as it would without this queue.
+      // A task that goes on waits until others on the owner had their turn, as it would without this mailbox.
       guard turnsInARow == Self.mostTurnsInARow || othersAreNext || hasResumptions else { continue }
       turnsInARow = 0
       othersAreNext = false
@@ -127,15 +127,15 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// How many actions are run before others get to work on the owner. To let them costs as much as half of an
-  /// event does.
+  /// How many actions are run before other tasks of the owner are. To let them run costs as much as half of
+  /// an event does.
   private static var mostTurnsInARow: Int { 16 }
 
   /// - Returns: Whether anything waits for the next turn.
   private func takeTurn(on owner: isolated any Actor) -> Bool {
     resumeTasks(on: owner)
     if let action = lock.withLock({ actions.popFirst() }) {
-      work(on: owner, action)
+      perform(on: owner, action)
       resumeTasks(on: owner)
       activity?.end()
     }
@@ -154,7 +154,7 @@ final class BlocMailbox: @unchecked Sendable {
       return resumptions
     }
     for resumption in waiting {
-      work(on: owner) {
+      perform(on: owner) {
         resumption.runSynchronously(isolatedTo: owner.unownedExecutor, taskExecutor: asUnownedTaskExecutor())
       }
       activity?.end()

@@ -12,9 +12,10 @@ enum OwnerTask {
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
     // Captured, so that the closure has nothing to release when the operation has returned. The optimiser
-    // then leaves out the way back from the owner, which would take a turn of the queue only to end the task.
+    // then leaves out the way back from the owner, which would take a turn of the mailbox only to end the
+    // task.
     let owner = mailbox.owner.actor
-    // Isolated to no actor, so that the task comes to the queue and not to the actor.
+    // Isolated to no actor, so that the task comes to the mailbox and not to the actor.
     return Task(executorPreference: mailbox) { await operation(owner) }
   }
 }

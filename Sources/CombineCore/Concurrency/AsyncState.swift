@@ -19,7 +19,7 @@ struct AsyncState<Input, Failure: Error> {
   }
 
   @usableFromInline
-  enum NextAction {
+  enum Decision {
     case wait
     case request(any Subscription)
     case answer(Answer)
@@ -70,7 +70,7 @@ struct AsyncState<Input, Failure: Error> {
   }
 
   @inlinable
-  mutating func next(_ waiter: Waiter) -> NextAction {
+  mutating func next(_ waiter: Waiter) -> Decision {
     switch phase {
     case .awaitingSubscription(let demand):
       phase = .awaitingSubscription(demand + 1)

@@ -27,7 +27,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     self.publisher = publisher
   }
 
-  /// Subscribes to the publisher, of which nothing is asked before the first value is awaited.
+  /// Subscribes to the publisher. Nothing is demanded before the first value is awaited.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
     Iterator(subscription: AsyncSubscription(to: publisher))

@@ -8,13 +8,13 @@ public final class AnyCancellable: Cancellable, Hashable {
 
   /// `nil` once it has run. Used by the one call that sets `isCancelled`, and in `deinit`.
   @exclusivity(unchecked)
-  @usableFromInline var work: (() -> Void)?
+  @usableFromInline var onCancel: (() -> Void)?
 
   /// Makes a token that runs a closure when it is cancelled, once.
   /// - Parameter cancel: What to run. It is released after it has run.
   @inlinable
   public init(_ cancel: @escaping () -> Void) {
-    work = cancel
+    onCancel = cancel
   }
 
   /// Makes a token that cancels another activity when it is cancelled itself, once.
@@ -23,18 +23,18 @@ public final class AnyCancellable: Cancellable, Hashable {
   public init<C: Cancellable>(_ canceller: C) {
     // Where this is specialised for a class, the object itself is the closure's context: nothing is
     // allocated.
-    work = { canceller.cancel() }
+    onCancel = { canceller.cancel() }
   }
 
   deinit {
-    work?()
+    onCancel?()
   }
 
   /// Cancels the activity. May be called from any thread; only the first call has an effect.
   public func cancel() {
     guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var taken: (() -> Void)?
-    swap(&taken, &work)
+    swap(&taken, &onCancel)
     taken?()
   }
 

@@ -45,7 +45,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
   #endif
 
   @inlinable
-  static func holder(_ word: UInt) -> UInt { word & ~postedBit }
+  static func threadInside(_ word: UInt) -> UInt { word & ~postedBit }
 
   /// Enters if no thread is inside.
   @inlinable
@@ -94,7 +94,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
   @inlinable
   package var isCallerInside: Bool {
     // Only this thread writes its own number, so what other threads write meanwhile makes no difference.
-    Self.holder(word.load(ordering: .relaxed)) == currentThreadNumber
+    Self.threadInside(word.load(ordering: .relaxed)) == currentThreadNumber
   }
 
   /// Stays inside with nothing to look at. Called by the thread inside, where nobody can post any more.
@@ -113,7 +113,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
   package func leave() -> Bool {
     // Nobody but this thread takes its number away.
     word.compareExchange(
-      expected: Self.holder(word.load(ordering: .relaxed)),
+      expected: Self.threadInside(word.load(ordering: .relaxed)),
       desired: Self.empty,
       successOrdering: .sequentiallyConsistent,
       failureOrdering: .acquiring

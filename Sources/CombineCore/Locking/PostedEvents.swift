@@ -99,9 +99,9 @@ private final class EventQueue<Event>: AnyEventQueue {
     let me = currentThreadNumber
     while true {
       lock.lock()
-      let holder = DeliveryGate.holder(word.load(ordering: .acquiring))
-      if waits, isFull, holder != DeliveryGate.empty, holder != me,
-        WaitingSenders.begin(me, waitingFor: holder)
+      let threadInside = DeliveryGate.threadInside(word.load(ordering: .acquiring))
+      if waits, isFull, threadInside != DeliveryGate.empty, threadInside != me,
+        WaitingSenders.begin(me, waitingFor: threadInside)
       {
         let call = beginWaiting(word: word)
         lock.unlock()
@@ -111,7 +111,7 @@ private final class EventQueue<Event>: AnyEventQueue {
       }
       let isMerged = if let merge { events.changeLast(merge) } else { false }
       if !isMerged { events.append(event) }
-      let hasEntered = !alertHolder(orEnter: me, word: word)
+      let hasEntered = !alertThreadInside(orEnter: me, word: word)
       lock.unlock()
       return hasEntered
     }
@@ -122,19 +122,19 @@ private final class EventQueue<Event>: AnyEventQueue {
   /// Has the thread inside look here before it leaves. Called with the lock held.
   /// - Parameter newcomer: The thread that enters if none is inside; `nil` if none is to.
   /// - Returns: Whether a thread was inside.
-  private func alertHolder(orEnter newcomer: UInt?, word: borrowing Atomic<UInt>) -> Bool {
+  private func alertThreadInside(orEnter newcomer: UInt?, word: borrowing Atomic<UInt>) -> Bool {
     var seen = word.load(ordering: .relaxed)
     while true {
-      let isHeld = DeliveryGate.holder(seen) != DeliveryGate.empty
+      let isTaken = DeliveryGate.threadInside(seen) != DeliveryGate.empty
       // Only with the lock held is the bit taken away.
-      if isHeld, seen & DeliveryGate.postedBit != 0 { return true }
-      guard let inside = isHeld ? seen : newcomer else { return false }
+      if isTaken, seen & DeliveryGate.postedBit != 0 { return true }
+      guard let inside = isTaken ? seen : newcomer else { return false }
       let attempt = word.compareExchange(
         expected: seen,
         desired: inside | DeliveryGate.postedBit,
         ordering: .sequentiallyConsistent
       )
-      if attempt.exchanged { return isHeld }
+      if attempt.exchanged { return isTaken }
       seen = attempt.original
     }
   }
@@ -144,7 +144,7 @@ private final class EventQueue<Event>: AnyEventQueue {
   private func beginWaiting(word: borrowing Atomic<UInt>) -> UInt? {
     waiting += 1
     let call = calls.load(ordering: .relaxed)
-    return alertHolder(orEnter: nil, word: word) ? call : nil
+    return alertThreadInside(orEnter: nil, word: word) ? call : nil
   }
 
   /// Waits until there is room or the gate is free.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether and by which thread a subscription was ended.
+/// Whether a subscription was ended, and which thread ended it.
 ///
 /// Some of Combine's operators pass on values of a publisher that was cancelled. A value on the thread that
 /// ended the stream was sent after the cancel, and passes. One on another thread may have been sent before,

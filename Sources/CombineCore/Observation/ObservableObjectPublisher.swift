@@ -52,14 +52,14 @@ final class ObservableObjectConduit: Conduit, GatedDelivery, Subscription, Custo
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  private enum Status {
+  private enum Phase {
     static var waiting: UInt8 { 0 }
     static var listening: UInt8 { 1 }
     static var cancelled: UInt8 { 2 }
   }
 
-  /// One of ``Status``.
-  private let status = Atomic<UInt8>(Status.waiting)
+  /// One of ``Phase``.
+  private let phase = Atomic<UInt8>(Phase.waiting)
 
   /// Signals of other threads than the one inside are posted there.
   @usableFromInline let gate = DeliveryGate()
@@ -91,22 +91,22 @@ final class ObservableObjectConduit: Conduit, GatedDelivery, Subscription, Custo
   /// Delivers a signal. Called inside the gate.
   @usableFromInline
   func handle(_: Void) {
-    if status.load(ordering: .acquiring) == Status.listening { deliver?() }
+    if phase.load(ordering: .acquiring) == Phase.listening { deliver?() }
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none else { return }
-    _ = status.compareExchange(
-      expected: Status.waiting,
-      desired: Status.listening,
+    _ = phase.compareExchange(
+      expected: Phase.waiting,
+      desired: Phase.listening,
       ordering: .sequentiallyConsistent
     )
   }
 
   @usableFromInline
   func cancel() {
-    guard status.exchange(Status.cancelled, ordering: .sequentiallyConsistent) != Status.cancelled else {
+    guard phase.exchange(Phase.cancelled, ordering: .sequentiallyConsistent) != Phase.cancelled else {
       return
     }
     parent?.detach(self)
@@ -114,7 +114,7 @@ final class ObservableObjectConduit: Conduit, GatedDelivery, Subscription, Custo
   }
 
   private func releaseIfCancelled() {
-    guard status.load(ordering: .sequentiallyConsistent) == Status.cancelled, gate.tryEnter() else { return }
+    guard phase.load(ordering: .sequentiallyConsistent) == Phase.cancelled, gate.tryEnter() else { return }
     let released = (deliver.take(), lock.withLock { downstream.take() })
     if !gate.leave() { deliverPosted() }
     withExtendedLifetime(released) {}

@@ -105,8 +105,8 @@ extension FilterSubscription {
 extension UpstreamLink {
   /// Whether there is a subscription that has not ended; `false` after the end. Traps before there was any.
   @inlinable final var isOpen: Bool {
-    let stage = stage.load(ordering: .acquiring)
-    precondition(stage != Stage.waiting.rawValue, "called before a subscription was received")
-    return stage == Stage.subscribed.rawValue
+    let phase = phase.load(ordering: .acquiring)
+    precondition(phase != Phase.waiting.rawValue, "called before a subscription was received")
+    return phase == Phase.subscribed.rawValue
   }
 }

@@ -16,7 +16,7 @@ class UpstreamLink {
 
   @usableFromInline
   @frozen
-  enum Stage: UInt8 {
+  enum Phase: UInt8 {
     case waiting
     case subscribed
     case terminal
@@ -24,11 +24,11 @@ class UpstreamLink {
 
   @usableFromInline let lock = Lock()
 
-  // The stage and the subscription are kept apart: most callers need the stage only, and to match an enum
+  // The phase and the subscription are kept apart: most callers need the phase only, and to match an enum
   // that holds a subscription copies that.
 
   /// Written with `lock` held, and read without (rule L11).
-  @usableFromInline let stage = Atomic(Stage.waiting.rawValue)
+  @usableFromInline let phase = Atomic(Phase.waiting.rawValue)
 
   /// While subscribed; else none. Guarded by `lock`.
   @exclusivity(unchecked)
@@ -45,13 +45,13 @@ class UpstreamLink {
     set {
       switch newValue {
       case .waiting:
-        stage.store(Stage.waiting.rawValue, ordering: .releasing)
+        phase.store(Phase.waiting.rawValue, ordering: .releasing)
         subscription = NoSubscription()
       case .subscribed(let new):
         subscription = new
-        stage.store(Stage.subscribed.rawValue, ordering: .releasing)
+        phase.store(Phase.subscribed.rawValue, ordering: .releasing)
       case .terminal:
-        stage.store(Stage.terminal.rawValue, ordering: .releasing)
+        phase.store(Phase.terminal.rawValue, ordering: .releasing)
         subscription = NoSubscription()
       }
     }
@@ -65,7 +65,7 @@ class UpstreamLink {
     defer { lock.unlock() }
     guard isWaiting else { return false }
     subscription = first
-    stage.store(Stage.subscribed.rawValue, ordering: .releasing)
+    phase.store(Phase.subscribed.rawValue, ordering: .releasing)
     return true
   }
 
@@ -86,13 +86,13 @@ class UpstreamLink {
     lock.lock()
     defer { lock.unlock() }
     if isSubscribed { return takeAndEnd() }
-    stage.store(Stage.terminal.rawValue, ordering: .releasing)
+    phase.store(Phase.terminal.rawValue, ordering: .releasing)
     return nil
   }
 
   /// Called with `lock` held, while subscribed.
   private func takeAndEnd() -> any Subscription {
-    stage.store(Stage.terminal.rawValue, ordering: .releasing)
+    phase.store(Phase.terminal.rawValue, ordering: .releasing)
     var taken: any Subscription = NoSubscription()
     swap(&taken, &subscription)
     return taken
@@ -107,16 +107,16 @@ class UpstreamLink {
 
   /// Whether no subscription has come.
   @inlinable final var isWaiting: Bool {
-    stage.load(ordering: .acquiring) == Stage.waiting.rawValue
+    phase.load(ordering: .acquiring) == Phase.waiting.rawValue
   }
 
   /// Whether there is a subscription that has not ended.
   @inlinable final var isSubscribed: Bool {
-    stage.load(ordering: .acquiring) == Stage.subscribed.rawValue
+    phase.load(ordering: .acquiring) == Phase.subscribed.rawValue
   }
 
   /// Whether it has ended, for good.
   @inlinable final var isTerminal: Bool {
-    stage.load(ordering: .acquiring) == Stage.terminal.rawValue
+    phase.load(ordering: .acquiring) == Phase.terminal.rawValue
   }
 }

@@ -1,6 +1,6 @@
 /// Whose turn it is among numbered events that several threads bring out of order.
 ///
-/// Every number comes once. An event that comes early is held; the thread that brings the one before it
+/// Every number comes once. An event that comes early is kept; the thread that brings the one before it
 /// delivers both. So no thread waits for another.
 ///
 /// It does not know the events' type, so that it costs no look-up of metadata where it is used from code that
@@ -10,8 +10,8 @@ struct EventOrder {
   /// The number of the event whose turn it is.
   @usableFromInline var upcoming: UInt64 = 1
 
-  /// Whether events are held whose turn has not come.
-  @usableFromInline var isHolding = false
+  /// Whether events are kept that came before their turn.
+  @usableFromInline var hasEarly = false
 
   @inlinable
   init() {}

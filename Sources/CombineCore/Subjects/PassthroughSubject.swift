@@ -134,7 +134,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     let completion = conduit.beginInsideGate(hasEntered: place != nil) {
       let completion = attach(conduit)
       if completion == nil {
-        place?.hold(conduit)
+        place?.keep(conduit)
         subscriber.receive(subscription: conduit)
       }
       return completion

@@ -60,7 +60,7 @@ final class SolePlace {
 
   /// Called inside the gate, when the conduit is in the subject's list.
   @usableFromInline
-  func hold(_ conduit: Conduit) {
+  func keep(_ conduit: Conduit) {
     isClosing.store(false, ordering: .relaxed)
     self.conduit = conduit
     borrowed = .passUnretained(conduit)

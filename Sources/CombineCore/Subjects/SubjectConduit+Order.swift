@@ -79,9 +79,9 @@ extension SubjectConduit {
   func arrive(_ value: Output, number: UInt64) {
     if order.takeTurn(number) {
       deliverUnlessObsolete(value, number: number)
-      if order.isHolding { deliverHeld() }
+      if order.hasEarly { deliverEarly() }
     } else {
-      hold(value, number: number)
+      keepEarly(value, number: number)
     }
   }
 
@@ -90,7 +90,7 @@ extension SubjectConduit {
     if order.takeTurn(number) {
       deliverCompletion(completion)
     } else {
-      hold(.completion(completion, number), number: number)
+      keepEarly(.completion(completion, number), number: number)
     }
   }
 
@@ -118,9 +118,9 @@ extension SubjectConduit {
   func pass(_ numbers: ClosedRange<UInt64>) {
     guard isOpen.load(ordering: .acquiring) else { return }
     if order.takeTurns(numbers) {
-      if order.isHolding { deliverHeld() }
+      if order.hasEarly { deliverEarly() }
     } else {
-      hold(.missed(numbers), number: numbers.lowerBound)
+      keepEarly(.missed(numbers), number: numbers.lowerBound)
     }
   }
 
@@ -128,25 +128,25 @@ extension SubjectConduit {
   // Apart from `arrive`, which without optimisation would look up the event's metadata also where it needs
   // none.
   @usableFromInline
-  func hold(_ value: Output, number: UInt64) {
-    hold(.numbered(value, number), number: number)
+  func keepEarly(_ value: Output, number: UInt64) {
+    keepEarly(.numbered(value, number), number: number)
   }
 
   /// Called inside the gate.
-  func hold(_ event: Event, number: UInt64) {
-    if held == nil { held = [:] }
-    held?[number] = event
-    order.isHolding = true
+  func keepEarly(_ event: Event, number: UInt64) {
+    if early == nil { early = [:] }
+    early?[number] = event
+    order.hasEarly = true
   }
 
   /// Delivers the events whose turn has come. Called inside the gate.
   @usableFromInline
-  func deliverHeld() {
-    while let event = held?.removeValue(forKey: order.upcoming) {
+  func deliverEarly() {
+    while let event = early?.removeValue(forKey: order.upcoming) {
       let number = order.upcoming
-      if held?.isEmpty == true {
-        held = nil
-        order.isHolding = false
+      if early?.isEmpty == true {
+        early = nil
+        order.hasEarly = false
       }
       guard isOpen.load(ordering: .acquiring) else { return }
       switch event {

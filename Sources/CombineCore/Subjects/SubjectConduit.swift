@@ -87,7 +87,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   /// Events that came before their turn, by the first of the numbers that each stands for. Guarded by `gate`.
   @exclusivity(unchecked)
-  @usableFromInline var held: [UInt64: Event]?
+  @usableFromInline var early: [UInt64: Event]?
 
   /// The subscriber: it receives the completion, which comes once and so needs no specialised closure, and is
   /// shown by the mirror. Written inside `gate` with `lock` held, read under either.
@@ -213,12 +213,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// Called when no call of `deliver` goes on and none will follow.
   @usableFromInline
   func releaseReceiver() {
-    let isHeld =
+    let hasReceiver =
       switch deliver {
       case .some: true
       case .none: false
       }
-    guard isHeld else { return }
+    guard hasReceiver else { return }
     deliver = nil
     downstream?._endUse()
   }
@@ -278,7 +278,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
       let released = downstream
       downstream = nil
       lock.unlock()
-      held = nil
+      early = nil
       _ = consume released
       // Last, since it may be what keeps this conduit.
       _ = consume placed

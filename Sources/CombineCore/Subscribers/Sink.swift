@@ -16,7 +16,7 @@ extension Subscribers {
 
     /// Guarded by `lock`.
     @exclusivity(unchecked)
-    @usableFromInline var stage = UpstreamLink.Stage.waiting
+    @usableFromInline var phase = UpstreamLink.Phase.waiting
 
     /// While subscribed; else none. Guarded by `lock`.
     @exclusivity(unchecked)
@@ -65,12 +65,12 @@ extension Subscribers {
     @inlinable
     public func receive(subscription: any Subscription) {
       lock.lock()
-      guard stage == .waiting else {
+      guard phase == .waiting else {
         lock.unlock()
         subscription.cancel()
         return
       }
-      stage = .subscribed
+      phase = .subscribed
       self.subscription = subscription
       lock.unlock()
       subscription.request(.unlimited)
@@ -121,7 +121,7 @@ extension Subscribers {
       let receiveCompletion = completionClosure
       completionClosure = nil
       swap(&ended, &subscription)
-      stage = .terminal
+      phase = .terminal
       lock.unlock()
       // Released before the completion closure runs, and outside the lock (rule L2).
       _ = consume ended
@@ -134,14 +134,14 @@ extension Subscribers {
     public func cancel() {
       var ended: any Subscription = NoSubscription()
       lock.lock()
-      guard stage == .subscribed else {
+      guard phase == .subscribed else {
         lock.unlock()
         return
       }
       let receiveCompletion = completionClosure
       completionClosure = nil
       swap(&ended, &subscription)
-      stage = .terminal
+      phase = .terminal
       lock.unlock()
       if uses.close() { releaseValueClosure() }
       _ = consume receiveCompletion

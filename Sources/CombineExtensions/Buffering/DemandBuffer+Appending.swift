@@ -7,13 +7,13 @@ extension DemandBuffer {
   /// Takes a value without delivering it.
   @inlinable
   func append(_ value: S.Input) {
-    lock.withLock { if flow.stage == .open { enqueue(value) } }
+    lock.withLock { if flow.phase == .open { enqueue(value) } }
   }
 
   /// Takes the completion without delivering it.
   @inlinable
   func append(completion: Subscribers.Completion<S.Failure>) {
-    lock.withLock { if flow.stage == .open { close(with: completion) } }
+    lock.withLock { if flow.phase == .open { close(with: completion) } }
   }
 
   /// Delivers what was appended, as far as it was demanded, unless a delivery is going on, which then does.

@@ -2,9 +2,9 @@ import CombineShim
 import DequeModule
 
 extension DemandBuffer {
-  /// What a drain does next, without the lock. What it holds is released by then.
+  /// What the thread that drains does next, without the lock.
   @usableFromInline
-  enum Delivery {
+  enum DrainStep {
     case value(S.Input, receive: (S.Input) -> Subscribers.Demand)
     case completion(
       Subscribers.Completion<S.Failure>,
@@ -16,34 +16,34 @@ extension DemandBuffer {
   /// Delivers what can be delivered, unless that is going on.
   @inlinable
   func settle() {
-    if let delivery = lock.withLock({ beginDelivering() }) { drain(from: delivery) }
+    if let step = lock.withLock({ beginDraining() }) { drain(from: step) }
   }
 
   /// Delivers until nothing is left to deliver. Called by the thread whose drain it is.
-  /// - Parameter first: The first delivery.
+  /// - Parameter first: The first step.
   @inlinable
-  func drain(from first: Delivery?) {
+  func drain(from first: DrainStep?) {
     var next = first
-    while let delivery = next.take() {
-      let more = perform(delivery)
+    while let step = next.take() {
+      let more = perform(step)
       next = lock.withLock {
         flow.add(more)
-        return nextDelivery()
+        return nextStep()
       }
     }
   }
 
   /// Begins a drain. Called with the lock held.
-  /// - Returns: What it delivers first; `nil` if there is nothing, or a drain is going on.
+  /// - Returns: The first step; `nil` if there is nothing to deliver, or a drain is going on.
   @inlinable
-  func beginDelivering() -> Delivery? {
-    flow.beginDelivering() ? nextDelivery() : nil
+  func beginDraining() -> DrainStep? {
+    flow.beginDelivering() ? nextStep() : nil
   }
 
-  /// Returns the next delivery; ends the drain when none is left. Called with the lock held.
+  /// Returns the next step; ends the drain when nothing is left to deliver. Called with the lock held.
   @inlinable
-  func nextDelivery() -> Delivery? {
-    switch flow.next() {
+  func nextStep() -> DrainStep? {
+    switch flow.nextStep() {
     case .value:
       guard let receiveValue else { return nil }
       return .value(values.removeFirst(), receive: receiveValue)
@@ -55,15 +55,15 @@ extension DemandBuffer {
       receiveValue = nil
       self.completion = nil
       return .completion(completion, receive: receive, released: released)
-    case .nothing:
+    case .stop:
       return nil
     }
   }
 
   /// - Returns: How many more values the subscriber wants.
   @inlinable
-  func perform(_ delivery: Delivery) -> Subscribers.Demand {
-    switch delivery {
+  func perform(_ step: DrainStep) -> Subscribers.Demand {
+    switch step {
     case .value(let value, let receive):
       return receive(value)
     case .completion(let completion, let receive, let released):
@@ -78,34 +78,34 @@ extension DemandBuffer {
   /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
   @inlinable
   func settle(after change: () -> Void) -> Subscribers.Demand {
-    finish(
+    follow(
       lock.withLock {
         change()
-        return outcome(delivering: beginDelivering())
+        return decision(drainingFrom: beginDraining())
       }
     )
   }
 
   /// What is left to do for a caller that asks upstream for what it is told.
   @usableFromInline
-  enum Outcome {
-    case drain(from: Delivery)
+  enum Decision {
+    case drain(from: DrainStep)
     case report(Subscribers.Demand)
   }
 
   /// Called with the lock held.
   @inlinable
-  func outcome(delivering delivery: Delivery?) -> Outcome {
-    if let delivery { .drain(from: delivery) } else { .report(flow.takeReport()) }
+  func decision(drainingFrom step: DrainStep?) -> Decision {
+    if let step { .drain(from: step) } else { .report(flow.takeReport()) }
   }
 
   @inlinable
-  func finish(_ outcome: Outcome) -> Subscribers.Demand {
-    switch outcome {
+  func follow(_ decision: Decision) -> Subscribers.Demand {
+    switch decision {
     case .report(let demand):
       return demand
-    case .drain(from: let delivery):
-      drain(from: delivery)
+    case .drain(from: let step):
+      drain(from: step)
       return lock.withLock { flow.takeReport() }
     }
   }

@@ -6,7 +6,7 @@ import DequeModule
 // held; ``DemandBuffer/settle()`` is called after it.
 extension DemandBuffer {
   /// Whether nothing can be put in any more: the completion is there, or the subscriber has gone.
-  @inlinable var isClosed: Bool { flow.stage != .open }
+  @inlinable var isClosed: Bool { flow.phase != .open }
 
   /// Whether more values are demanded than are waiting.
   @inlinable var wantsMore: Bool { flow.outstanding > flow.waiting }
@@ -33,7 +33,7 @@ extension DemandBuffer {
   @inlinable
   func close(with completion: Subscribers.Completion<S.Failure>) {
     self.completion = completion
-    flow.stage = .completing
+    flow.phase = .completing
   }
 
   /// - Returns: What was demanded and not reported before.
@@ -49,7 +49,7 @@ extension DemandBuffer {
   @inlinable
   func demand(alreadyAsked demand: Subscribers.Demand) -> Subscribers.Demand {
     settle {
-      guard flow.stage != .ended else { return }
+      guard flow.phase != .ended else { return }
       flow.outstanding += demand
       if demand == .unlimited { flow.hasReportedUnlimited = true }
     }

@@ -31,7 +31,7 @@ extension DemandBuffer {
   @inlinable
   @discardableResult
   func open() -> Subscribers.Demand {
-    drain(from: lock.withLock { nextDelivery() })
+    drain(from: lock.withLock { nextStep() })
     return lock.withLock { flow.takeReport() }
   }
 }

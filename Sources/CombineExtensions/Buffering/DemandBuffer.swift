@@ -68,34 +68,34 @@ public final class DemandBuffer<S: Subscriber> {
   public func buffer(value: S.Input) -> Subscribers.Demand {
     // Not `withLock`: to return the closure from that would allocate at each value.
     lock.lock()
-    guard flow.stage == .open else {
+    guard flow.phase == .open else {
       lock.unlock()
       return .none
     }
     guard flow.beginPassing(), let receive = receiveValue else {
       enqueue(value)
-      let outcome = outcome(delivering: beginDelivering())
+      let decision = decision(drainingFrom: beginDraining())
       lock.unlock()
-      return finish(outcome)
+      return follow(decision)
     }
     lock.unlock()
     let more = receive(value)
     lock.lock()
     flow.add(more)
-    let outcome = outcome(delivering: flow.endPassing() ? nil : nextDelivery())
+    let decision = decision(drainingFrom: flow.endPassing() ? nil : nextStep())
     lock.unlock()
-    return finish(outcome)
+    return follow(decision)
   }
 
   /// Takes the completion, which is delivered once no value is left in front of it.
   /// - Parameter completion: Whether upstream finished or failed.
   @inlinable
   public func complete(completion: Subscribers.Completion<S.Failure>) {
-    let delivery = lock.withLock {
-      if flow.stage == .open { close(with: completion) }
-      return beginDelivering()
+    let step = lock.withLock {
+      if flow.phase == .open { close(with: completion) }
+      return beginDraining()
     }
-    drain(from: delivery)
+    drain(from: step)
   }
 
   /// Adds to the demand, and delivers what was waiting for it.
@@ -104,7 +104,7 @@ public final class DemandBuffer<S: Subscriber> {
   @inlinable
   @discardableResult
   public func demand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
-    settle { if flow.stage != .ended { flow.add(demand) } }
+    settle { if flow.phase != .ended { flow.add(demand) } }
   }
 
   /// Drops what is buffered and releases the subscriber. Nothing is delivered after that, but for what
@@ -114,7 +114,7 @@ public final class DemandBuffer<S: Subscriber> {
     // Not `withLock` either. The contents are the user's, whose deinitialisers run without the lock.
     lock.lock()
     let released = (receiveValue, receiveCompletion, values, completion)
-    flow.stage = .ended
+    flow.phase = .ended
     flow.waiting = 0
     receiveValue = nil
     receiveCompletion = nil

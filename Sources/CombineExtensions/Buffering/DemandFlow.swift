@@ -1,13 +1,14 @@
 import CombineShim
 
-/// What a ``DemandBuffer`` knows of demand, and whose turn it is. It says what to do, and the buffer does it.
+/// What a ``DemandBuffer`` knows of demand, and whether a thread is delivering. It says what to do, and the
+/// buffer does it.
 ///
 /// It is apart from the values, and not generic, because code that is not specialised pays for each generic
 /// type that it touches.
 @usableFromInline
 struct DemandFlow {
   @usableFromInline
-  enum Stage {
+  enum Phase {
     /// Values may come.
     case open
     /// The completion waits for the values before it.
@@ -16,14 +17,15 @@ struct DemandFlow {
     case ended
   }
 
+  /// What the thread that drains does next.
   @usableFromInline
-  enum Delivery {
+  enum DrainStep {
     case value
     case completion
-    case nothing
+    case stop
   }
 
-  @usableFromInline var stage = Stage.open
+  @usableFromInline var phase = Phase.open
 
   /// How many values are in the buffer.
   @usableFromInline var waiting = 0
@@ -54,7 +56,7 @@ struct DemandFlow {
   /// Ends that, unless something has come meanwhile that is to be delivered next.
   @inlinable
   mutating func endPassing() -> Bool {
-    guard waiting == 0, stage == .open else { return false }
+    guard waiting == 0, phase == .open else { return false }
     isDelivering = false
     return true
   }
@@ -67,22 +69,22 @@ struct DemandFlow {
     return true
   }
 
-  /// Returns the next delivery; ends the drain when none is left.
+  /// Returns the next step; ends the drain when nothing is left to deliver.
   @inlinable
-  mutating func next() -> Delivery {
-    if stage != .ended {
+  mutating func nextStep() -> DrainStep {
+    if phase != .ended {
       if outstanding > .none, waiting > 0 {
         outstanding -= 1
         waiting -= 1
         return .value
       }
-      if stage == .completing, waiting == 0 {
-        stage = .ended
+      if phase == .completing, waiting == 0 {
+        phase = .ended
         return .completion
       }
     }
     isDelivering = false
-    return .nothing
+    return .stop
   }
 
   @inlinable
@@ -95,7 +97,7 @@ struct DemandFlow {
   /// - Returns: What was demanded and not reported before.
   @inlinable
   mutating func takeReport() -> Subscribers.Demand {
-    let demand = hasReportedUnlimited || stage == .ended ? .none : unreported
+    let demand = hasReportedUnlimited || phase == .ended ? .none : unreported
     unreported = .none
     if demand == .unlimited { hasReportedUnlimited = true }
     return demand

@@ -28,7 +28,7 @@ extension Publisher {
   }
 
   /// Sends a value once a publisher made of it, which cannot fail, sends something or finishes, unless
-  /// another value comes before.
+  /// another value comes before: see `debounce(until:)` of publishers that can fail.
   /// - Parameter trigger: A closure that makes the publisher that is waited for, of a value.
   /// - Returns: A publisher of the values that were the last for that long.
   // Where neither can fail both methods fit, and the one above needs no conversion.

@@ -28,8 +28,8 @@ extension Publisher {
   /// Makes a publisher, which cannot fail, of a value and sends what that sends, and drops all values that
   /// come meanwhile.
   ///
-  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to
-  /// upstream's.
+  /// As `flatMapFirst(_:)` of publishers that fail as upstream does, with the made publishers' type of
+  /// failure set to upstream's.
   /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable
@@ -44,8 +44,8 @@ extension Publisher where Failure == Never {
   /// Makes a publisher of a value of one that cannot fail and sends what that sends, and drops all values
   /// that come meanwhile.
   ///
-  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made
-  /// publishers'.
+  /// As `flatMapFirst(_:)` of an upstream that fails as the publishers do, with upstream's type of failure
+  /// set to the made publishers'.
   /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable
@@ -56,7 +56,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Makes a publisher of a value, where neither can fail, and sends what that sends, and drops all values
-  /// that come meanwhile.
+  /// that come meanwhile: see `flatMapFirst(_:)` of publishers that can.
   /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable

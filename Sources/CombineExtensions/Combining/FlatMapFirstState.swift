@@ -4,7 +4,7 @@ struct FlatMapFirstState {
   /// The publisher that is listened to.
   @usableFromInline private(set) var inner: UpstreamConnection?
 
-  /// From the value of which `inner` is made until that has finished.
+  /// Whether a value has come whose publisher, `inner`, has not finished.
   @usableFromInline private(set) var isBusy = false
 
   @usableFromInline private(set) var hasUpstreamFinished = false

@@ -26,6 +26,7 @@ protocol Join {
   ///   none.
   mutating func takeArray() -> [Value]?
 
-  /// Called when no array is wanted for now.
-  mutating func pass()
+  /// Forgets an array that came about without demand, where it is not to wait for that. Called when all
+  /// arrays were taken that were demanded.
+  mutating func forgetUndemanded()
 }

@@ -31,11 +31,12 @@ struct JoinState<Values: Join> {
     isWanted ? values.takeArray() : nil
   }
 
-  /// Takes note that all arrays were taken that were there and demanded.
-  /// - Returns: Whether no further one can come.
+  /// Forgets what came about without demand and does not wait for it. Called when all arrays were taken that
+  /// were demanded.
+  /// - Returns: Whether no further array can come.
   @inlinable
-  mutating func pass() -> Bool {
-    values.pass()
+  mutating func forgetUndemanded() -> Bool {
+    values.forgetUndemanded()
     return values.isExhausted
   }
 

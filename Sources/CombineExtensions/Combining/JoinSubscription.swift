@@ -84,7 +84,7 @@ extension JoinSubscription {
       event()
       guard !buffer.isClosed else { return false }
       while let array = state.nextArray(isWanted: buffer.wantsMore) { buffer.enqueue(array) }
-      return state.pass()
+      return state.forgetUndemanded()
     }
     guard !hasEnded else { return }
     buffer.settle()

@@ -1,4 +1,4 @@
-/// The latest values of several publishers, of which an array is made at each value once all have sent one.
+/// The latest values of several publishers. Once all have sent one, each value makes an array of the latest.
 @usableFromInline
 struct LatestValues<Value>: Join {
   /// Until all have sent one.
@@ -52,9 +52,9 @@ struct LatestValues<Value>: Join {
     return complete
   }
 
-  /// What came about without demand is not sent later.
+  /// Forgets that there is an array to send: it is not sent later.
   @inlinable
-  mutating func pass() {
+  mutating func forgetUndemanded() {
     hasNews = false
   }
 }

@@ -3,9 +3,10 @@
 struct PacedState<Value> {
   /// What to do after an event.
   @usableFromInline
-  enum Action {
-    /// Nothing but to release the value that was replaced.
-    case hold(replaced: Value?)
+  enum Decision {
+    /// Settle the buffer: deliver what it has, if that is demanded. A value that another one has replaced is
+    /// to be released.
+    case settle(released: Value?)
     /// Send the value. A throttled one is what later values wait for, by a publisher made of it.
     case send(Value, opened: UpstreamConnection?)
     /// Wait for a publisher that is made of the value, instead of the one before.
@@ -28,31 +29,31 @@ struct PacedState<Value> {
   /// Takes a value of upstream.
   /// - Parameter isWanted: Whether there is demand for one.
   @inlinable
-  mutating func receive(_ value: Value, isWanted: Bool) -> Action {
+  mutating func receive(_ value: Value, isWanted: Bool) -> Decision {
     switch pace {
     case .debounce:
       let (opened, closed) = (UpstreamConnection(), window)
       window = opened
-      return .wait(value, opened: opened, closed: closed, replaced: hold(value))
+      return .wait(value, opened: opened, closed: closed, replaced: setPending(value))
     case .throttle(let latest):
       let isIdle = window == nil && pending == nil
       if isIdle, isWanted { return send(value) }
-      return .hold(replaced: isIdle || latest ? hold(value) : nil)
+      return .settle(released: isIdle || latest ? setPending(value) : nil)
     }
   }
 
   /// Sends the value that is held back, if it has nothing to wait for.
   /// - Parameter isWanted: Whether there is demand for one.
   @inlinable
-  mutating func sendPending(isWanted: Bool) -> Action {
-    guard window == nil, isWanted, let value = pending.take() else { return .hold(replaced: nil) }
+  mutating func sendPending(isWanted: Bool) -> Decision {
+    guard window == nil, isWanted, let value = pending.take() else { return .settle(released: nil) }
     return send(value)
   }
 
   /// Ends the wait for a publisher, if it is the one that is waited for.
   @inlinable
-  mutating func endWait(for connection: UpstreamConnection, isWanted: Bool) -> Action {
-    guard window === connection else { return .hold(replaced: nil) }
+  mutating func endWait(for connection: UpstreamConnection, isWanted: Bool) -> Decision {
+    guard window === connection else { return .settle(released: nil) }
     window = nil
     return sendPending(isWanted: isWanted)
   }
@@ -70,15 +71,16 @@ struct PacedState<Value> {
   }
 
   @inlinable
-  mutating func send(_ value: Value) -> Action {
+  mutating func send(_ value: Value) -> Decision {
     guard case .throttle = pace else { return .send(value, opened: nil) }
     let opened = UpstreamConnection()
     window = opened
     return .send(value, opened: opened)
   }
 
+  /// - Returns: The value that it replaces, for the caller to release.
   @inlinable
-  mutating func hold(_ value: Value) -> Value? {
+  mutating func setPending(_ value: Value) -> Value? {
     defer { pending = value }
     return pending
   }

@@ -51,7 +51,7 @@ where Trigger.Failure == Downstream.Failure {
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     buffer.lock.withLock { buffer.add(demand) }
-    perform(decide { state.sendPending(isWanted: buffer.wantsMore) })
+    follow(decide { state.sendPending(isWanted: buffer.wantsMore) })
   }
 
   @usableFromInline
@@ -62,7 +62,7 @@ where Trigger.Failure == Downstream.Failure {
 
   @inlinable
   func receive(_ value: Downstream.Input) {
-    perform(decide { state.receive(value, isWanted: buffer.wantsMore) })
+    follow(decide { state.receive(value, isWanted: buffer.wantsMore) })
   }
 
   @usableFromInline
@@ -83,20 +83,20 @@ extension PacedSubscription {
   /// Lets an event change the state, with the lock held.
   /// - Returns: What to do then. A value that is to be sent is in the buffer.
   @inlinable
-  func decide(_ event: () -> State.Action) -> State.Action {
+  func decide(_ event: () -> State.Decision) -> State.Decision {
     buffer.lock.withLock {
-      if buffer.isClosed { return .hold(replaced: nil) }
-      let action = event()
-      if case .send(let value, _) = action { buffer.enqueue(value) }
-      return action
+      if buffer.isClosed { return .settle(released: nil) }
+      let decision = event()
+      if case .send(let value, _) = decision { buffer.enqueue(value) }
+      return decision
     }
   }
 
   @inlinable
-  func perform(_ action: State.Action) {
-    switch action {
-    case .hold(let replaced):
-      withExtendedLifetime(replaced) {}
+  func follow(_ decision: State.Decision) {
+    switch decision {
+    case .settle(let released):
+      withExtendedLifetime(released) {}
       buffer.settle()
     case .send(let value, let opened):
       buffer.settle()
@@ -144,6 +144,6 @@ extension PacedSubscription {
 
   @usableFromInline
   func endWait(for connection: UpstreamConnection) {
-    perform(decide { state.endWait(for: connection, isWanted: buffer.wantsMore) })
+    follow(decide { state.endWait(for: connection, isWanted: buffer.wantsMore) })
   }
 }

@@ -21,7 +21,8 @@ extension Publisher {
       .map { $0.value }
   }
 
-  /// Passes values on while the latest one of another publisher, which cannot fail, is `true`.
+  /// Passes values on while the latest one of another publisher, which cannot fail, is `true`: see
+  /// `pausable(by:)` with one that can.
   /// - Parameter pauser: A publisher that says whether values pass.
   /// - Returns: A publisher of the values that pass.
   // Where neither can fail both methods fit, and the one above needs no conversion.

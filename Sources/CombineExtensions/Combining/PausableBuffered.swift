@@ -16,8 +16,8 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - pauser: A publisher that says whether values pass.
-  ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A
-  ///     negative number traps.
+  ///   - limit: How many values are kept at the most; `nil` for all. Where more come, the oldest are dropped.
+  ///     A negative number traps.
   ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they
   ///     are dropped.
   ///   - flushOnError: Whether the values that are kept at a failure are sent before it.
@@ -41,11 +41,11 @@ extension Publisher {
   }
 
   /// Passes values on while the latest one of another publisher, which cannot fail, is `true`, and keeps them
-  /// while it is not.
+  /// while it is not: see `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)` with one that can.
   /// - Parameters:
   ///   - pauser: A publisher that says whether values pass.
-  ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A
-  ///     negative number traps.
+  ///   - limit: How many values are kept at the most; `nil` for all. Where more come, the oldest are dropped.
+  ///     A negative number traps.
   ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they
   ///     are dropped.
   ///   - flushOnError: Whether the values that are kept at a failure are sent before it.

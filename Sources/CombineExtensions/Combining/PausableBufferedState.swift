@@ -6,7 +6,7 @@ import DequeModule
 struct PausableBufferedState<Value> {
   /// What becomes of a value.
   @usableFromInline
-  enum Verdict {
+  enum Decision {
     case send(Value)
     /// It is kept; another may have been dropped for it, which the caller releases.
     case keep(dropped: Value?)
@@ -24,7 +24,7 @@ struct PausableBufferedState<Value> {
   }
 
   @inlinable
-  mutating func receive(_ value: Value) -> Verdict {
+  mutating func receive(_ value: Value) -> Decision {
     guard isPaused else { return .send(value) }
     kept.append(value)
     return .keep(dropped: kept.count > options.limit ? kept.popFirst() : nil)

@@ -23,7 +23,7 @@ extension Publisher {
   }
 
   /// Sends the latest value each time that another publisher, which cannot fail, sends something, if it is a
-  /// new one.
+  /// new one: see `sample(_:)` with one that can.
   /// - Parameter sampler: The publisher that triggers a sample with each value, whatever the value is.
   /// - Returns: A publisher of the samples.
   // Where neither can fail both methods fit, and the one above needs no conversion.

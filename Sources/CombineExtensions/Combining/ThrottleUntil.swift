@@ -31,7 +31,7 @@ extension Publisher {
   }
 
   /// Sends a value, and holds back those that come until a publisher made of it, which cannot fail, sends
-  /// something or finishes.
+  /// something or finishes: see `throttle(latest:until:)` of publishers that can fail.
   /// - Parameters:
   ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them
   ///     are dropped.

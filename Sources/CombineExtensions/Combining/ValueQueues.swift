@@ -1,6 +1,6 @@
 import DequeModule
 
-/// A queue of the values of each of several publishers, of whose heads an array is made once none is missing.
+/// A queue of values for each of several publishers. Once no queue is empty, their heads make an array.
 @usableFromInline
 struct ValueQueues<Value>: Join {
   /// The oldest values, which stand apart since publishers that keep step have no more than these.
@@ -61,7 +61,7 @@ struct ValueQueues<Value>: Join {
     if hasFinished[number] { isExhausted = true }
   }
 
-  /// What came about without demand waits for it.
+  /// Forgets nothing: values wait for demand.
   @inlinable
-  mutating func pass() {}
+  mutating func forgetUndemanded() {}
 }

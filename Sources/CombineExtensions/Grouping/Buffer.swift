@@ -83,7 +83,8 @@ extension Publisher {
     Batches(upstream: self, cuts: .boundary(boundary))
   }
 
-  /// Sends the values that come between those of another publisher, which cannot fail, together, as an array.
+  /// Sends the values that come between those of another publisher, which cannot fail, together, as an array:
+  /// see `buffer(boundary:)` with one that can.
   /// - Parameter boundary: The publisher whose values end arrays.
   /// - Returns: A publisher of arrays.
   // Where neither can fail both methods fit, and the one above needs no conversion.

@@ -163,11 +163,11 @@ extension DividedSource {
     give(up: window, as: .unclaimed)
   }
 
-  private func give(up window: StreamWindow<Value, Failure>, as holder: StreamWindow<Value, Failure>.Claim)
+  private func give(up window: StreamWindow<Value, Failure>, as claim: StreamWindow<Value, Failure>.Claim)
     -> Bool
   {
     lock.lock()
-    let isGiven = state.leave(window, as: holder)
+    let isGiven = state.leave(window, as: claim)
     let isUnused = state.endIfUnused()
     lock.unlock()
     if isUnused { dismantleUnused() }

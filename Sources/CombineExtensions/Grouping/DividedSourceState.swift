@@ -17,7 +17,7 @@ struct DividedSourceState<Value, Failure: Error> {
   }
 
   @usableFromInline
-  enum NextAction {
+  enum DrainStep {
     case handle(Event)
     /// Release everything, as it is over.
     case dismantle(Deque<Event>)
@@ -69,7 +69,7 @@ struct DividedSourceState<Value, Failure: Error> {
   }
 
   /// - Returns: What to do next, for the thread that has handled an event.
-  mutating func next() -> NextAction {
+  mutating func next() -> DrainStep {
     switch phase {
     case .running:
       guard let event = waiting.popFirst() else {
@@ -153,10 +153,10 @@ struct DividedSourceState<Value, Failure: Error> {
 
   /// Gives a window up, which its subscriber has cancelled or nothing can subscribe to any more.
   /// - Returns: Whether it was claimed, or unclaimed, as `holder` says.
-  mutating func leave(_ window: StreamWindow<Value, Failure>, as holder: StreamWindow<Value, Failure>.Claim)
+  mutating func leave(_ window: StreamWindow<Value, Failure>, as claim: StreamWindow<Value, Failure>.Claim)
     -> Bool
   {
-    guard window.claim == holder else { return false }
+    guard window.claim == claim else { return false }
     if window.isOpen { release(window) }
     window.claim = .gone
     return true

@@ -103,7 +103,7 @@ extension Publisher {
   }
 
   /// Divides the values into windows that end, and begin, at each value of another publisher, which cannot
-  /// fail.
+  /// fail: see `window(boundary:)` with one that can.
   /// - Parameter boundary: The publisher whose values end windows.
   /// - Returns: A publisher of publishers.
   // Where neither can fail both methods fit, and the one above needs no conversion.

@@ -6,7 +6,7 @@ import CombineShim
 /// without demand is released with its last reference. One with unlimited demand is kept alive by its task.
 ///
 /// Unchecked because the state is guarded by `lock`, and because the iterator and the closures are used by
-/// one task at a time, each of which begins after the one before it has given the iterator back.
+/// one task at a time: the next one begins when the one before has given the iterator back.
 final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendable {
   private enum Phase {
     case idle

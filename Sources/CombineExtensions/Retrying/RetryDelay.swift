@@ -33,7 +33,7 @@ extension RetryDelay {
   /// A time that grows by the same amount from attempt to attempt.
   /// - Parameters:
   ///   - initial: The time before the first.
-  ///   - increment: The time by which it grows for each further one.
+  ///   - increment: The time that is added for each further one.
   ///   - maximum: The longest time, or `nil`.
   /// - Returns: A delay that grows steadily.
   @inlinable

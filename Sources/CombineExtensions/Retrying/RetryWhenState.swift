@@ -53,7 +53,7 @@ struct RetryWhenState {
     return attempt
   }
 
-  /// - Returns: The subscription to ask; `nil` between two attempts, of which the next is asked for all that
+  /// - Returns: The subscription to ask; `nil` between two attempts. The next attempt is asked for all that
   ///   is outstanding.
   @usableFromInline
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {

@@ -39,7 +39,7 @@ extension Publishers {
     /// How long each period is.
     public let period: Context.SchedulerTimeType.Stride
 
-    /// The time by which a number may be late; `nil` is for the least that the scheduler can do.
+    /// How late a number may be; `nil` is for the least that the scheduler can do.
     public let tolerance: Context.SchedulerTimeType.Stride?
 
     /// The scheduler that measures the time and delivers the numbers.

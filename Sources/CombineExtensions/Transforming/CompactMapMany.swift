@@ -1,8 +1,8 @@
 import CombineShim
 
 extension Publisher where Output: Sequence {
-  /// Makes of each sequence an array of what a function makes of its elements, without those of which it
-  /// makes nothing.
+  /// Makes of each sequence an array of what a function makes of its elements. Elements for which it returns
+  /// `nil` are left out.
   ///
   ///     upstream:                 --["1","x"]---["2"]---|
   ///     compactMapMany(Int.init)  --[1]---------[2]-----|

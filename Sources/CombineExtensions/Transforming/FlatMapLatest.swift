@@ -23,8 +23,8 @@ extension Publisher {
 
   /// Makes a publisher, which cannot fail, of each value, and sends the values of the latest of them.
   ///
-  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to
-  /// upstream's.
+  /// As `flatMapLatest(_:)` of publishers that fail as upstream does, with the made publishers' type of
+  /// failure set to upstream's.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
@@ -42,8 +42,8 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Makes a publisher of each value of one that cannot fail, and sends the values of the latest of them.
   ///
-  /// Sets upstream's failure type to that of the made publishers. Otherwise this behaves as the operator for
-  /// an upstream with that failure type.
+  /// As `flatMapLatest(_:)` of an upstream that fails as the publishers do, with upstream's type of failure
+  /// set to the made publishers'.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
@@ -53,7 +53,8 @@ extension Publisher where Failure == Never {
     setFailureType(to: P.Failure.self).map(transform).switchToLatest()
   }
 
-  /// Makes a publisher of each value, where neither can fail, and sends the values of the latest of them.
+  /// Makes a publisher of each value, where neither can fail, and sends the values of the latest of them: see
+  /// `flatMapLatest(_:)` of publishers that can.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable

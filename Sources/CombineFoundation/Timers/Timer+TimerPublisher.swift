@@ -33,7 +33,7 @@ extension Timer {
     /// The time between two dates.
     public let interval: TimeInterval
 
-    /// The time by which a date may be late.
+    /// How late a date may be.
     public let tolerance: TimeInterval?
 
     /// Where the timer runs.

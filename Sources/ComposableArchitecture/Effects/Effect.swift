@@ -8,8 +8,8 @@ import CombineShim
 //   `EffectContext.current`, so that ids are looked up in its own registry and the runs inside publishers
 //   come back to its owner.
 // - Before it subscribes to a publisher or makes the task of a run, it enters the scopes
-//   (`EffectContext.entering(_:)`). It starts the task by `EffectContext.run(_:send:)`, which gives the
-//   operation clean surroundings.
+//   (`EffectContext.entering(_:)`). The task calls `EffectContext.run(_:send:)`, which binds this
+//   context, and no transaction, while the operation runs.
 // - An action is handled inside `withTransaction(transaction)`. A publisher's actions are sent inside theirs
 //   already.
 // An action that a `.run` sends is `sending`: it need not be `Sendable`, as the effect gives it away.
@@ -29,21 +29,21 @@ public struct Effect<Action> {
     /// A publisher, and what surrounds it, innermost first.
     case publisher(AnyPublisher<Action, Never>, scopes: [EffectScope])
     case cancel(CancelOperation)
-    // Indirect, so that an effect is two words: reducers return `none` far more often than anything else.
+    // Indirect, so that the other operations do not take the room of a run.
     indirect case run(RunOperation<Action>)
   }
 
   /// An effect is one word, `nil` for none: most actions have no effect, and it is passed through every level
   /// of a feature.
-  @usableFromInline let work: Work?
+  @usableFromInline let storage: Storage?
 
   /// The contents of an effect other than `none`.
   @usableFromInline
-  class Work {
-    /// Whether this is an ``ActionWork``.
+  class Storage {
+    /// Whether this is an ``ActionStorage``.
     @usableFromInline final let isAction: Bool
 
-    /// The operation; `none` in an ``ActionWork``.
+    /// The operation; `none` in an ``ActionStorage``.
     final let operation: Operation
 
     /// The parts of a merged or concatenated effect, so that combining it again extends a list instead of
@@ -68,7 +68,7 @@ public struct Effect<Action> {
   /// It is a class of its own because an optional action in each effect would cost a look-up of its type's
   /// metadata whenever an effect is made, asked or destroyed.
   @usableFromInline
-  final class ActionWork: Work {
+  final class ActionStorage: Storage {
     @usableFromInline let action: Action
 
     init(action: Action) {
@@ -78,21 +78,21 @@ public struct Effect<Action> {
   }
 
   @inlinable
-  init(work: Work?) {
-    self.work = work
+  init(storage: Storage?) {
+    self.storage = storage
   }
 
   init(operation: Operation, composition: Composition? = nil) {
     if case .none = operation {
-      work = nil
+      storage = nil
     } else {
-      work = Work(operation: operation, composition: composition)
+      storage = Storage(operation: operation, composition: composition)
     }
   }
 
   var operation: Operation {
-    guard let work else { return .none }
-    return work.isAction ? operationOfAction : work.operation
+    guard let storage else { return .none }
+    return storage.isAction ? operationOfAction : storage.operation
   }
 
   // Not inlined: its type look-ups would otherwise be made for every operation.
@@ -104,19 +104,19 @@ public struct Effect<Action> {
 
   /// Whether the effect sends one action at once and does nothing else.
   @inlinable var isAction: Bool {
-    guard let work else { return false }
-    return work.isAction
+    guard let storage else { return false }
+    return storage.isAction
   }
 
   /// The one action that the effect sends at once, if that is all it does.
   @inlinable var action: Action? {
-    guard let work, work.isAction else { return nil }
-    // `isAction` is set by the initialiser of `ActionWork` alone, so the cast is right. A checked cast costs
-    // much more.
-    return unsafeDowncast(work, to: ActionWork.self).action
+    guard let storage, storage.isAction else { return nil }
+    // `isAction` is set by the initialiser of `ActionStorage` alone, so the cast is right. A checked cast
+    // costs much more.
+    return unsafeDowncast(storage, to: ActionStorage.self).action
   }
 
-  var composition: Composition? { work?.composition }
+  var composition: Composition? { storage?.composition }
 }
 
 // Unchecked: an effect never changes. What it holds runs where a store or another subscriber starts it; a
@@ -138,8 +138,8 @@ public typealias EffectTask<Action> = Effect<Action>
 extension Effect {
   /// An effect that does nothing and completes at once. It costs nothing to run, merge, concatenate or map.
   @inlinable public static var none: Self {
-    Self(work: nil)
+    Self(storage: nil)
   }
 
-  @inlinable var isNone: Bool { work == nil }
+  @inlinable var isNone: Bool { storage == nil }
 }

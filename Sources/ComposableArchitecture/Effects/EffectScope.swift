@@ -4,15 +4,15 @@
 /// begins. So an effect can be cancelled from the moment in which it is started, also a task that has not run
 /// yet.
 enum EffectScope: Sendable {
-  /// An id by which the effect can be cancelled.
+  /// An id that can cancel the effect.
   case id(CancelMark)
 
-  /// A child whose effect it is, and ids, known to its parent only, by which it ends when the child goes; the
-  /// presence counts the child's effects.
+  /// A child whose effect it is. When the child goes, its parent cancels the effect by the ids, which no one
+  /// else knows. The presence counts the child's effects.
   case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
-  /// A property or a case of the state through which it came. By places alone the ids of effects are not told
-  /// apart, but children are.
+  /// A property or a case of the state through which it came. Places tell children apart, and not the ids of
+  /// effects.
   case place(ChildPlace)
 
   /// What follows the effect, and learns that others give way to it.

@@ -64,7 +64,7 @@ final class ObservationBatch: NotificationCollector {
     Self.collecting.putBack(outer)
   }
 
-  /// Changes copies of a store's state, of which no observer is notified.
+  /// Runs a closure that changes copies of a store's state, without notifying observers.
   static func discard<Result>(_ body: () throws -> Result) rethrows -> Result {
     try collecting.withObject(ObservationBatch(), body)
   }

@@ -1,7 +1,7 @@
 import Observation
 
-// The names by which observation goes in code that runs on systems without it. Here they are observation
-// itself.
+// The names that code uses for observation where it also runs on systems without it. Here they stand for
+// observation itself.
 
 /// What is observed: `Observable`.
 public typealias Perceptible = Observable

@@ -47,7 +47,7 @@ where _OptionalState == State?, _OptionalAction == Action {
   /// - Returns: The effect to run, whose actions come back to the store.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers of which this one is made.
+  /// The reducers that make up this one.
   ///
   /// A store asks for it once, not for each action, so what it returns must depend on nothing but the
   /// reducer's own properties. What changes is read inside of closures.

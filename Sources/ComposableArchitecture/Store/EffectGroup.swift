@@ -9,7 +9,7 @@ final class EffectGroup: @unchecked Sendable {
   typealias EffectID = Int
 
   /// Whether an effect runs, was cancelled with its group, or has ended.
-  enum Standing {
+  enum Phase {
     case running, cancelled, ended
   }
 
@@ -69,9 +69,9 @@ final class EffectGroup: @unchecked Sendable {
   }
 
   /// Stores the subscription of an effect. Cancels it at once if the group was cancelled.
-  func hold(_ cancellable: some CancellableObject, of id: EffectID) {
+  func keep(_ cancellable: some CancellableObject, of id: EffectID) {
     let isCancelled = inFlight.lock.withLock {
-      if !wasCancelled { effects.hold(.publisher(cancellable), of: id) }
+      if !wasCancelled { effects.keep(.publisher(cancellable), of: id) }
       return wasCancelled
     }
     if isCancelled {
@@ -81,15 +81,15 @@ final class EffectGroup: @unchecked Sendable {
   }
 
   /// Stores the task of an effect. Cancels it at once if the group was cancelled.
-  func hold(_ task: Task<Void, Never>, of id: EffectID) {
+  func keep(_ task: Task<Void, Never>, of id: EffectID) {
     let isCancelled = inFlight.lock.withLock {
-      effects.hold(.task(task), of: id)
+      effects.keep(.task(task), of: id)
       return wasCancelled
     }
     if isCancelled { task.cancel() }
   }
 
-  func standing(of id: EffectID) -> Standing {
+  func phase(of id: EffectID) -> Phase {
     inFlight.lock.withLock {
       if wasCancelled { .cancelled } else if effects.contains(id) { .running } else { .ended }
     }

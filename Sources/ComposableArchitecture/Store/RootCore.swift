@@ -156,7 +156,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   /// Whether an effect's action is handled: not after cancellation. A late send is reported.
   func admits(_ action: Action, from group: EffectGroup, _ id: EffectGroup.EffectID) -> Bool {
-    switch group.standing(of: id) {
+    switch group.phase(of: id) {
     case .cancelled: return false
     case .running: break
     case .ended: reportSendAfterEnd(of: action, cause: group.causeOfLateSend(of: id))
@@ -303,7 +303,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       registration: registration
     )
     EffectContext.$current.withValue(inner) { publisher.receive(subscriber: subscriber) }
-    group.hold(subscriber, of: id)
+    group.keep(subscriber, of: id)
   }
 
   private func run(
@@ -330,7 +330,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       group.effectEnded(id)
     }
     registration?.arm { task.cancel() }
-    group.hold(task, of: id)
+    group.keep(task, of: id)
   }
 }
 
@@ -343,7 +343,7 @@ extension RootCore {
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
     // There is nothing to cancel. But if the store is released, the message is dropped, and only the group
     // then ends the effect.
-    group.hold(AnyCancellable {}, of: id)
+    group.keep(AnyCancellable {}, of: id)
     mailbox.post(.action(action, .current, from: group, id: id))
     mailbox.post(.ended(group, id: id))
     return StoreTask(group: group)

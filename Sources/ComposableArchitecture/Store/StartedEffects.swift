@@ -52,8 +52,8 @@ struct StartedEffects {
     }
   }
 
-  /// Says by what an effect is cancelled, if it is there.
-  mutating func hold(_ handle: StartedEffect.Handle, of id: EffectGroup.EffectID) {
+  /// Keeps what cancels an effect, if the effect is there.
+  mutating func keep(_ handle: StartedEffect.Handle, of id: EffectGroup.EffectID) {
     if only?.id == id {
       only?.handle = handle
     } else if !others.isEmpty {

@@ -17,7 +17,7 @@ final class StateObservers: @unchecked Sendable {
   /// Sorted by ticket.
   @exclusivity(unchecked) private var entries: [Entry] = []
   @exclusivity(unchecked) private var lastTicket = 0
-  /// How many entries must know of each change, to be read without the lock.
+  /// How many entries must know of each change. Written with `lock` held, and read without it (rule L11).
   private let occupancy = Atomic(0)
   /// What reducers have changed in observable state; `nil` where no state is observable.
   ///
@@ -31,11 +31,13 @@ final class StateObservers: @unchecked Sendable {
   /// Whether no observer must be notified. Observers that other threads add may be seen a moment later.
   var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 && batch?.isEmpty != false }
 
+  /// Adds an observer.
+  ///
   /// - Parameters:
   ///   - mustKnow: Whether it is also called after actions that only run the reducer. Observers that merely
   ///     clean up pass `false`, so that such actions stay cheap.
   ///   - changed: A closure that is called after a change.
-  /// - Returns: What to ``remove(_:)`` it by.
+  /// - Returns: The ticket with which ``remove(_:)`` removes it.
   @usableFromInline
   func insert(mustKnow: Bool = true, _ changed: @escaping () -> Void) -> Int {
     lock.withLock {
@@ -46,6 +48,7 @@ final class StateObservers: @unchecked Sendable {
     }
   }
 
+  /// Removes the observer that has the ticket, if there is one.
   @usableFromInline
   func remove(_ ticket: Int) {
     // The closure is released outside of the lock (rule L2).

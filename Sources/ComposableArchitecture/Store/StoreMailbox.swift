@@ -113,7 +113,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   }
 
   private func deliver(on owner: isolated any Actor) async {
-    var left = Self.turn
+    var left = Self.messagesPerTurn
     while true {
       let batch = lock.withLock {
         let batch = messages.take(atMost: left)
@@ -125,12 +125,12 @@ final class StoreMailbox<Action>: @unchecked Sendable {
       left -= batch.count
       guard left == 0 else { continue }
       await Task.yield()
-      left = Self.turn
+      left = Self.messagesPerTurn
     }
   }
 
   /// How many messages are handled before other work on the owner gets a turn.
-  private static var turn: Int { 256 }
+  private static var messagesPerTurn: Int { 256 }
 
   private func deliver(_ batch: MessageQueue<Action>.Batch) {
     guard let handler else { return }

@@ -34,7 +34,7 @@ struct SharedChanges {
 extension SharedExpectation {
   /// Whether two states are equal, where the shared values of the first are the expected ones.
   func isSame<State: Equatable>(_ expected: State, _ actual: State) -> Bool {
-    // A test says by which ids it finds the elements of stacks, so these count.
+    // A test finds the elements of stacks by their ids, so these are compared.
     let isEqual = compare { StackElementIDComparison.$isOn.withValue(true) { expected == actual } }
     // Arrays are equal to themselves without a look at their elements, but shared values in these may have
     // changed.

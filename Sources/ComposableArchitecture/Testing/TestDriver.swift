@@ -72,7 +72,7 @@ struct SentAction<State> {
 
 /// An action that an effect has sent.
 struct ReceivedAction<State, Action> {
-  /// `nil` for an action of another part of the feature than that which the test store shows.
+  /// The action; `nil` if it belongs to a part of the feature that the test store does not show.
   let action: Action?
   let change: RecordedChange<State>
   let description: () -> String

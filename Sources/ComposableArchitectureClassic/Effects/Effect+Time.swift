@@ -25,7 +25,7 @@ extension Effect {
   ///     debounce(for: 4):  -----------c----------d
   ///
   /// - Parameters:
-  ///   - id: The id, by which the effect can be cancelled too.
+  ///   - id: The id, which can cancel the effect, too.
   ///   - dueTime: The time to wait.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
   ///   - options: The scheduler's options for the work.
@@ -58,7 +58,7 @@ extension Effect {
   ///
   /// A failure comes after what waits.
   /// - Parameters:
-  ///   - id: The id, by which the effect can be cancelled too.
+  ///   - id: The id, which can cancel the effect, too.
   ///   - interval: The time after an action was sent in which no other is.
   ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
@@ -148,7 +148,7 @@ extension Effect where Failure == Never {
   ///
   /// Starting it again replaces the one that runs.
   /// - Parameters:
-  ///   - id: The id by which to cancel it.
+  ///   - id: The id that cancels it.
   ///   - interval: The time between two actions, and before the first.
   ///   - tolerance: The delay that is allowed for each; the scheduler's least by default.
   ///   - scheduler: The scheduler that measures the time and sends the actions.

@@ -1,5 +1,5 @@
 /// The values behind those that were set: the ones that the program was prepared with, and the default values
-/// that keys have made, each of which is kept once it was made.
+/// of keys. A key makes its default value once, and it is kept.
 ///
 /// They only become more, so that reading needs no lock: many stores on many threads read the same few. An
 /// entry is reached through the bucket of its key, and lives as long as the defaults do.

@@ -47,7 +47,7 @@ public struct UUIDGenerator: Sendable {
 extension UUID {
   /// The identifier whose last twelve digits are a number, as ``UUIDGenerator/incrementing`` makes them.
   ///
-  /// - Parameter number: A number of at least 0, of which the lower 48 bits count.
+  /// - Parameter number: A number of at least 0. Its lower 48 bits count.
   public init(_ number: Int) {
     precondition(number >= 0, "An identifier cannot be made of the negative number \(number).")
     func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * index)) }

@@ -53,7 +53,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
 
   /// The next answer, as much later as it was recorded. Where none is left, the latest is given again.
   ///
-  /// - Parameter clock: The clock by which time passes.
+  /// - Parameter clock: The clock that time passes on.
   public func value(on clock: some Clock<Duration>) async -> Answer {
     switch next() {
     case .answer(let answer, let duration):
@@ -67,7 +67,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
 
   /// The next answer or error, as much later as it was recorded.
   ///
-  /// - Parameter clock: The clock by which time passes.
+  /// - Parameter clock: The clock that time passes on.
   /// - Throws: The recorded error; ``RecordedFailure`` where none is left.
   public func get(on clock: some Clock<Duration>) async throws -> Answer {
     switch next() {
@@ -110,7 +110,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
   }
 }
 
-/// An error of which a recording has nothing but the text.
+/// An error from a recording, which has kept its text alone.
 public struct RecordedFailure: Error, Hashable {
   /// What the recorded error says of itself.
   public let description: String

@@ -9,7 +9,8 @@ final class DependencySlot<Value: Sendable>: Sendable {
   }
 }
 
-/// A ``DependencySlot`` of whatever value. Its key, by which it is found, knows of which.
+/// A ``DependencySlot`` whose type of value is not known here. The key under which it is stored knows the
+/// type.
 @usableFromInline
 typealias AnyDependencySlot = any AnyObject & Sendable
 

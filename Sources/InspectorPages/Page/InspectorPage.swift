@@ -33,7 +33,7 @@ public struct InspectorPage: LivePage {
   /// - Parameters:
   ///   - inspector: What has recorded.
   ///   - path: The page's path. Sessions are exported from below it.
-  ///   - clock: The clock by which the page looks for what is new, four times a second while it is open.
+  ///   - clock: The clock for the page's looks at what is new, four a second while it is open.
   public init(
     _ inspector: Inspector = .shared,
     at path: String = "/inspector",

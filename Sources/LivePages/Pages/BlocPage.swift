@@ -1,8 +1,7 @@
 import Bloc
 import LivePagesCore
 
-/// A page that shows a bloc or a cubit, of which each tab has one of its own, or each visit, as `sharing`
-/// says.
+/// A page that shows a bloc or a cubit. Each tab has one of its own, or each visit, as `sharing` says.
 ///
 /// ```swift
 /// struct CounterPage: BlocPage {
@@ -32,7 +31,7 @@ public protocol BlocPage: LivePage {
   /// Makes the bloc of a new session, which belongs to the session's actor: pass it as `isolation`.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, by which its pages share what they have in common.
+  ///   - visit: The browser's session, through which its pages share values.
   ///   - session: The actor that is to own the bloc.
   func makeBloc(for visit: Visit, on session: isolated any Actor) -> Source
 

@@ -2,8 +2,7 @@ import ComposableArchitecture
 import Dispatch
 import LivePagesCore
 
-/// A page that shows an `ObservableObject`, of which each tab has one of its own, or each visit, as `sharing`
-/// says.
+/// A page that shows an `ObservableObject`. Each tab has one of its own, or each visit, as `sharing` says.
 ///
 /// ```swift
 /// struct SearchPage: ObjectPage {
@@ -45,7 +44,7 @@ public protocol ObjectPage: LivePage {
   /// What has to be waited for first is found by `admit(_:)`: the visit has it here, by `admitted(as:)`.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, by which its pages share what they have in common.
+  ///   - visit: The browser's session, through which its pages share values.
   ///   - queue: The serial queue on which the session's actor runs: what comes from elsewhere reaches the
   ///     object by it, as it would by `DispatchQueue.main` in an app.
   ///   - session: The actor that owns the object.

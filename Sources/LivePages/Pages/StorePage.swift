@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePagesCore
 
-/// A page that shows a store, of which each tab has one of its own, or each visit, as `sharing` says.
+/// A page that shows a store. Each tab has one of its own, or each visit, as `sharing` says.
 ///
 /// ```swift
 /// struct CounterPage: StorePage {
@@ -29,7 +29,7 @@ public protocol StorePage: LivePage {
   /// Makes the store of a new session.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, by which its pages share what they have in common.
+  ///   - visit: The browser's session, through which its pages share values.
   ///   - session: The actor that is to own the store, as it does without further words.
   func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Action>
 

@@ -9,7 +9,7 @@ struct PresenceState<Member: Identifiable> {
     let member: Member?
   }
 
-  /// Changes of which observers are notified.
+  /// Changes for the observers.
   struct News {
     /// The members, if they have changed.
     var members: IdentifiedArrayOf<Member>?
@@ -103,8 +103,8 @@ struct PresenceState<Member: Identifiable> {
     return true
   }
 
-  /// The changes of which observers are not yet notified, or `nil` when there are none, and notifying has
-  /// ended.
+  /// Takes the changes that observers were not notified of. `nil` when there are none, which ends the
+  /// notifying.
   mutating func untold() -> News? {
     guard !isTold || !changesHere.isEmpty else {
       isTelling = false

@@ -1,5 +1,4 @@
-/// The digest by which a row is known that differs from others by its key, and by the keys of the rows around
-/// it.
+/// The digest that stands for a row. It is made of the row's key and the keys of the rows around it.
 ///
 /// It is a digest of 64 bits, seeded anew in each process so that nobody can make two that agree: of pages
 /// with a thousand rows, one in 10^13 has two.

@@ -6,11 +6,11 @@ final class TreeState {
   let reads = TrackedReads()
   /// What the addresses of the page begin with.
   let base: String
-  /// The offers by which the uploads were begun that are underway. An offer that is not on the page any more
-  /// still hears of them.
+  /// For each upload that is underway, the offer that began it. It hears of the upload also when it is not on
+  /// the page any more.
   var uploads: [UploadID: PageOffer] = [:]
   private var lastName: UInt64
-  /// The key by which offers get their names; `nil` if they have numbers.
+  /// The key that offers' names are made with; `nil` if they have numbers.
   private let namingKey: NamingKey?
   private var lastID: UInt32 = 0
   /// A name that the page has in this session only.

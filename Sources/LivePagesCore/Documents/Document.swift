@@ -17,7 +17,7 @@ public struct Document: Sendable {
   /// A live page: its root, the places where a lost connection and a slow server show themselves, and the
   /// script.
   ///
-  /// - Parameter tab: The token by which the page's script says which tab of which session it is.
+  /// - Parameter tab: The token with which the page's script says whose tab it is.
   package init(_ page: some LivePage, tab: SecretToken, look: PageLook) {
     self.init(
       title: look.title,

@@ -45,7 +45,7 @@ extension Attribute {
   }
 
   /// Replaces the value of the form's event with the list of the values of all ticked checkboxes called
-  /// `name`, each of which has to be written as JSON. Nothing is sent if none is ticked.
+  /// `name`. Each value has to be JSON. Nothing is sent if none is ticked.
   public static func collectsTicked(_ name: String) -> Attribute {
     Attribute(name: "data-submit-collects", value: name)
   }

@@ -1,6 +1,6 @@
 extension Visit {
   /// Leaves a message for the next page of this browser that takes it, such as the one to which this one
-  /// leads. It is taken along when the person logs in or out.
+  /// leads. It stays with the person who logs in or out.
   public func leave(_ flash: Flash) {
     flashes.withLockedValue { $0 = $0.suffix(FlashMessages.most - 1) + [flash] }
   }

@@ -42,10 +42,10 @@ public struct Attribute: Hashable, Sendable {
 
   private static let activeNames: Set = ["href", "src", "srcdoc", "action", "formaction", "style"]
 
-  /// The id by which the browser finds the element, which is sent on its own when something in it changes.
+  /// The element's id. An element with an id is sent on its own when something in it changes.
   public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
 
-  /// The classes by which the style sheet finds the element, separated by spaces.
+  /// The element's classes for the style sheet, separated by spaces.
   public static func `class`(_ value: String) -> Attribute { Attribute(name: "class", value: value) }
 
   /// What kind of button or field it is.

@@ -38,6 +38,6 @@ public struct Element: Hashable, Sendable {
     attributes.first { $0.name == name }?.value
   }
 
-  /// The `id` by which the browser finds the element.
+  /// The element's `id`.
   public var id: String? { self[attribute: "id"] }
 }

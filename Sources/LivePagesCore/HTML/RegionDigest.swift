@@ -1,6 +1,7 @@
 /// What the markup of a region comes to.
 struct RegionDigest: Sendable {
-  /// The digest of all but what the regions inside contain, of which it knows the ids and the places.
+  /// The digest of everything in the region but the contents of the regions inside. Of those, their ids and
+  /// places are in it.
   var frame = 0
   /// The digest of everything.
   var whole = 0

@@ -9,7 +9,7 @@ public struct LogIn: Hashable, Sendable {
 
   /// - Parameters:
   ///   - user: The person.
-  ///   - date: The date at which they logged in, of which milliseconds count.
+  ///   - date: The date at which they logged in. It is kept to the millisecond.
   package init(_ user: UserID, date: Date) {
     self.user = user
     self.date = Self.rounded(date)

@@ -1,5 +1,4 @@
-/// The id by which a site knows a person who has logged in, such as the key of a row. Not what they are
-/// called.
+/// The id of a person who has logged in, such as the key of a row. It is not their name.
 public struct UserID: Hashable, Sendable {
   /// What the site has chosen.
   public let text: String

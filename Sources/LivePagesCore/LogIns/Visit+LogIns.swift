@@ -8,7 +8,8 @@ extension Visit {
     admission(of: type)
   }
 
-  /// Makes a ticket by which this browser becomes that of a person who has shown who they are.
+  /// Makes a ticket that logs a person in who has shown who they are: this browser is theirs when it uses the
+  /// ticket.
   ///
   /// All its pages begin anew then, so that nothing of who was here before is seen.
   ///
@@ -19,8 +20,8 @@ extension Visit {
     logIns.makeTicket(for: user, goingTo: path, of: session)
   }
 
-  /// Makes a ticket by which the person of this browser is logged out of it. Their other browsers are not:
-  /// see `SessionService.disconnect(_:)`.
+  /// Makes a ticket that logs the person of this browser out of it. Their other browsers are not: see
+  /// `SessionService.disconnect(_:)`.
   ///
   /// - Parameter path: The path at which they go on.
   public func ticket(loggingOutTo path: SitePath) -> LogInTicket {

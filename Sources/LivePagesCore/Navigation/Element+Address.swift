@@ -15,7 +15,7 @@ extension Element {
 }
 
 extension Attribute {
-  /// What a link to another address of the page has, by which the page's script knows it.
+  /// The attributes that tell the page's script that a link leads to another address of the page.
   ///
   /// - Parameter base: What the addresses of the page begin with.
   static func link(to address: PageAddress, below base: String) -> [Attribute] {

@@ -16,7 +16,7 @@ public enum PageAddresses: Hashable, Sendable {
     }
   }
 
-  /// The text by which the page's script knows them.
+  /// The text that tells the page's script which addresses these are.
   var name: String {
     switch self {
     case .one: "one"

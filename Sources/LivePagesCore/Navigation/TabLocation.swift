@@ -24,7 +24,7 @@ package struct TabLocation {
     self.address = address
   }
 
-  /// The browser has opened an address, of which the state hears now.
+  /// Notes that the browser has opened an address. The caller tells the state next.
   mutating func beginOpening(_ address: PageAddress) {
     self.address = address
     isJustOpened = true

@@ -1,4 +1,4 @@
-/// The name by which a browser takes up an offer. As a number it takes less memory than as a text.
+/// The name with which a browser takes up an offer. A number takes less memory than a text.
 struct OfferName: Hashable {
   private let number: UInt64
 

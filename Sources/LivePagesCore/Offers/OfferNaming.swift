@@ -21,8 +21,8 @@ package enum OfferNaming: Sendable {
   }
 }
 
-/// The secret by which one page names its offers: nobody can make two actions that have one name, and what a
-/// person did on one page is not taken for another's.
+/// The secret that the names of one page's offers are made with. Nobody without it can find two actions that
+/// get the same name, and an event of one page is not taken for another page's.
 package struct NamingKey: Hashable, Sendable {
   /// How many bytes ``data`` has.
   package static let size = 16
@@ -47,7 +47,7 @@ package struct NamingKey: Hashable, Sendable {
     self.init(first: words[0], second: words[1])
   }
 
-  /// The bytes by which it is known again.
+  /// The bytes that make the same key again.
   package var data: Data {
     Data([first, second].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }

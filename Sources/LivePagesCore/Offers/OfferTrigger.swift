@@ -15,8 +15,8 @@ package enum OfferTrigger: Hashable, Sendable {
   indirect case hook(String)
   case files
 
-  /// The attribute by which the script knows it. One for keys has a list: an element may offer something to
-  /// several.
+  /// The attribute that tells the script of it. One for keys has a list: an element may offer something to
+  /// several keys.
   var attribute: String {
     switch self {
     case .click: "data-event"

@@ -1,5 +1,5 @@
-/// An offer that is on the page, whatever the type of its actions, with the name by which a browser takes it
-/// up. Without more it is a name to look one up by, and takes nothing.
+/// An offer that is on the page, whatever the type of its actions, with its name. An instance of this class
+/// itself is a mere name, to look an offer up, and takes nothing.
 class PageOffer {
   let name: OfferName
 

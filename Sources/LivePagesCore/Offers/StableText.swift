@@ -4,7 +4,7 @@ import Foundation
   import Glibc
 #endif
 
-/// A value that says by which parts it is told from others, where its mirror does not.
+/// A value that names the parts that tell it from others. It is for values whose mirrors do not show them.
 package protocol StableParts {
   var stableParts: [Any] { get }
 }
@@ -71,8 +71,8 @@ private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
 /// Where in its program or library something is that is in memory.
 private func place(of address: UInt) -> UInt? {
   #if canImport(Glibc)
-    // The module of the library leaves out the function and its struct of four pointers, of which the second
-    // is where the program begins.
+    // The library's module lacks this function and its struct of four pointers. The second pointer is the
+    // address at which the program begins.
     typealias Find = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> CInt
     guard let symbol = dlsym(nil, "dladdr"), let pointer = UnsafeRawPointer(bitPattern: address) else {
       return nil

@@ -29,8 +29,8 @@ package struct RenderedPage: Sendable {
   /// The smallest regions in which this page differs from `old`, in the order of the page.
   ///
   /// A change is put down to the innermost region around it that both pages have in the same place. A region
-  /// that comes, goes or moves is a change of the region that it lies in, of which those regions are not sent
-  /// again that stay as they are. If the pages' roots are not the same region, the whole page is the answer.
+  /// that comes, goes or moves is a change of the region around it. Regions inside that stay as they are are
+  /// not sent again. If the pages' roots are not the same region, the whole page is the answer.
   package func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []

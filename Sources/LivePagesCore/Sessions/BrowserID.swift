@@ -1,5 +1,5 @@
-/// The id by which a browser is known for months: over its sessions, and over restarts of both ends. What a
-/// site keeps for a person is found again by this.
+/// The id of a browser for months: over its sessions, and over restarts of the browser and of the server. A
+/// site finds by it what it keeps for a person.
 ///
 /// Who knows it can go on as that browser. So it belongs in no page, no address and no log.
 public struct BrowserID: Hashable, Sendable {

@@ -150,7 +150,7 @@ package actor BrowserSession {
     guard let tab = tabs.removeValue(forKey: token) else { return }
     monitor?.tabsClosed(1)
     tab.page.saving?.forget(token)
-    tab.page.saving?.note()
+    tab.page.saving?.noteOtherChange()
     if tab.sharing == .tab { await tab.page.close() }
   }
 

@@ -39,7 +39,7 @@ public protocol LivePage: Sendable {
   /// Starts a state of the page: for a tab or for a browser's session, as ``sharing`` says.
   ///
   /// - Parameters:
-  ///   - visit: The browser's session, by which its pages share what they have in common.
+  ///   - visit: The browser's session, through which its pages share values.
   ///   - onChange: The signal to be called after each change of what ``LiveSession/body()`` shows.
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session
 }

@@ -147,7 +147,7 @@ package final class OpenPage: Sendable {
 
   /// Tells the session of an address that the person has opened.
   ///
-  /// - Parameter event: The event by which a tab says so.
+  /// - Parameter event: The event with which the tab has opened it.
   func open(_ address: PageAddress, by event: TabEvent? = nil) async {
     await openAddress(address) { [saving] in saving?.note(event) }
     attendance.wasActive()
@@ -166,7 +166,7 @@ package final class OpenPage: Sendable {
     audience.withLockedValue { $0.join(messages) }
   }
 
-  /// Tells the session of an upload, by the event by which that was begun.
+  /// Tells the session of an upload, in an event like the one that began the upload.
   ///
   /// - Parameter wire: The name of the event.
   func tell(_ event: UploadEvent, of id: UploadID, by wire: WireEvent) async {

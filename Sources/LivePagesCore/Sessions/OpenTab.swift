@@ -25,8 +25,8 @@ package final class OpenTab: Sendable {
     var saved = 0
   }
 
-  /// The event by which the page's script says that the person has opened an address of the page. Its value
-  /// is what stands there below the page's path.
+  /// The event that the page's script sends when the person has opened an address of the page. Its value is
+  /// the part of the address below the page's path.
   package static let addressEvent = "live:address"
 
   package let token: SecretToken
@@ -61,7 +61,7 @@ package final class OpenTab: Sendable {
   /// A tab that another server had before.
   ///
   /// - Parameters:
-  ///   - token: The token by which its page knows it.
+  ///   - token: The token of the tab.
   ///   - events: The number of the last event that is in the page's state.
   ///   - epoch: How many times its session was taken: no earlier server has numbered messages like this one.
   init(
@@ -250,7 +250,7 @@ package final class OpenTab: Sendable {
       progress.wakes[progress.nextWake] = wake
       return progress.nextWake
     }
-    page.saving?.note()
+    page.saving?.noteOtherChange()
     return OpenPage.Changes(
       takeChange: changes.takeChange,
       leave: { [progress] in

@@ -1,5 +1,4 @@
-/// A secret that a cookie holds, by which a browser or its session is known: 256 random bits as hexadecimal
-/// digits.
+/// The secret of a browser or of its session, which a cookie has: 256 random bits as hexadecimal digits.
 package struct SecretToken: Hashable, Sendable {
   private static let digits = 64
 

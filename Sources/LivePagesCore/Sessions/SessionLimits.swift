@@ -4,7 +4,8 @@ public struct SessionLimits: Hashable, Sendable {
   public var count: Int
   /// How long a session lasts that no tab listens to and that sends nothing.
   public var idleTime: Duration
-  /// How long a session lasts of which no tab has ever listened, as of who asks for a page without a script.
+  /// How long a session lasts whose tabs have never listened, such as that of a program that loads pages and
+  /// runs no script.
   public var strangerTime: Duration
   /// How often sessions that were idle for too long are looked for.
   public var sweepInterval: Duration

@@ -26,8 +26,8 @@ package actor SessionRegistry {
   /// The pages that sessions are resumed with.
   package nonisolated let pages = PageDirectory()
   private var entries: [SecretToken: Entry] = [:]
-  /// Those of which no tab has ever listened, and the others. A crowd that asks for pages and never listens
-  /// takes each other's places before those of others.
+  /// The sessions whose tabs have never listened. They make room first: a crowd that loads pages and never
+  /// listens takes each other's places before those of the rest.
   private var strangers = UseOrder()
   private var kept = UseOrder()
   /// How many sessions of other servers are being resumed.
@@ -161,7 +161,7 @@ package actor SessionRegistry {
     await session.end()
   }
 
-  /// Ends a session, such as that of a browser by which a person logs in or out.
+  /// Ends a session, such as that of a browser in which a person logs in or out.
   package func endSession(of token: SecretToken) async {
     guard let entry = entries[token] else { return }
     remove(token)

@@ -8,7 +8,7 @@ struct UseOrder {
 
   /// Notes a use.
   ///
-  /// - Returns: Its number, by which it is forgotten.
+  /// - Returns: The number with which it is forgotten.
   mutating func use(_ token: SecretToken) -> Int {
     uses[next] = token
     next += 1

@@ -7,7 +7,7 @@ public final class Visit: Sendable {
   public let browser: BrowserID
   /// Who has logged in by this browser, and when.
   public let logIn: LogIn?
-  /// The token by which tickets know the session.
+  /// The token that tickets name the session by.
   let session: SecretToken
   let logIns: LogInRegistry
   private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
@@ -40,7 +40,7 @@ public final class Visit: Sendable {
   /// It is released when the browser's session ends and no page holds it.
   ///
   /// - Parameters:
-  ///   - type: The type of the value, of which there is one.
+  ///   - type: The type of the value. A visit has one value of each type.
   ///   - make: A closure that is called once for each visit, while others wait; it must not ask for shared
   ///     values itself.
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {

@@ -68,8 +68,7 @@ extension OpenPage {
     await tell(.failed(id, error), of: id, by: underway.event)
   }
 
-  /// Gives up the uploads of which nothing has come for too long, and removes the files that nobody has
-  /// moved.
+  /// Gives up uploads that have sent nothing for too long, and removes files that nobody has moved.
   func sweepUploads(now: ContinuousClock.Instant) async {
     for upload in await uploads.sweep(now: now) {
       await failUpload(upload.id, .stalled(name: upload.name))

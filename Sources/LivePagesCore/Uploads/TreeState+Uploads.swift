@@ -1,5 +1,5 @@
 extension TreeState {
-  /// Tells the control by which an upload was begun what becomes of it.
+  /// Tells the control that began an upload what has become of the upload.
   func tell(_ event: UploadEvent, of id: UploadID) {
     let offer = uploads[id]
     if event.ended != nil { uploads[id] = nil }

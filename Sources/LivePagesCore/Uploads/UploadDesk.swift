@@ -11,7 +11,7 @@ package final class UploadDesk: UploadReceiver {
     var isClosed = false
   }
 
-  /// An upload, and the event by which it began: what becomes of it is told to the same part of the page.
+  /// An upload, and the event that began it. What becomes of the upload is told to the same part of the page.
   package struct Underway: Sendable {
     package let transfer: UploadTransfer
     let event: WireEvent
@@ -97,8 +97,8 @@ package final class UploadDesk: UploadReceiver {
     state.withLockedValue { $0.transfers.removeValue(forKey: id) }
   }
 
-  /// The uploads of which nothing has come for too long, or too little. Files that were not moved for too
-  /// long are removed.
+  /// Returns the uploads that have sent nothing, or too little, for too long. Removes files that were not
+  /// moved for too long.
   func sweep(now: ContinuousClock.Instant) async -> [Upload] {
     let (underway, expired) = state.withLockedValue { state in
       let expired = state.kept.filter { now - $0.since >= limits.keepTime }

@@ -11,7 +11,7 @@ public enum UploadEvent: Hashable, Sendable {
   /// A file was not taken in the first place.
   case refused(UploadError)
 
-  /// The upload of which nothing more is told, if this ends one.
+  /// The upload that this event ends, if it ends one.
   var ended: UploadID? {
     switch self {
     case .uploaded(let file): file.upload.id

@@ -1,4 +1,4 @@
-/// The id by which an upload is known.
+/// The id of an upload.
 public struct UploadID: Hashable, Sendable {
   package let token: SecretToken
 

@@ -27,7 +27,7 @@ public struct Container<Action>: View {
     self.content = content().markup
   }
 
-  /// An element without content, of which something is offered: see ``onClick(send:)``.
+  /// An element without content that offers something: see ``onClick(send:)``.
   ///
   /// - Parameters:
   ///   - tag: The element's name.

@@ -22,8 +22,7 @@ extension View {
   /// - Parameters:
   ///   - event: What the hook calls it: lower-case letters, digits and dashes. Anything else is a programming
   ///     error.
-  ///   - example: Some value, by which the page knows the offer again: those with equal actions for it are
-  ///     the same.
+  ///   - example: Some value. Two offers are the same if their actions for this value are equal.
   ///   - maxSize: The longest value that is taken, in bytes of JSON.
   ///   - action: A closure that makes the action of a value. It is a pure function.
   public func onHook<Value: Decodable>(

@@ -27,7 +27,8 @@ extension View {
     return markup.offering(Offer(.keyDown(filter), action))
   }
 
-  /// Offers an action to keys that are pressed while the focus is in this view, made of which it is.
+  /// Offers actions to keys that are pressed while the focus is in this view. A closure makes the action of
+  /// the key.
   ///
   /// - Parameters:
   ///   - keys: The keys; all, if none is said.

@@ -103,7 +103,8 @@
 
     /// Who asks on a connection.
     ///
-    /// - Parameter cookies: What the request says about the browser, by which it is known behind a proxy.
+    /// - Parameter cookies: What the request says about the browser. Behind a proxy, browsers are told apart
+    ///   by the sessions that they have.
     /// - Returns: `nil` for a request from behind a proxy without the cookie of a session.
     func client(on channel: any Channel, cookies: String?) -> Client? {
       if let address = address(of: channel) { return .address(address) }

@@ -1,7 +1,7 @@
 #if LivePages
   import LivePagesCore
 
-  /// The secret keys of a site, by which it knows again what it has written into cookies. They outlast the
+  /// The secret keys of a site. With them it recognises what it has written into cookies. They outlast the
   /// process: keep them where only the server reads, such as in its environment.
   ///
   /// To change the key, make the new one the current one, and keep the old one among the earlier ones until

@@ -103,12 +103,12 @@
       }
     }
 
-    /// What is written at once, of all tabs.
+    /// What one write sends: the news of all tabs.
     private struct Round {
-      /// What was written of each tab, with this too.
+      /// What each tab shows once this is written.
       var shown: [SecretToken: Shown] = [:]
       var block = ByteBuffer()
-      /// What of it is of which tab.
+      /// How many bytes of `block` each tab got, and whether they show what its events led to.
       var notes: [(tab: OpenTab, bytes: Int, showsEvents: Bool)] = []
     }
 
@@ -223,13 +223,13 @@
       )
     }
 
-    /// How many events of a tab are saved, of those that it is told to be handled: those of a batch are saved
-    /// one by one, and handled all at once. `nil` for a tab of which nothing is saved.
+    /// The number of the last event of a tab that is both saved and handled at `moment`: events of a batch
+    /// are saved one by one, and count as handled all at once. `nil` for a tab whose events are not saved.
     private func saved(of tab: OpenTab, at moment: OpenTab.Moment) -> Int? {
       tab.savedEvents.map { min($0, moment.handledEvents) }
     }
 
-    /// `nil` for a tab of which nothing is saved.
+    /// The latest epoch in which the session was saved; `nil` for a tab whose events are not saved.
     private func epoch(of tab: OpenTab) -> Int? { tab.savedEvents == nil ? nil : moving?.savedEpoch }
 
     private static func event(_ name: String, data: some Encodable) throws -> ByteBuffer {

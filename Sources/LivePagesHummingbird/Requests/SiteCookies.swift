@@ -2,8 +2,8 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The two cookies by which a browser is known: one for its session, and one that lasts. A third one, for a
-  /// few seconds, says that it was asked to come again.
+  /// The two cookies that identify a browser: one for its session, and one that lasts. A third one, for a few
+  /// seconds, says that it was asked to come again.
   ///
   /// Browsers keep cookies by host and not by port. The port is part of the names, so that two servers on one
   /// machine do not take each other's sessions away.

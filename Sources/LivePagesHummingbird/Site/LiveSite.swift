@@ -33,8 +33,8 @@
     ///   - configuration: The settings of the site.
     ///   - sessionStorage: The storage in which the sessions of movable pages are saved, so that they go on
     ///     at other servers and after a restart: where the site's cluster keeps them, unless you say
-    ///     otherwise. The site needs ``LiveSiteConfiguration/keys`` for it, by which they are encrypted, the
-    ///     same on all servers.
+    ///     otherwise. They are encrypted with ``LiveSiteConfiguration/keys``, which the site needs for it,
+    ///     the same on all servers.
     ///   - metrics: What collects metrics: that with which `MetricsSystem` was started before, unless you say
     ///     otherwise. Without one nothing is measured.
     ///   - logger: The log of when sessions begin and end, at the level debug, and of what is refused,

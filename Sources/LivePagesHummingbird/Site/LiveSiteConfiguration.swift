@@ -20,7 +20,7 @@
     /// After how long without a tab that listens a person has left a page. Reloading it, or a connection that
     /// is lost for a moment, takes less.
     public var absence: Duration
-    /// The keys by which the site knows its own cookies again. With them, who has logged in stays so over a
+    /// The keys with which the site recognises its own cookies. With them, people stay logged in over a
     /// restart of the server; without them, until the browser's session ends.
     public var keys: SiteKeys?
     /// How long a person stays logged in who does not come back.

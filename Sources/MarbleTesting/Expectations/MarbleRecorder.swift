@@ -15,12 +15,12 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   private var outstandingDemand = Subscribers.Demand.none
   /// How many values have come in the current frame: the script can act after each.
   private var valuesInFrame = (frame: -1, count: 0)
-  private var lifecycle = Lifecycle.unsubscribed
+  private var phase = Phase.unsubscribed
 
   /// What the publisher did that no publisher may do.
   private(set) var violations: [String] = []
 
-  private enum Lifecycle {
+  private enum Phase {
     case unsubscribed
     case subscribed
     case cancelled
@@ -65,23 +65,23 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   }
 
   func receive(subscription: any Subscription) {
-    guard self.subscription == nil, lifecycle != .completed else {
+    guard self.subscription == nil, phase != .completed else {
       violations.append("It sent a second subscription")
       return subscription.cancel()
     }
-    guard lifecycle == .unsubscribed else { return subscription.cancel() }
+    guard phase == .unsubscribed else { return subscription.cancel() }
     self.subscription = subscription
-    lifecycle = .subscribed
+    phase = .subscribed
     let demand = pendingDemand
     pendingDemand = .none
     if demand > .none { request(demand) }
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
-    if subscription == nil, lifecycle == .unsubscribed {
+    if subscription == nil, phase == .unsubscribed {
       violations.append("It sent a value before a subscription")
     }
-    if lifecycle == .subscribed {
+    if phase == .subscribed {
       if outstandingDemand == .none { violations.append("It sent a value that was not demanded") }
       if outstandingDemand > .none { outstandingDemand -= 1 }
     }
@@ -99,8 +99,8 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     case .finished: note(.finished)
     case .failure(let failure): note(.failure("\(failure)"))
     }
-    if lifecycle == .unsubscribed { violations.append("It completed before it sent a subscription") }
-    lifecycle = .completed
+    if phase == .unsubscribed { violations.append("It completed before it sent a subscription") }
+    phase = .completed
     subscription = nil
   }
 
@@ -112,7 +112,7 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   /// - Returns: The demand among the acts, which the caller requests or returns.
   private func perform(_ acts: [MarbleEvent]) -> Subscribers.Demand {
     var demand = Subscribers.Demand.none
-    for act in acts where lifecycle == .subscribed || lifecycle == .unsubscribed {
+    for act in acts where phase == .subscribed || phase == .unsubscribed {
       note(act)
       switch act {
       case .demand(let more): demand += more
@@ -125,7 +125,7 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
 
   private func request(_ demand: Subscribers.Demand) {
     guard let subscription else {
-      if lifecycle == .unsubscribed { pendingDemand += demand }
+      if phase == .unsubscribed { pendingDemand += demand }
       return
     }
     outstandingDemand += demand
@@ -133,7 +133,7 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   }
 
   private func cancelSubscription() {
-    if lifecycle != .completed { lifecycle = .cancelled }
+    if phase != .completed { phase = .cancelled }
     let cancelled = subscription
     subscription = nil
     cancelled?.cancel()

@@ -112,7 +112,7 @@
       try? await closed.value()
     }
 
-    /// Takes part no longer, without a word to the others.
+    /// Ends the membership without telling the other servers.
     package func close() { close {} }
 
     private func close(_ completion: @escaping @Sendable () -> Void) {

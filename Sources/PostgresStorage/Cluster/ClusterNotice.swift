@@ -1,8 +1,8 @@
 #if Postgres
   import Foundation
 
-  /// What a server tells the others by `NOTIFY`. Each begins with a letter and the number of the tables, by
-  /// which servers of other schemas are told apart.
+  /// What a server tells the others by `NOTIFY`. Each begins with a letter and the number of the tables.
+  /// Servers of other schemas have other numbers.
   enum ClusterNotice: Equatable {
     /// A message, which is in the notice, and its number among those of its sender.
     case message(ClusterMessage, number: Int)

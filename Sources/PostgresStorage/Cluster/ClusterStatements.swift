@@ -3,13 +3,13 @@
 
   /// What a member of a cluster asks the database.
   enum ClusterStatements {
-    /// What notices of messages may have at the most: PostgreSQL refuses those of 8,000 bytes or more, of
-    /// which a hundred are for what stands before the message.
+    /// The largest notice of messages, in bytes: PostgreSQL refuses 8,000 bytes or more, and a hundred are
+    /// left for what stands before the message.
     private static let largestNotice = 7900
 
     /// The servers that there are, and this one's lease.
     struct Renewal: Sendable {
-      /// The number of the tables, by which servers of other schemas are told apart.
+      /// The number of the tables. Servers of other schemas have other numbers.
       let tables: Int
       /// Whether this server has a row.
       let isRegistered: Bool
@@ -93,7 +93,7 @@
 
     // MARK: Messages
 
-    /// Sends messages, each of which has the number after that of the one before it.
+    /// Sends messages and numbers them, one after the other.
     static func send(
       _ messages: [String],
       from sender: String,

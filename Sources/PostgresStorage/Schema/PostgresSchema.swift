@@ -99,7 +99,8 @@
       )
       """
 
-    /// An arbitrary number, by which servers that start at once migrate one after the other.
+    /// The number of the lock that makes servers that start at once migrate one after the other. It is
+    /// arbitrary.
     private static let lock = 7_238_114_902
 
     /// Brings the tables to the version that this program knows. Several servers may do so at once.

@@ -9,7 +9,8 @@
   /// A write succeeds only if the row still has the version that the write is based on, and the row of the
   /// writer then has the write's number. So the outcome of a write without an answer is known after the next
   /// read: either the writer's number says that it took effect; or the row has another version, and the write
-  /// can never take effect; or it has not, and the same write is sent again, of which only one can.
+  /// can never take effect; or it has not, and the same write is sent again. Only one of the two can take
+  /// effect.
   struct ReplicatedValue<Value> {
     /// What to ask the database. There is one request at a time.
     enum Request {

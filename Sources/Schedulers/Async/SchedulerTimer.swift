@@ -23,7 +23,7 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   /// The time between two of them, and before the first.
   public let interval: S.SchedulerTimeType.Stride
 
-  /// The time by which each may be late.
+  /// How late each may be.
   public let tolerance: S.SchedulerTimeType.Stride?
 
   /// How the scheduler is to run the timer.

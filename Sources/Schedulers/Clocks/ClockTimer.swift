@@ -25,7 +25,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
   /// The time between two of them, and before the first.
   public let interval: C.Duration
 
-  /// The time by which each may be late.
+  /// How late each may be.
   public let tolerance: C.Duration?
 
   /// Starts an iteration.

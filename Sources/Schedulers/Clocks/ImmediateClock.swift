@@ -51,6 +51,6 @@ extension ImmediateClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A new clock by which nobody waits.
+  /// A new clock whose sleeps return at once.
   public static var immediate: Self { ImmediateClock() }
 }

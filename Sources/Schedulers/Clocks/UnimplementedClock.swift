@@ -3,9 +3,9 @@ import TestFailures
 /// A clock that reports each use of it as an issue, which fails the test.
 ///
 /// It proves that a piece of code does not wait for anything and asks for no time. Where it does, the report
-/// says what was used; the answer then comes from a clock that stands behind it, by which nobody waits unless
-/// another is given. To sleep for some time is one use and is reported once, for the time that is asked for
-/// first.
+/// says what was used; the answer then comes from a clock that stands behind it. Unless another is given, its
+/// sleeps return at once. To sleep for some time is one use and is reported once, for the time that is asked
+/// for first.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of the clock behind it.
   public typealias Instant = AnyClock<Duration>.Instant
@@ -39,7 +39,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes a clock that must not be used. Behind it stands one by which nobody waits.
+  /// Makes a clock that must not be used. Behind it stands one whose sleeps return at once.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - now: What time the clock behind it says that it is.
@@ -114,7 +114,7 @@ extension UnimplementedClock: ReportingClock {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Makes a clock that must not be used. Behind it stands one by which nobody waits.
+  /// Makes a clock that must not be used. Behind it stands one whose sleeps return at once.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - fileID: The file ID of issues that are reported.

@@ -79,7 +79,7 @@ public struct UIScheduler: Scheduler, Sendable {
   }
 }
 
-/// A mark on the main queue by which code knows that it runs there, whichever thread serves it.
+/// A mark on the main queue. Code that finds it runs on that queue, whichever thread serves it.
 private enum MainQueueMark {
   // The mark is set when the key is first asked for, once.
   private static let key = {

@@ -29,7 +29,7 @@ extension Publishers {
     /// The time between two times, and before the first.
     public let interval: S.SchedulerTimeType.Stride
 
-    /// The time by which each may be late; `nil` for the scheduler's least.
+    /// How late each may be; `nil` for the scheduler's least.
     public let tolerance: S.SchedulerTimeType.Stride?
 
     /// The scheduler whose times they are.

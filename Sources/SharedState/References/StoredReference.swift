@@ -146,11 +146,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     withExtendedLifetime(earlier) {}
   }
 
-  /// Has a change published and saved. Called with the lock held.
-  /// - Returns: What follows from the change when the lock is released.
+  /// Notes a change that is to be published or saved. Called with the lock held.
+  /// - Returns: What the caller does for it after the lock is released.
   private func noteChange(from earlier: Value?, mustBeSaved: Bool) -> Consequences {
     // What a subscriber writes is what it reads from then on.
-    if deliveringThread == ThreadIdentity.current { endOfDelivery() }
+    if deliveringThread == ThreadIdentity.current { showPresentValue() }
     var consequences = Consequences(mustNotify: wasRead)
     wasRead = false
     if subject != nil || mustBeSaved {
@@ -183,7 +183,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
       change.subject?.send(change.value)
       let (isOvertaken, mustNotify) = lock.withLock {
         let mustNotify = wasReadBeforeDelivery
-        endOfDelivery()
+        showPresentValue()
         return (arrivals != change.arrivals, mustNotify)
       }
       if mustNotify { observed.notifyReaders() }
@@ -199,9 +199,9 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Has readers on the delivering thread see the present value. Called under the lock; the change that is
-  /// delivered keeps the value before it, so none is released here.
-  private func endOfDelivery() {
+  /// Lets readers on the delivering thread see the present value again. Called with the lock held. The change
+  /// that is delivered keeps the value before it, so none is released here.
+  private func showPresentValue() {
     guard deliveringThread != ThreadIdentity.none else { return }
     deliveringThread = ThreadIdentity.none
     beforeDelivery = nil

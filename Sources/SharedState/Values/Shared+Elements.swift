@@ -1,7 +1,7 @@
 public import IdentifiedArrays
 
 extension RangeReplaceableCollection {
-  /// The elements of a shared identified array, each of which can be changed by itself.
+  /// The elements of a shared identified array. Each can be changed by itself.
   ///
   /// ```swift
   /// for row in Array(store.$rows) { … }
@@ -16,7 +16,7 @@ extension RangeReplaceableCollection {
     self.init(reference.elements().map { Shared<Row>(reference: $0) })
   }
 
-  /// The elements of a shared identified array, each of which can be read by itself.
+  /// The elements of a shared identified array. Each can be read by itself.
   ///
   /// An element is known by its id: it follows where it moves, and keeps its last value when its row has
   /// gone.

@@ -26,7 +26,7 @@ public struct InspectedEffect: Sendable, Hashable {
   /// Counts the effects of the store, from 1.
   public let number: Int
   public let kind: Kind
-  /// The ids by which the effect can be cancelled, or which it cancels, as texts.
+  /// The ids that cancel the effect, or that it cancels, as texts.
   public let ids: [String]
   public let progress: Progress
   /// How many actions it has sent.

@@ -23,7 +23,8 @@ protocol InspectedLog: AnyObject, Sendable {
   /// Changes when a secret was noted, so that what was written before may show it.
   var secretsVersion: Int { get }
 
-  /// Texts by which actions can be sent: what was sent, the latest first, and then the cases that there are.
+  /// Texts that can be sent as actions: those that were sent, the latest first, and then the cases that there
+  /// are.
   ///
   /// - Parameters:
   ///   - text: What they contain.

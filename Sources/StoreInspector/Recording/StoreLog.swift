@@ -24,7 +24,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   private var ring = EntryRing<State, Action>()
   private var lastEntry = 0
   private var lastEffect = 0
-  /// The last entry of which observers were told.
+  /// The last entry that observers were told of.
   private var lastNotifiedEntry = 0
   private var sizes = EntrySizes()
   private var attached: StoreAccess<State, Action>?

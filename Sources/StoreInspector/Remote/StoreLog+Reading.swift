@@ -90,7 +90,8 @@ extension InspectedStore {
   /// - Parameter numbers: The numbers of the entries.
   public func session(of numbers: ClosedRange<Int>) -> Session? { log.session(of: numbers) }
 
-  /// Texts by which actions can be sent: what was sent, the latest first, and then the cases that there are.
+  /// Texts that can be sent as actions: those that were sent, the latest first, and then the cases that there
+  /// are.
   ///
   /// - Parameters:
   ///   - text: What they contain.

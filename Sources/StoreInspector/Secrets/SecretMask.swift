@@ -38,8 +38,8 @@ struct SecretMask: Sendable {
     return String(self.text(String(text.prefix(length + Self.margin))).prefix(length))
   }
 
-  /// What is searched beyond what is shown, in letters: the longest text by which a secret is found, with all
-  /// of its letters encoded.
+  /// How many letters are searched behind those that are shown: as many as the longest text that a secret is
+  /// found by takes when each of its letters is encoded.
   static let margin = SecretIndex.longest * 12
 
   /// - Returns: The text without the secrets, and whether it was one; `nil` if there are none in it.
@@ -49,8 +49,8 @@ struct SecretMask: Sendable {
     return hidden(text, levels: Self.mostLevels, &left)
   }
 
-  /// A text may be in another one that is in a third. More often than so it is decoded in vain, and for as
-  /// long as it has letters.
+  /// How deep encoded texts may be nested: a text in a text in a third. Decoding deeper would find nothing,
+  /// and could go on for as long as the text has letters.
   private static let mostLevels = 3
   private static let mostDecodings = 8
 

@@ -14,7 +14,7 @@ extension Inspection {
   public var isImported: Bool { log.travel?.isImported ?? false }
 
   /// How many actions of effects wait for ``resume()``.
-  public var heldActions: Int { log.travel?.hold.count ?? 0 }
+  public var heldActions: Int { log.travel?.withheld.count ?? 0 }
 
   /// Has the store show the state after an entry.
   ///
@@ -53,9 +53,9 @@ extension Inspection {
       (travel.position, travel.isImported, travel.holder) = (number, isImported, holder)
       log.travel = travel
     } else {
-      guard let present = access.state, let hold = access.holdEffects() else { throw .noStore }
-      hold.limit = log.inspector.limits.heldActions
-      hold.whenFull = { [weak log] in
+      guard let present = access.state, let withheld = access.withholdActions() else { throw .noStore }
+      withheld.limit = log.inspector.limits.heldActions
+      withheld.whenFull = { [weak log] in
         guard let log, (try? Inspection(log: log).resume()) != nil else { return }
         log.noteOverflow(true)
       }
@@ -65,7 +65,7 @@ extension Inspection {
         position: number,
         isImported: isImported,
         holder: holder,
-        hold: hold
+        withheld: withheld
       )
     }
     log.travel?.endShared = moment.map { SharedPast(at: $0).show(in: state) } ?? {}
@@ -113,7 +113,7 @@ extension Inspection {
     guard let travel = log.travel else { return }
     travel.endShared()
     log.travel = nil
-    travel.hold.release()
+    travel.withheld.release()
     access.show(travel.present)
   }
 
@@ -198,7 +198,7 @@ extension Inspection {
 extension StoreLog {
   /// Runs the reducer for the actions of entries again, and drops the effects that it returns.
   ///
-  /// - Parameter entries: The entries, of which there is at least one.
+  /// - Parameter entries: The entries, at least one.
   /// - Returns: The state after the last.
   fileprivate func reduceAgain(
     _ entries: inout [InspectedEntry<State, Action>],

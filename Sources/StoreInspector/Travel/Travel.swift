@@ -10,7 +10,7 @@ struct Travel<State, Action> {
   var isImported = false
   /// Who has moved the store there last; `nil` for code of the app.
   var holder: TravelHolder?
-  let hold: EffectHold<State, Action>
+  let withheld: WithheldActions<State, Action>
   /// Has shared values that show earlier ones show the present ones.
   var endShared: () -> Void = {}
 }

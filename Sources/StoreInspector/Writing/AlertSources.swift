@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// A value that is written by its public initialiser, as its mirror shows what that does not take.
+/// A value that is written as a call of its public initialiser. Its mirror cannot be used for that: it shows
+/// stored properties, which the initialiser does not take.
 protocol WrittenByParts {
   /// - Parameter path: The value's path, for errors.
   func source(at path: String) throws(SourceError) -> String

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The entries of which a test is written.
+/// The entries that a test is written from.
 struct RecordedSteps<State, Action> {
   typealias Entry = InspectedEntry<State, Action>
 

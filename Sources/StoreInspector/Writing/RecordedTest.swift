@@ -36,6 +36,6 @@ public struct RecordedTest: Sendable {
     self.hasClock = hasClock
   }
 
-  /// What an import names, by which imports are sorted.
+  /// The module that an import names. Imports are sorted by it.
   static func module(of line: String) -> Substring { line.split(separator: " ").last ?? "" }
 }

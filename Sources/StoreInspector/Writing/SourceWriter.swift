@@ -135,7 +135,7 @@ enum SourceWriter {
   }
 }
 
-// `@_silgen_name`: the runtime's function by which the standard library prints cases. It has no public
+// `@_silgen_name`: the function of the runtime with which the standard library prints cases. It has no public
 // declaration, and a `Mirror` does not tell the names of cases that carry nothing. It returns `nil` for what
 // is no enum.
 @_silgen_name("swift_EnumCaseName")

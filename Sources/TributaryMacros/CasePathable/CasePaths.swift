@@ -68,8 +68,8 @@
         ? "@available(*, deprecated, message: \"Some of the cases are deprecated.\")\n" : ""
     }
 
-    /// A chain of `if`s and no `switch`: one over cases of which some can have no value is taken for one that
-    /// lacks cases.
+    /// A chain of `if`s and no `switch`: where some cases can have no value, the compiler reports a `switch`
+    /// over them as one that lacks cases.
     private var reflection: String {
       if allCases.isEmpty { return "" }
       let rest = trees.lastUnconditional

@@ -41,7 +41,7 @@
   }
 
   extension EnumCaseParameterSyntax {
-    /// The label by which the payload is given, unless it has none.
+    /// The label of the payload, if it has one.
     var label: String? {
       guard let firstName, firstName.tokenKind != .wildcard else { return nil }
       return firstName.text

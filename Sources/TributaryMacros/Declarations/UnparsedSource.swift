@@ -5,7 +5,7 @@
   // literals of syntax do, took a quarter of the time in which a module of features is type-checked.
 
   extension DeclSyntax {
-    /// A declaration of which only the source is known. It has no parts to look at.
+    /// A declaration whose source alone is known. It has no parts to look at.
     ///
     /// - Parameter source: The source, complete with spaces and line breaks.
     init(unparsed source: String) {

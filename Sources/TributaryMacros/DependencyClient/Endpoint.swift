@@ -81,8 +81,8 @@
     /// The name without backticks.
     private var plainName: String { property.name.filter { $0 != "`" } }
 
-    /// The statements by which a getter returns the function with its answers recorded, where the code that
-    /// reads it is recorded, up to what it returns otherwise.
+    /// The statements of a getter that return the function with its answers recorded, if the code that reads
+    /// it is recorded. What the getter returns otherwise follows them.
     var recording: String {
       guard isRecordable else { return "" }
       let names = parameters.indices.map { "p\($0)" }.joined(separator: ", ")

@@ -110,7 +110,7 @@ struct AsyncStateTests {
   }
 }
 
-extension AsyncState.NextAction {
+extension AsyncState.Decision {
   fileprivate var isWait: Bool {
     if case .wait = self { true } else { false }
   }

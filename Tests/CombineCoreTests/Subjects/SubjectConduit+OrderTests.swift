@@ -19,7 +19,7 @@ struct SubjectConduitOrderTests {
     #expect(subscriber.values == [0])
     conduit.offer(1, number: 1)
     #expect(subscriber.values == [0, 1, 2, 3])
-    #expect(conduit.held == nil)
+    #expect(conduit.early == nil)
     conduit.offer(4, number: 4)
     #expect(subscriber.values == [0, 1, 2, 3, 4])
   }
@@ -51,7 +51,7 @@ struct SubjectConduitOrderTests {
     #expect(subscriber.values == [0])
     conduit.offer(1, number: 1)
     #expect(subscriber.values == [0, 2])
-    #expect(conduit.held == nil)
+    #expect(conduit.early == nil)
     #expect(conduit.order.upcoming == 4)
     #expect(conduit.isBehind)
   }
@@ -78,7 +78,7 @@ struct SubjectConduitOrderTests {
     let conduit = try conduit()
     conduit.offer(2, number: 2)
     conduit.cancel()
-    #expect(conduit.held == nil)
+    #expect(conduit.early == nil)
     conduit.offer(1, number: 1)
     #expect(subscriber.values == [0])
   }

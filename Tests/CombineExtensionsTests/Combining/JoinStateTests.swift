@@ -12,7 +12,7 @@ struct JoinStateTests {
     }
     #expect(state.nextArray(isWanted: true) == [1, -1])
     #expect(state.nextArray(isWanted: false) == nil)
-    #expect(state.pass() == false)
+    #expect(state.forgetUndemanded() == false)
     #expect(state.nextArray(isWanted: true) == [2, -2])
     #expect(state.nextArray(isWanted: true) == nil)
   }
@@ -21,9 +21,9 @@ struct JoinStateTests {
     var state = JoinState<ValueQueues<Int>>(count: 2)
     _ = state.receive(1, from: 0)
     state.values.finish(0)
-    #expect(state.pass() == false)
+    #expect(state.forgetUndemanded() == false)
     state.values.finish(1)
-    #expect(state.pass() == true)
+    #expect(state.forgetUndemanded() == true)
   }
 
   @Test func oneThreadAsksForWhatAllHaveDemanded() {

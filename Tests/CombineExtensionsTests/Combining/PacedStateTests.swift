@@ -51,7 +51,7 @@ struct PacedStateTests {
   }
 }
 
-extension PacedState.Action {
+extension PacedState.Decision {
   fileprivate var sent: Value? {
     guard case .send(let value, _) = self else { return nil }
     return value

@@ -162,7 +162,7 @@ struct DividedSourceStateTests {
   }
 }
 
-extension DividedSourceState.NextAction {
+extension DividedSourceState.DrainStep {
   fileprivate var asked: Subscribers.Demand? {
     guard case .ask(let demand) = self else { return nil }
     return demand

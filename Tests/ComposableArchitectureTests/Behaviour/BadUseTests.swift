@@ -138,7 +138,7 @@ struct BadUseTests {
             1
 
         A store is confined to the actor that created it, here the main actor, and everything about it is to be done there: \
-        creating it, sending, scoping, observing. What is done elsewhere can see half a change.
+        creating it, sending, scoping, observing. Code off the actor can see half a change.
 
         Mark the code that uses the store with that actor, as in '@MainActor', or hop to it first: 'await MainActor.run { … }'. To \
         give a store to another actor, create it in a method of that actor, or pass the actor as 'isolation:' to 'Store.init'.

@@ -23,7 +23,7 @@ struct StartedEffectsTests {
 
   @Test mutating func anEffectThatIsNotThereIsNeitherHeldNorRemoved() {
     insert(1, 2)
-    effects.hold(.publisher(AnyCancellable {}), of: 3)
+    effects.keep(.publisher(AnyCancellable {}), of: 3)
     #expect(!effects.contains(3))
     #expect(effects.remove(3) == nil)
     #expect(effects.remove(2)?.id == 2)
@@ -35,8 +35,8 @@ struct StartedEffectsTests {
 
   @Test mutating func removesPublishersAndKeepsWhatStarts() {
     insert(1, 2, 3)
-    effects.hold(.publisher(AnyCancellable {}), of: 1)
-    effects.hold(.publisher(AnyCancellable {}), of: 3)
+    effects.keep(.publisher(AnyCancellable {}), of: 1)
+    effects.keep(.publisher(AnyCancellable {}), of: 3)
     effects.removePublishers()
     #expect(effects.inOrder.map(\.id) == [2])
   }

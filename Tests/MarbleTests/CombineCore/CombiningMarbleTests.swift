@@ -75,6 +75,7 @@ struct CombiningMarbleTests {
   ])
   func zip(line: MarbleCase) {
     line.check { $0.first.zip($0.second) { $0 + $1 } }
+    line.check { $0.first.zip($0.second).map { $0 + $1 } }
   }
 
   @Test(arguments: [
@@ -115,6 +116,7 @@ struct CombiningMarbleTests {
   ])
   func zipOfThree(line: MarbleCase) {
     line.check { $0.first.zip($0.second, $0.third) { $0 + $1 + $2 } }
+    line.check { $0.first.zip($0.second, $0.third).map { $0 + $1 + $2 } }
   }
 
   @Test(arguments: [
@@ -133,6 +135,7 @@ struct CombiningMarbleTests {
   ])
   func combineLatest(line: MarbleCase) {
     line.check { $0.first.combineLatest($0.second) { $0 + $1 } }
+    line.check { $0.first.combineLatest($0.second).map { $0 + $1 } }
   }
 
   @Test(arguments: [
@@ -157,6 +160,7 @@ struct CombiningMarbleTests {
   ])
   func combineLatestOfThree(line: MarbleCase) {
     line.check { $0.first.combineLatest($0.second, $0.third) { $0 + $1 + $2 } }
+    line.check { $0.first.combineLatest($0.second, $0.third).map { $0 + $1 + $2 } }
   }
 
   @Test(arguments: [
@@ -176,6 +180,7 @@ struct CombiningMarbleTests {
   ])
   func zipOfFour(line: MarbleCase) {
     line.check { $0.first.zip($0.second, $0.third, $0.sources[3]) { $0 + $1 + $2 + $3 } }
+    line.check { $0.first.zip($0.second, $0.third, $0.sources[3]).map { $0 + $1 + $2 + $3 } }
   }
 
   @Test(arguments: [
@@ -201,6 +206,7 @@ struct CombiningMarbleTests {
   ])
   func combineLatestOfFour(line: MarbleCase) {
     line.check { $0.first.combineLatest($0.second, $0.third, $0.sources[3]) { $0 + $1 + $2 + $3 } }
+    line.check { $0.first.combineLatest($0.second, $0.third, $0.sources[3]).map { $0 + $1 + $2 + $3 } }
   }
 
   @Test(arguments: [
@@ -228,6 +234,28 @@ struct CombiningMarbleTests {
   func append(line: MarbleCase) {
     line.check { $0.first.append($0.second) }
     line.check { $0.second.prepend($0.first) }
+  }
+
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1-|", gives: "-1-(89|)", upstream: ["^--|"]),
+    MarbleCase("failure", "-1-X", gives: "-1-X"),
+    MarbleCase("demand", "-1-|", gives: "-1-8--(9|)", subscriber: "+2----+1"),
+    MarbleCase("cancel", "-1---|", gives: "-1-!", upstream: ["^--!"]),
+  ])
+  func appendValues(line: MarbleCase) {
+    line.check { $0.first.append("8", "9") }
+    line.check { $0.first.append(["8", "9"]) }
+  }
+
+  @Test(arguments: [
+    MarbleCase("values and finish", "----1-|", gives: "(89)1-|"),
+    MarbleCase("failure", "----X", gives: "(89)X"),
+    MarbleCase("demand", "-1-2|", isCold: true, gives: "8---9---1---(2|)", subscriber: "+1--+1--+1--+1"),
+    MarbleCase("cancel", "----1-|", gives: "(89)1!", upstream: ["^----!"]),
+  ])
+  func prependValues(line: MarbleCase) {
+    line.check { $0.first.prepend("8", "9") }
+    line.check { $0.first.prepend(["8", "9"]) }
   }
 
   @Test(arguments: [

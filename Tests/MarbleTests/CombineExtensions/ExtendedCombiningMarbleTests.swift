@@ -42,6 +42,33 @@ struct ExtendedCombiningMarbleTests {
   }
 
   @Test(arguments: [
+    MarbleCase("values and finish", "-1---2---3-|", "---a---b-----", gives: "-----a---b-|"),
+    MarbleCase("failure", "-1-X", "---a--", gives: "---X", upstream: ["^--X", "^--!"]),
+    MarbleCase("failure of the other", "-1---2-|", "---X", gives: "---X", upstream: ["^--!", "^--X"]),
+    MarbleCase("demand", "-1---2---3-|", "---a-----", gives: "-----a-----|", subscriber: "+1"),
+    MarbleCase("cancel", "-1---2---3-|", "---a-----", gives: "-----a!", upstream: ["^-----!", "^-----!"]),
+  ])
+  func withLatestFromAlone(line: MarbleCase) {
+    line.check { $0.first.withLatestFrom($0.second) }
+  }
+
+  @Test(arguments: [
+    MarbleCase(
+      "values and finish",
+      "-1----2---3--|",
+      "--a------b---",
+      "---x---------",
+      gives: "------ax--bx-|"
+    ),
+    MarbleCase("failure", "-1----2--X", "--a----------", "---x---------", gives: "------ax-X"),
+    MarbleCase("demand", "-1----2---3--|", "--a---", "---x---", gives: "------ax-----|", subscriber: "+1"),
+    MarbleCase("cancel", "-1----2---3--|", "--a---", "---x---", gives: "------ax!", upstream: ["^-------!"]),
+  ])
+  func withLatestFromTwoAlone(line: MarbleCase) {
+    line.check { $0.first.withLatestFrom($0.second, $0.third).map { $0 + $1 } }
+  }
+
+  @Test(arguments: [
     MarbleCase(
       "the first with an event wins",
       "---1",

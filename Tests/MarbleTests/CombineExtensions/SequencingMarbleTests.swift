@@ -63,6 +63,16 @@ struct SequencingMarbleTests {
   }
 
   @Test(arguments: [
+    MarbleCase("values and finish", "----1-|", gives: "8---1-|"),
+    MarbleCase("failure", "----X", gives: "8---X"),
+    MarbleCase("demand", "-1-2|", isCold: true, gives: "8---1---(2|)", subscriber: "+1--+1--+1"),
+    MarbleCase("cancel", "----1-|", gives: "8---1!", upstream: ["^----!"]),
+  ])
+  func startWithDeferredValue(line: MarbleCase) {
+    line.check { $0.first.startWith(deferred: { "8" }) }
+  }
+
+  @Test(arguments: [
     MarbleCase(
       "values",
       "-A-B-|",

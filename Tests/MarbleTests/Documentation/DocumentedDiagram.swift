@@ -27,23 +27,9 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
     }
   }
 
-  /// The declarations of operators below a folder of `Sources`, each at least as far as its first parameter.
-  static func declarations(below folder: String) throws -> [String] {
-    try files(below: folder).flatMap { file in
-      var isOfPublisher = false
-      let lines = try lines(of: file)
-      return lines.indices.compactMap { index -> String? in
-        let line = lines[index]
-        if line.first?.isLetter == true {
-          isOfPublisher =
-            line.firstMatch(of: /^extension (?:\w*Publisher|Collection|Sequence|Scheduler)\b/) != nil
-        }
-        let declaration = String(line.drop { $0 == " " })
-        guard isOfPublisher, declaration.hasPrefix("public func ") else { return nil }
-        guard declaration.hasSuffix("("), index + 1 < lines.count else { return declaration }
-        return declaration + lines[index + 1].drop { $0 == " " }
-      }
-    }
+  /// The declarations of operators below a folder of `Sources`.
+  static func declarations(below folder: String) throws -> [OperatorDeclaration] {
+    try files(below: folder).flatMap { OperatorDeclaration.all(in: try lines(of: $0)) }
   }
 
   /// The text of the operators' marble tests.

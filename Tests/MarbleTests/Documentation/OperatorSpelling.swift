@@ -1,57 +1,135 @@
-/// How an operator is called: by its name and its first parameter.
+/// How an operator is called: its name, the labels of its parameters, and what these take.
 struct OperatorSpelling: Hashable, CustomStringConvertible {
-  private enum FirstParameter: Hashable {
-    case none
-    case unlabelled
-    case labelled(String)
+  private struct Parameter: Hashable {
+    enum Kind { case closure, elements, publisher, sequence, valueClosure, other }
+
+    /// `nil` for none.
+    let label: String?
+    let kind: Kind
+    let isVariadic: Bool
+    let isOptional: Bool
+
+    /// Whether an argument can be meant for the parameter.
+    func takes(_ argument: OperatorCall.Argument) -> Bool {
+      guard argument.label == label, let first = argument.expression.first else { return false }
+      let isLiteral = first == "\"" || first.isNumber
+      return switch kind {
+      case .elements: isLiteral
+      case .publisher: !isLiteral && first != "["
+      case .sequence: first == "["
+      case .valueClosure: argument.expression.firstMatch(of: /^\{\s*["\d]/) != nil
+      case .closure, .other: true
+      }
+    }
   }
 
   let name: String
-  private let first: FirstParameter
-  /// Whether a trailing closure can stand for the parameter.
-  private let takesClosure: Bool
+  private let parameters: [Parameter]
 
   /// Reads a declaration; `nil` if it is of no operator.
-  init?(_ declaration: String) {
-    guard let name = Self.name(declaration) else { return nil }
+  init?(_ signature: String) {
+    guard let name = Self.name(signature) else { return nil }
     self.name = name
-    guard let parameter = declaration.firstMatch(of: /^[^(]*\(\s*(\w+)(?:\s+\w+)?:\s*(.*)/) else {
-      first = .none
-      takesClosure = false
-      return
-    }
-    first = parameter.1 == "_" ? .unlabelled : .labelled(String(parameter.1))
-    takesClosure = parameter.2.prefixMatch(of: /(?:@\w+ )*\(/) != nil
+    let generics = signature.prefixMatch(of: /[^(]*/)?.output ?? ""
+    parameters = Self.parameters(of: signature).map { Self.parameter($0, generics: generics) }
   }
 
   /// The operator's name in `public func name<T>(…`; not that of a requirement of a protocol.
-  static func name(_ declaration: String) -> String? {
+  static func name(_ signature: String) -> String? {
     guard
-      let match = declaration.firstMatch(of: /^public (?:static )?func `?(\w+)/),
+      let match = signature.firstMatch(of: /^public (?:static )?func `?(\w+)/),
       !["connect", "request", "cancel", "send", "hash"].contains(match.1),
-      !declaration.contains("subscriber: S)")
+      !signature.contains("subscriber: S)")
     else { return nil }
     return String(match.1)
   }
 
-  var description: String {
-    switch first {
-    case .none: "\(name)()"
-    case .unlabelled: "\(name)(_:)"
-    case .labelled(let label): "\(name)(\(label):)"
-    }
-  }
-
-  /// Whether a text calls it, with the first parameter in the line of the name.
-  func isCalled(in text: Substring) -> Bool {
-    if takesClosure, text.contains(".\(name) {") { return true }
-    switch first {
-    case .none: return text.contains(".\(name)()")
-    case .labelled(let label): return text.contains(".\(name)(\(label):")
-    case .unlabelled:
-      return text.ranges(of: ".\(name)(").contains { call in
-        text[call.upperBound...].prefixMatch(of: /\)|\w+:/) == nil
+  /// The texts of the parameters, split at the commas outside of brackets.
+  private static func parameters(of signature: String) -> [Substring] {
+    guard let start = signature.firstIndex(of: "(") else { return [] }
+    var depth = 0
+    var parts = [signature[start..<start]]
+    for index in signature[start...].indices {
+      let character = signature[index]
+      if "([<".contains(character) { depth += 1 }
+      // Not the end of an arrow.
+      if ")]".contains(character) || character == ">" && !signature[..<index].hasSuffix("-") { depth -= 1 }
+      if depth == 0 { break }
+      if depth == 1, character == "," {
+        parts.append(signature[index..<index])
+      } else if depth > 1 || !"(,".contains(character) {
+        let last = parts.removeLast()
+        parts.append(signature[(last.isEmpty ? index : last.startIndex)...index])
       }
     }
+    return parts.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  private static func parameter(_ text: Substring, generics: Substring) -> Parameter {
+    let match = text.firstMatch(of: /^\s*(\w+)(?:\s+\w+)?:\s*(.*)$/)
+    let label = match.map { String($0.1) } ?? ""
+    let type = match?.2 ?? ""
+    let name = type.prefixMatch(of: /\w+/)?.output ?? ""
+    let conformance = generics.matches(of: /(\w+): ([\w.]+)/).first { $0.1 == name }?.2 ?? ""
+    let kind: Parameter.Kind =
+      if type.contains("-> Output") {
+        .valueClosure
+      } else if type.contains("->") {
+        .closure
+      } else if type.hasPrefix("Output...") {
+        .elements
+      } else if name == "Self" || conformance == "Publisher" {
+        .publisher
+      } else if conformance.hasSuffix("Sequence") || conformance == "Collection" {
+        .sequence
+      } else {
+        .other
+      }
+    return Parameter(
+      label: label == "_" ? nil : label,
+      kind: kind,
+      isVariadic: type.contains("..."),
+      isOptional: type.contains(" = ")
+    )
+  }
+
+  /// Whether the operator works with other publishers than its upstream.
+  var takesPublishers: Bool { parameters.contains { [.closure, .publisher, .sequence].contains($0.kind) } }
+
+  var description: String {
+    let labels = parameters.map { parameter in
+      let isShown = [.elements, .sequence, .valueClosure].contains(parameter.kind)
+      return "\(parameter.label ?? "_"):\(isShown ? "\(parameter.kind)" : "")"
+    }
+    return "\(name)(\(labels.joined()))"
+  }
+
+  /// The calls of the operator in a text.
+  func calls(in text: Substring) -> [OperatorCall] {
+    OperatorCall.all(of: name, in: text).filter(isMeant)
+  }
+
+  private func isMeant(by call: OperatorCall) -> Bool {
+    var rest = parameters[...]
+    for argument in call.arguments {
+      // More of the same, or the next parameter, behind those that have defaults.
+      if let last = parameters[..<rest.startIndex].last, last.isVariadic, argument.label == nil,
+        Parameter(label: nil, kind: last.kind, isVariadic: true, isOptional: false).takes(argument)
+      {
+        continue
+      }
+      guard let index = rest.firstIndex(where: { $0.takes(argument) }),
+        rest[..<index].allSatisfy(\.isOptional)
+      else { return false }
+      rest = rest[(index + 1)...]
+    }
+    for closure in call.closures {
+      let index = rest.firstIndex {
+        $0.kind == .closure && (closure.label == nil || closure.label == $0.label)
+      }
+      guard let index, rest[..<index].allSatisfy(\.isOptional) else { return false }
+      rest = rest[(index + 1)...]
+    }
+    return rest.allSatisfy(\.isOptional)
   }
 }

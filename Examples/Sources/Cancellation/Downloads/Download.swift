@@ -1,7 +1,8 @@
 import ComposableArchitecture
 
 /// The download of one file: started, cancelled, gone on with, and started over.
-public struct Download: Reducer {
+@Reducer
+public struct Download {
   /// A file, and how far it has come.
   public struct State: Equatable, Sendable, Identifiable {
     /// What the server calls it.

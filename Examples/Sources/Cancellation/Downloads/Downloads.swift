@@ -1,7 +1,8 @@
 import ComposableArchitecture
 
 /// Several downloads, and what the server is to be like for them.
-public struct Downloads: Reducer {
+@Reducer
+public struct Downloads {
   /// The files, and the conditions under which they are asked for.
   public struct State: Equatable, Sendable {
     /// One download for each file, in the order of the page.
@@ -58,15 +59,4 @@ extension Downloads.State {
   mutating func end(_ reason: WorkEvent.Reason) -> [WorkEvent] {
     files.ids.flatMap { files[id: $0]?.end(reason) ?? [] }
   }
-}
-
-extension Downloads.Action: CasePathable {
-  /// Written by hand, as in packages that turn the trait `Macros` off.
-  public struct AllCasePaths: Sendable {
-    /// To the actions of one file.
-    public let files = AnyCasePath(case: Downloads.Action.files)
-  }
-
-  /// The paths by which reducers are scoped.
-  public static let allCasePaths = AllCasePaths()
 }

@@ -4,7 +4,8 @@ import ComposableArchitecture
 ///
 /// What can be cancelled is not the effect but an operation inside of it. So the effect goes on when the
 /// operation is cancelled, and can tell of that.
-public struct RiverSearch: Reducer {
+@Reducer
+public struct RiverSearch {
   /// What was typed, and what came of it.
   public struct State: Equatable, Sendable {
     /// What the field holds.

@@ -1,7 +1,8 @@
 import ComposableArchitecture
 
 /// Several timers, each of which is stopped and restarted by an id of its own: a value.
-public struct Timers: Reducer {
+@Reducer
+public struct Timers {
   /// The timers, whether they tick or not.
   public struct State: Equatable, Sendable {
     /// In the order of the page.

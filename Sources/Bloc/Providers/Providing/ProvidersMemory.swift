@@ -3,7 +3,7 @@ public final class ProvidersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var entries: [ProvidedEntry] = []
   private var keys: [ObjectIdentifier] = []
-  /// Providers of which one could not create its value. The next build tries them again.
+  /// The providers of a build in which one could not create its value. The next build tries them again.
   private var failed: [AnyProvider]?
   private var nextChild: Child?
 

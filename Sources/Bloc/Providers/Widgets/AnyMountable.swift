@@ -53,7 +53,7 @@ public struct AnyMountable<Output>: Mountable {
   }
 }
 
-/// Something mounted, of which only the type of its output is known.
+/// Something mounted. Only the type of its output is known.
 private class AnyMounted<Output> {
   var output: Output { preconditionFailure("A subclass has the output.") }
   func unmount() {}

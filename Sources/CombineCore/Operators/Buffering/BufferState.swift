@@ -12,7 +12,7 @@ struct BufferState<Value, Failure: Error> {
 
   /// How far the thread is that calls downstream, if one does.
   @usableFromInline
-  enum Delivery {
+  enum DeliveryPhase {
     case idle
     /// The subscription has come and goes downstream next: nothing may go before it.
     case beginning
@@ -25,7 +25,7 @@ struct BufferState<Value, Failure: Error> {
 
   /// What becomes of a value that upstream has sent.
   @usableFromInline
-  enum Admission {
+  enum Decision {
     /// It goes downstream now, delivered by the caller.
     case deliver
     /// It was kept. The caller releases what had to make room for it, and drains if told so.
@@ -35,6 +35,7 @@ struct BufferState<Value, Failure: Error> {
     case overflow
   }
 
+  /// What the thread that drains does next.
   @usableFromInline
   enum DrainStep {
     /// The batch is to be delivered.
@@ -54,14 +55,14 @@ struct BufferState<Value, Failure: Error> {
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var terminal: Subscribers.Completion<Failure>?
 
-  @usableFromInline var delivery = Delivery.idle
+  @usableFromInline var delivery = DeliveryPhase.idle
 
   /// Whether a request or a value came while downstream was getting its subscription, when it could not
   /// drain.
   @usableFromInline var isDrainDue = false
 
   /// The number of the thread that delivers.
-  @usableFromInline var holder: UInt = 0
+  @usableFromInline var deliveringThread: UInt = 0
 
   @inlinable
   init() {}
@@ -80,7 +81,8 @@ struct BufferState<Value, Failure: Error> {
     phase == .subscribed && delivery == .idle && demand == .unlimited && values.isEmpty && terminal == nil
   }
 
-  @inlinable var hasWork: Bool {
+  /// Whether there is something that may go downstream.
+  @inlinable var canDrain: Bool {
     phase == .subscribed && (demand != .none && !values.isEmpty || isCompletionDue)
   }
 }
@@ -90,16 +92,16 @@ extension BufferState {
   /// - Returns: Whether the caller is to drain; else another thread does, or there is nothing to do.
   @inlinable
   mutating func startDrain() -> Bool {
-    guard hasWork else { return false }
+    guard canDrain else { return false }
     switch delivery {
     case .idle: delivery = .draining
-    case .handingOver where holder == currentThreadNumber: delivery = .drainingInside
+    case .handingOver where deliveringThread == currentThreadNumber: delivery = .drainingInside
     case .beginning, .handingOver:
       isDrainDue = true
       return false
     case .draining, .drainingInside: return false
     }
-    holder = currentThreadNumber
+    deliveringThread = currentThreadNumber
     return true
   }
 
@@ -157,7 +159,7 @@ extension BufferState {
     phase = .subscribed
     self.subscription = subscription
     delivery = .beginning
-    holder = currentThreadNumber
+    deliveringThread = currentThreadNumber
     return true
   }
 
@@ -182,7 +184,7 @@ extension BufferState {
     _ value: Value,
     size: Int,
     whenFull: Publishers.BufferingStrategy<Failure>
-  ) -> Admission {
+  ) -> Decision {
     guard phase == .subscribed, !hasFailed else { return .dropped }
     var dropped: Value?
     if values.count >= size {
@@ -193,7 +195,7 @@ extension BufferState {
       }
     } else if delivery == .idle, values.isEmpty, demand != .none {
       delivery = .draining
-      holder = currentThreadNumber
+      deliveringThread = currentThreadNumber
       demand -= 1
       return .deliver
     }
@@ -221,7 +223,7 @@ extension BufferState {
   /// Whether the caller is inside the delivery of a value and the failure goes ahead of the rest of the
   /// batch, as in Combine.
   @inlinable var failureGoesAhead: Bool {
-    guard hasFailed, isCompletionDue, holder == currentThreadNumber else { return false }
+    guard hasFailed, isCompletionDue, deliveringThread == currentThreadNumber else { return false }
     return delivery == .draining || delivery == .drainingInside
   }
 }

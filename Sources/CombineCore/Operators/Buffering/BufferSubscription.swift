@@ -82,9 +82,9 @@ extension BufferSubscription {
       return replacement(for: 1)
     }
     lock.lock()
-    let admission = state.admit(input, size: size, whenFull: whenFull)
+    let decision = state.admit(input, size: size, whenFull: whenFull)
     lock.unlock()
-    switch admission {
+    switch decision {
     case .deliver: return replacement(for: 1 + drain(after: downstream.receive(input)))
     case .kept(_, let drains): return drains ? replacement(for: drain()) : .none
     case .dropped: return .none

@@ -29,7 +29,7 @@ enum AutoconnectState {
   }
 
   /// What becomes of a connection that was made.
-  enum Verdict {
+  enum Decision {
     /// It is the connection now; the one that it replaced is to be released.
     case keep(replacing: (any Cancellable)?)
 
@@ -103,7 +103,7 @@ enum AutoconnectState {
     return true
   }
 
-  mutating func finishConnecting(_ connection: any Cancellable) -> Verdict {
+  mutating func finishConnecting(_ connection: any Cancellable) -> Decision {
     switch self {
     case .connecting(_, let count, _) where count <= 0:
       self = .disconnected

@@ -332,7 +332,7 @@ extension FanIn {
   func drainInsideGate() {
     while true {
       let step = lock.withLock {
-        let step = state.nextToDrain(isAwaiting: awaited.isAny)
+        let step = state.nextStep(isAwaiting: awaited.isAny)
         if state.isOpen { isOpen.store(true, ordering: .releasing) }
         if case .end(.finish) = step { end.mark() }
         return step

@@ -21,6 +21,7 @@ struct FanInState<Value> {
     case open([any Subscription])
   }
 
+  /// What the thread that drains does next.
   @usableFromInline
   enum DrainStep {
     case deliver(Value, from: FanInLink?)
@@ -182,13 +183,13 @@ extension FanInState {
   @inlinable
   mutating func startDrain() -> Bool {
     guard phase == .active, deliveries == 0, !isDraining else { return false }
-    let hasWork = buffer.isEmpty ? demand == .unlimited && !isOpen : demand != .none
-    isDraining = hasWork
-    return hasWork
+    let canDrain = buffer.isEmpty ? demand == .unlimited && !isOpen : demand != .none
+    isDraining = canDrain
+    return canDrain
   }
 
   @inlinable
-  mutating func nextToDrain(isAwaiting: Bool) -> DrainStep {
+  mutating func nextStep(isAwaiting: Bool) -> DrainStep {
     if phase == .active, demand != .none, let (value, link) = buffer.popFirst() {
       demand -= 1
       return .deliver(value, from: link)

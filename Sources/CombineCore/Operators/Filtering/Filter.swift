@@ -45,7 +45,7 @@ extension Publishers {
       return Filter(upstream: upstream) { first($0) && isIncluded($0) }
     }
 
-    /// Filters by both predicates in one step, of which the second may throw.
+    /// Filters by both predicates in one step. The second may throw.
     @inlinable
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> TryFilter<Upstream> {
       let first = self.isIncluded

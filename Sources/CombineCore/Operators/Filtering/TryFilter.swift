@@ -54,7 +54,7 @@ extension Publishers {
       tryFilter(isIncluded)
     }
 
-    /// Filters by both predicates in one step, both of which may throw.
+    /// Filters by both predicates in one step. Both may throw.
     @inlinable
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> TryFilter<Upstream> {
       let first = self.isIncluded

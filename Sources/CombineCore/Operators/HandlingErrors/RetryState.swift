@@ -12,7 +12,7 @@ struct RetryState {
 
   /// What an attempt's completion leads to.
   @usableFromInline
-  enum Outcome {
+  enum Decision {
     case nothing
     case forward
     case subscribe
@@ -54,7 +54,7 @@ struct RetryState {
     demand -= 1
   }
 
-  /// - Returns: The subscription to ask; `nil` between two attempts, of which the next is asked for all that
+  /// - Returns: The subscription to ask; `nil` between two attempts. The next attempt is asked for all that
   ///   is outstanding.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
@@ -66,7 +66,7 @@ struct RetryState {
 
   /// - Returns: What to do, and the subscription of the attempt, which the caller releases.
   @inlinable
-  mutating func complete(isFailure: Bool) -> (Outcome, released: (any Subscription)?) {
+  mutating func complete(isFailure: Bool) -> (Decision, released: (any Subscription)?) {
     if case .over = phase { return (.nothing, nil) }
     guard isFailure, retries != 0 else { return (.forward, end()) }
     if let left = retries { retries = left - 1 }

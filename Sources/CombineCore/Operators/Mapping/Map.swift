@@ -57,7 +57,7 @@ extension Publishers {
       return Map<Upstream, T>(upstream: upstream) { transform(first($0)) }
     }
 
-    /// Transforms twice in one step, of which the second may throw.
+    /// Transforms by both closures in one step. The second may throw.
     @inlinable
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> TryMap<Upstream, T> {
       let first = self.transform

@@ -43,7 +43,7 @@ extension Publishers {
       tryMap(transform)
     }
 
-    /// Transforms twice in one step, both of which may throw.
+    /// Transforms by both closures in one step. Both may throw.
     @inlinable
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> TryMap<Upstream, T> {
       let first = self.transform

@@ -39,7 +39,7 @@ extension Publisher {
   /// For each value before the range one more is asked for. The last value of the range cancels upstream
   /// before downstream learns of the end; an empty range ends the stream with the value that would come next.
   /// Demand and threads are upstream's. A range with negative bounds traps.
-  /// - Parameter range: The places, of which 0 is that of the first value.
+  /// - Parameter range: The places. The first value has place 0.
   /// - Returns: A publisher of those values that there are.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Publishers.Output<Self> where R.Bound == Int {
@@ -56,13 +56,13 @@ extension Publishers {
     /// The publisher whose values are sent on.
     public let upstream: Upstream
 
-    /// The places of the values, of which 0 is that of the first.
+    /// The places of the values. The first value has place 0.
     public let range: CountableRange<Int>
 
     /// Makes a publisher of the values of another at a range of places. Traps for negative bounds.
     /// - Parameters:
     ///   - upstream: The publisher whose values are sent on.
-    ///   - range: The places of the values, of which 0 is that of the first.
+    ///   - range: The places of the values. The first value has place 0.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {
       precondition(range.lowerBound >= 0, "lowerBound must not be negative")

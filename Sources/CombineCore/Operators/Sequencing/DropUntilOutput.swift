@@ -60,8 +60,8 @@ extension Publishers {
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 extension Publishers.DropUntilOutput {
-  // Downstream needs no gate: before the signal it can only get a completion, of which the state admits the
-  // other's or upstream's, and after it only upstream sends.
+  // Downstream needs no gate: before the signal it can only get a completion, and the state admits one,
+  // upstream's or the other's. After the signal only upstream sends.
   //
   // As in Combine, the other publisher's completion bars neither values that upstream sends after its cancel
   // nor a further completion of the other publisher. It does bar upstream's completion: an upstream that is

@@ -19,7 +19,7 @@ extension Publisher {
     Publishers.Multicast(upstream: self, createSubject: createSubject)
   }
 
-  /// Sends what upstream sends to any number of subscribers through a subject.
+  /// Sends what upstream sends to any number of subscribers through a subject: see ``multicast(_:)``.
   ///
   /// Nothing is sent before `connect()`. The subject decides about demand and late subscribers.
   /// - Parameter subject: The subject that sends the values.

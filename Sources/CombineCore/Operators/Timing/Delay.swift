@@ -40,10 +40,10 @@ extension Publishers {
     /// The publisher whose values are delivered.
     public let upstream: Upstream
 
-    /// The time by which events come later.
+    /// How much later events come.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The time by which they may be later still.
+    /// How much later still they may come.
     public let tolerance: Context.SchedulerTimeType.Stride
 
     /// The scheduler that measures the time and on which downstream is called.

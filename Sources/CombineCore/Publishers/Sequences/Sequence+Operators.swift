@@ -17,7 +17,7 @@ extension Publishers.Sequence {
   @inlinable
   public func collect() -> Result<[Output], Failure>.Publisher { .init(Array(sequence)) }
 
-  /// What a closure makes of each element, without those of which it makes `nil`.
+  /// What a closure makes of each element. Elements for which it returns `nil` are left out.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> Publishers.Sequence<[T], Failure> {
     .init(sequence: sequence.compactMap(transform))

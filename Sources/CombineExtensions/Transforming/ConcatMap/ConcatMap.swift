@@ -29,8 +29,8 @@ extension Publisher {
   /// Makes a publisher, which cannot fail, of each value, and sends what these send, one after the other, in
   /// order.
   ///
-  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to
-  /// upstream's.
+  /// As `concatMap(_:)` of publishers that fail as upstream does, with the made publishers' type of failure
+  /// set to upstream's.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
@@ -45,8 +45,8 @@ extension Publisher where Failure == Never {
   /// Makes a publisher of each value of one that cannot fail, and sends what these send, one after the other,
   /// in order.
   ///
-  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made
-  /// publishers'.
+  /// As `concatMap(_:)` of an upstream that fails as the publishers do, with upstream's type of failure set
+  /// to the made publishers'.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
@@ -57,7 +57,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Makes a publisher of each value, where neither can fail, and sends what these send, one after the other,
-  /// in order.
+  /// in order: see `concatMap(_:)` of publishers that can.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable

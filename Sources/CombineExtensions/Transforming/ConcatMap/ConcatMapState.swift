@@ -44,7 +44,7 @@ struct ConcatMapState {
     return askUpstream() ? .upstream : .nobody
   }
 
-  /// Upstream's value has come, of which a publisher is to be made.
+  /// Upstream's value has come, and the caller has made a publisher of it.
   /// - Returns: What to ask that for; `nil` if no value was awaited.
   @usableFromInline
   mutating func begin(_ inner: UpstreamConnection) -> Subscribers.Demand? {

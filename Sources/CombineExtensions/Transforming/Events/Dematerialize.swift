@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher where Output: EventConvertible, Failure == Never {
-  /// Makes the stream again of which upstream sends the events.
+  /// Makes a stream again from its events, which upstream sends as values.
   ///
   ///     upstream:        --a--b--c--d--|   a: value(1), b: value(2), c: failure(X), d: value(3)
   ///     dematerialize()  --1--2--X
@@ -17,7 +17,7 @@ extension Publisher where Output: EventConvertible, Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that makes the stream again of which another sends the events.
+  /// A publisher that makes a stream again from its events, which another publisher sends as values.
   public struct Dematerialize<Upstream: Publisher>: Publisher
   where Upstream.Output: EventConvertible, Upstream.Failure == Never {
     public typealias Output = Upstream.Output.Output

@@ -38,7 +38,7 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
 
   /// The next effect. Where none is left, an issue is reported, and the effect sends nothing.
   ///
-  /// - Parameter clock: The clock by which time passes.
+  /// - Parameter clock: The clock that time passes on.
   public func next(on clock: some Clock<Duration>) -> Effect<Output> {
     guard let call = try? answers.get() else { return .none }
     return .run { send in

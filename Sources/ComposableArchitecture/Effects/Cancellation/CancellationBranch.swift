@@ -11,7 +11,7 @@ final class CancellationBranch {
   private unowned let parent: CancellationBranch?
 
   private var branches: [CancelID: CancellationBranch] = [:]
-  private var effects: [CancelID: EffectHolders] = [:]
+  private var effects: [CancelID: EffectsOfID] = [:]
 
   /// Makes the root.
   init() {
@@ -52,11 +52,11 @@ final class CancellationBranch {
     var branch = self
     for element in token.path.elements {
       if case .fromAbove = token.reach {
-        branch.effects[token.id, default: EffectHolders()].insert(registration)
+        branch.effects[token.id, default: EffectsOfID()].insert(registration)
       }
       branch = branch.makeBranch(for: element)
     }
-    branch.effects[token.id, default: EffectHolders()].insert(registration)
+    branch.effects[token.id, default: EffectsOfID()].insert(registration)
     return branch
   }
 

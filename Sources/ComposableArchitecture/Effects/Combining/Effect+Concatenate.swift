@@ -72,7 +72,7 @@ extension Array {
   }
 }
 
-/// A publisher of one publisher after the other, each of which is subscribed to in the context of the whole.
+/// A publisher of one publisher after the other. Each is subscribed to in the context of the whole.
 private struct ConcatenatedPublisher<Output>: Publisher {
   typealias Failure = Never
 

@@ -1,4 +1,4 @@
-/// The run effects of which a larger one is made.
+/// The run effects that make up a larger one.
 struct RunParts<Action>: Sendable {
   private var parts: [RunOperation<Action>] = []
 

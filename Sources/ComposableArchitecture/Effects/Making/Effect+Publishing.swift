@@ -23,7 +23,7 @@ extension Effect {
   /// Makes an effect that sends one action at once.
   /// - Parameter value: The action.
   public init(value: Action) {
-    self.init(work: ActionWork(action: value))
+    self.init(storage: ActionStorage(action: value))
   }
 
   /// An effect of the publisher that a closure makes when the effect is started.

@@ -5,7 +5,6 @@ package struct EffectOutline {
   }
 
   package let kind: Kind
-  /// The ids by which the effect can be cancelled, or which it cancels: each a value, or the identifier of a
-  /// type.
+  /// The ids that cancel the effect, or that it cancels: each a value, or the identifier of a type.
   package var ids: [AnyHashable]
 }

@@ -15,7 +15,7 @@ extension Effect {
   /// It waits, and is replaced by the next debounced effect of the id, also when it has started by then.
   ///
   /// - Parameters:
-  ///   - id: The id, by which the effect can be cancelled too.
+  ///   - id: The id, which can cancel the effect, too.
   ///   - dueTime: The time to wait.
   ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at
   ///     once.
@@ -48,7 +48,7 @@ extension Effect {
   ///     debounce(for: 4):  -----------c----------d
   ///
   /// - Parameters:
-  ///   - id: The id, by which the effect can be cancelled too.
+  ///   - id: The id, which can cancel the effect, too.
   ///   - duration: The time to wait.
   ///   - tolerance: How much longer still it may be.
   ///   - clock: The clock that measures the time.

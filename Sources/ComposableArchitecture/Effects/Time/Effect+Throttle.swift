@@ -23,7 +23,7 @@ extension Effect {
   /// completes does so after what waits was sent.
   ///
   /// - Parameters:
-  ///   - id: The id, by which the effect can be cancelled too.
+  ///   - id: The id, which can cancel the effect, too.
   ///   - interval: The time after an action was sent in which no other is.
   ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
@@ -51,7 +51,7 @@ extension Effect {
   /// Sends at most one action in an interval, counted over all effects that are throttled by the id, by a
   /// clock.
   /// - Parameters:
-  ///   - id: The id, by which the effect can be cancelled too.
+  ///   - id: The id, which can cancel the effect, too.
   ///   - interval: The time after an action was sent in which no other is.
   ///   - tolerance: How much later what had to wait may be sent.
   ///   - clock: The clock that measures the time.

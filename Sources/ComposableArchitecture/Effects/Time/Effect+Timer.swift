@@ -17,7 +17,7 @@ extension Effect {
   /// Starting it again replaces the one that runs.
   ///
   /// - Parameters:
-  ///   - id: The id by which to cancel it.
+  ///   - id: The id that cancels it.
   ///   - interval: The time between two actions, and before the first.
   ///   - tolerance: The delay that is allowed for each; the scheduler's least by default.
   ///   - scheduler: The scheduler that measures the time and sends the actions.
@@ -54,7 +54,7 @@ extension Effect {
   /// passed while an action was handled is left out.
   ///
   /// - Parameters:
-  ///   - id: The id by which to cancel it.
+  ///   - id: The id that cancels it.
   ///   - interval: The time between two actions, and before the first.
   ///   - tolerance: The delay that is allowed for each.
   ///   - clock: The clock that measures the time.

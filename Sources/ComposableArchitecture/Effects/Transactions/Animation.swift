@@ -1,4 +1,5 @@
-/// How a change of state is to be shown as a movement: a plain value, of which a front end makes what it can.
+/// How a change of state is to be shown as a movement. It is a plain value; a front end makes of it what it
+/// can.
 public struct Animation: Hashable, Sendable {
   /// The course of the movement over its time.
   public enum Curve: Hashable, Sendable {
@@ -40,7 +41,7 @@ public struct Animation: Hashable, Sendable {
   /// How many seconds pass before it starts.
   public private(set) var delay = 0.0
 
-  /// The factor by which it is faster than its duration says.
+  /// How many times faster it is than its duration says.
   public private(set) var speed = 1.0
 
   /// How often it is shown.

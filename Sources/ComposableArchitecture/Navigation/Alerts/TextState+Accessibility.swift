@@ -4,7 +4,7 @@ extension TextState {
     case h1, h2, h3, h4, h5, h6, unspecified
   }
 
-  /// What kind of text it is, by which screen readers choose how to read it.
+  /// The kind of a text. Screen readers choose by it how to read the text.
   public enum AccessibilityTextContentType: String, Hashable, Sendable {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }

@@ -54,7 +54,7 @@ extension TextState {
   ///
   /// ```swift
   /// (TextState("Delete ") + TextState(verbatim: name).bold()).runs()
-  /// // "Delete ", and the name, of which `attributes.isBold` is true
+  /// // "Delete ", and the name, whose `attributes.isBold` is true
   /// ```
   ///
   /// A part keeps the formatting that it was given itself: in `(a.bold(isActive: false) + b).bold()` only `b`

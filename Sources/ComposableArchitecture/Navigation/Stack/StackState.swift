@@ -6,7 +6,7 @@ import IssueReporting
 /// The features that a person has gone into, one from the other: the state of a navigation stack.
 ///
 /// It is a collection, the root's first child first. To go deeper a feature appends an element, to go back it
-/// removes some; each element gets an id of its own, by which its actions and effects find it.
+/// removes some; each element gets an id of its own, with which its actions and effects find it.
 ///
 /// ```swift
 /// struct Contacts: Reducer {

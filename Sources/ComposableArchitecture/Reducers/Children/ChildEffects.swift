@@ -81,10 +81,10 @@ extension Effect {
     }
   }
 
-  /// This effect as one that came through a property or a case of the state, by which alone the ids of
-  /// effects are not told apart, but children are.
+  /// Returns this effect as one that came through a property or a case of the state. The place tells children
+  /// apart that stand in different properties. It does not tell ids of effects apart.
   func placed(at place: ChildPlace) -> Self {
-    // A run without scopes has no children inside, which alone are found by places.
+    // Only children are found by their places, and a run without scopes has none inside.
     if case .run(let run) = operation, run.scopes.isEmpty { return self }
     return surrounded(by: .place(place))
   }

@@ -15,20 +15,20 @@ public struct InstrumentEvent: Sendable, Equatable, Identifiable {
     case began
     /// An effect sent an action, which is named.
     case sent(String)
-    /// It came to its end after that time.
+    /// It ended after this time.
     case finished(Duration)
-    /// It was cancelled after that time; effects only.
+    /// It was cancelled after this time; effects only.
     case cancelled(Duration)
   }
 
-  /// The events of one interval have the same.
+  /// The interval's id, which all of its events have.
   public let id: UInt64
 
   /// Whose work the interval is.
   public let subject: Subject
 
-  /// The action of which the interval comes, by the names of its cases, as in `rows(element(tapped))`, after
-  /// the prefix.
+  /// The prefix, and behind it the action that began the interval, written as the names of its cases:
+  /// `rows(element(tapped))`.
   public let name: String
 
   /// What happened in the interval.

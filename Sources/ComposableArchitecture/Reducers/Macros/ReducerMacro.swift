@@ -15,8 +15,7 @@
   ///
   /// The struct conforms to ``Reducer``, its `Action` is `@CasePathable`, and so is its `State` if that is an
   /// enum. `body` is built by ``ReducerBuilder``. What is missing of `State`, `Action` and `body` is supplied
-  /// empty, unless the type of `body` says of which state and actions it is, as `some Reducer<Int, Bool>`
-  /// does.
+  /// empty, unless the type of `body` names the state and the actions, as `some Reducer<Int, Bool>` does.
   ///
   /// ```swift
   /// @Reducer

@@ -138,5 +138,5 @@ public struct StoreBinding<Value> {
   }
 }
 
-/// The name by which code of today knows a ``StoreBinding``.
+/// Another name of ``StoreBinding``, as newer code has it.
 public typealias UIBinding<Value> = StoreBinding<Value>

@@ -35,9 +35,9 @@ package struct StoreAccess<State, Action> {
     if let core { core.withStoreDependencies(body) } else { body() }
   }
 
-  /// Holds what effects send, until the hold is released.
-  package func holdEffects() -> EffectHold<State, Action>? {
-    core.map(EffectHold.init)
+  /// Withholds from the store what effects send, until it is released.
+  package func withholdActions() -> WithheldActions<State, Action>? {
+    core.map(WithheldActions.init)
   }
 }
 

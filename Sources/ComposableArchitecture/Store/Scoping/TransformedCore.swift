@@ -8,7 +8,7 @@ final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore
   private let toState: (ParentState) -> State
   private let toParentAction: (Action) -> ParentAction
   private var state: State
-  /// The root's revision of which `state` was made.
+  /// The root's revision when `state` was computed.
   private var stateRevision: Int
 
   init(

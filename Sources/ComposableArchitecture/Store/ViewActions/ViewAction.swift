@@ -1,4 +1,4 @@
-/// Actions of which some are the view's to send: those in the case `view`.
+/// Actions with a case `view`, which has those that the view sends.
 ///
 /// ```swift
 /// enum Action: ViewAction {

@@ -30,7 +30,7 @@ extension ViewStore {
     }
   }
 
-  /// A binding to a part of the state, any change of which is the same action, as when an alert is dismissed.
+  /// A binding to a part of the state. Every change sends the same action, as when an alert is dismissed.
   ///
   /// ```swift
   /// viewStore.binding(get: \.alert, send: .alertDismissed)
@@ -86,7 +86,7 @@ extension ViewStore {
     )
   }
 
-  /// A binding to the state, any change of which is the same action.
+  /// A binding to the state. Every change sends the same action.
   ///
   /// - Parameters:
   ///   - action: What to send when the state is set.

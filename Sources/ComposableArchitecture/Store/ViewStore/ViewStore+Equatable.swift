@@ -74,7 +74,7 @@ extension ViewStore where ViewState: Equatable {
 }
 
 extension ViewStore where ViewState == Void {
-  /// Sends the actions of a store of which nothing is shown, as in `ViewStore(store.stateless)`.
+  /// Makes a view store that shows nothing and only sends actions, as in `ViewStore(store.stateless)`.
   ///
   /// - Parameter store: The store.
   public convenience init(

@@ -1,4 +1,4 @@
-// The connection: it is kept, found again when it was lost, and let go while nobody looks.
+// The connection: it is kept, found again when it was lost, and closed while nobody looks.
 
 let connection = null;
 let isConnected = false;
@@ -12,7 +12,7 @@ const lossInWords = () =>
 
 const connect = () => {
   disconnect();
-  // What is told of a connection that was let go since is old.
+  // What is told of a connection that was closed since is old.
   const ifMine = (act) => (said) => {
     if (connection === mine) act(said);
   };
@@ -52,7 +52,7 @@ const disconnect = () => {
   retry = 0;
 };
 
-// A tab that stays hidden lets go of the stream, and one that is hidden from its beginning does not ask for it: it costs nothing,
+// A tab that stays hidden closes the stream, and one that is hidden from its beginning does not ask for it: it costs nothing,
 // and the person has left the page.
 const hiddenTime = 20_000;
 let hiding = 0;

@@ -83,7 +83,7 @@ const sendAll = async () => {
   for (const go of whenIdle.splice(0)) go();
 };
 
-// What is to be done once nothing waits to be sent.
+// The functions to call once nothing waits to be sent.
 const whenIdle = [];
 
 // Waits until the server has all that was done, however long it takes: what was done is not left behind.

@@ -31,7 +31,7 @@ const wasLost = (refusal) => {
   say("connection", refusal || lossInWords());
 };
 
-// Two ways lead to the stream. Each gives back what lets go of it, and calls `lost`, with what the server says to it, if anything, or
+// Two ways lead to the stream. Each returns an object that ends it, and calls `lost`, with the server's answer, if there is one, or
 // `gone` if the server does not know the tab.
 
 // The tab's own stream, where tabs cannot share one.

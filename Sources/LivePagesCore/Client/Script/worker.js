@@ -6,7 +6,7 @@ let stream = null;
 let attempts = 0;
 let retry = 0;
 
-// A tab that says nothing for so long was closed without a word, or stands still. It comes back by itself.
+// A tab that says nothing for so long was closed and could not say so, or stands still. It comes back by itself.
 const absence = 30_000;
 
 // A tab with what it has heard and knows to be saved, as far as the worker knows: what it has heard since comes again, and counts once.

@@ -28,7 +28,7 @@ final class PageSaving: Sendable {
     self.noteChange = noteChange
   }
 
-  /// Notes that an event is in the state.
+  /// Notes that an event has changed the state, which has to be saved.
   func note(_ event: TabEvent?) {
     if let event { events.withLockedValue { $0[event.tab] = event.number } }
     noteChange()
@@ -40,10 +40,10 @@ final class PageSaving: Sendable {
   /// Counts the events of a tab no more.
   func forget(_ tab: SecretToken) { _ = events.withLockedValue { $0.removeValue(forKey: tab) } }
 
-  /// Something else has changed that is saved, such as which tabs show the page.
-  func note() { noteChange() }
+  /// Notes that something else has changed that is saved, such as which tabs show the page.
+  func noteOtherChange() { noteChange() }
 
-  /// The state, and which events of which tabs are in it.
+  /// The state, and for each tab the number of the last event that is in it.
   ///
   /// - Throws: Why it is not saved. It is thrown once, and then `nil` is returned until it is saved again.
   func snapshot(largest limit: Int) async throws(SessionMovingFailure) -> (

@@ -194,7 +194,8 @@ package actor SessionKeeper {
     let key = seal.key(of: token)
     guard drop(key) else { return }
     removals.insert(key)
-    // The save that is underway may be the one by which the storage gets to know it: that forgets it then.
+    // A save that is underway may be the first one to store the session. The end of that save forgets it
+    // then.
     if !saving.contains(key) { await forget([key]) }
   }
 

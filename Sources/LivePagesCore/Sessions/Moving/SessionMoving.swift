@@ -55,7 +55,7 @@ package final class SessionMoving: Sendable {
   func end() { over.store(true, ordering: .relaxed) }
 }
 
-/// What is saved of a session, and of which events.
+/// What is saved of a session, and the numbers of the events that are in it.
 struct SessionSnapshot: Sendable {
   let record: SessionRecord
   /// The numbers of the last events that are in it, by tabs.

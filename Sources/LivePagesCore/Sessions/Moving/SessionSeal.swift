@@ -2,7 +2,7 @@ import Foundation
 
 /// Makes a session's key of its secret, and encrypts its content.
 package protocol SessionSeal: Sendable {
-  /// The key by which the storage knows the session.
+  /// The key of a session in the storage.
   func key(of token: SecretToken) -> SessionKey
 
   /// Encrypts the content of a session, as it is saved under an epoch.

@@ -2,8 +2,8 @@ extension Button {
   /// The button, inert if the condition holds, and still in reach of the keyboard.
   ///
   /// A `disabled` element loses the focus, and a person who works by keyboard loses their place. Use this one
-  /// for buttons that become inert by being pressed, or as time passes. It is disabled by `aria-disabled`, by
-  /// which style sheets find it, and offers nothing.
+  /// for buttons that become inert by being pressed, or as time passes. It has the attribute `aria-disabled`,
+  /// which style sheets can find, and offers nothing.
   public func disabledKeepingFocus(_ isDisabled: Bool = true) -> Button {
     isDisabled ? disabled().attributes(.disabledKeepingFocus) : self
   }

@@ -1,4 +1,4 @@
-/// The names by which a browser tells which of several values is chosen.
+/// The names that a browser sends for the one of several values that is chosen.
 ///
 /// A name says the value and not its place, so that it is right also where values have come or gone since.
 /// It is the same in each process: what a browser chooses again after a restart is still known.

@@ -16,7 +16,7 @@ extension Control {
     return copy
   }
 
-  /// The control with the classes by which a style sheet finds it, in place of its own.
+  /// The control with other classes for the style sheet, in place of its own.
   public func `class`(_ value: String) -> Self { attributes(.class(value)) }
 
   /// The control with an `id`, which makes it a region. The ids of a page have to be unique.

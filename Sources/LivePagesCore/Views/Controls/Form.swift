@@ -19,7 +19,7 @@ public struct Form<Action>: View {
     self.content = content().markup
   }
 
-  /// A form in which some of several values are ticked, all of which come with the one event of submitting.
+  /// A form in which some of several values are ticked. Submitting sends one event with all that are ticked.
   ///
   /// ```swift
   /// Form(choosingFrom: primes, submit: { .deleteTapped($0) }) { tick in

@@ -1,4 +1,4 @@
-/// The numbers by which a browser tells of several values that are ticked.
+/// The numbers that a browser sends for those of several values that are ticked.
 ///
 /// Whole numbers stand for themselves, so that what is ticked stays ticked where others come or go. Other
 /// values are numbered by their places.

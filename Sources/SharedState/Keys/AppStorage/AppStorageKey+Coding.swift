@@ -13,7 +13,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .raw(StoredDefault<Int>.int))
   }
 
-  /// Keeps a value whose raw value is an integer in user defaults, of which there may be none.
+  /// Keeps an optional value in user defaults whose raw value is an integer.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -37,7 +37,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .raw(StoredDefault<String>.asItIs()))
   }
 
-  /// Keeps a value whose raw value is a string in user defaults, of which there may be none.
+  /// Keeps an optional value in user defaults whose raw value is a string.
   ///
   /// - Parameters:
   ///   - key: The key of the value.

@@ -11,7 +11,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .bool)
   }
 
-  /// Keeps a Boolean value in user defaults, of which there may be none.
+  /// Keeps an optional Boolean value in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -31,7 +31,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .int)
   }
 
-  /// Keeps an integer in user defaults, of which there may be none.
+  /// Keeps an optional integer in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -51,7 +51,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .double)
   }
 
-  /// Keeps a floating-point number in user defaults, of which there may be none.
+  /// Keeps an optional floating-point number in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -71,7 +71,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .asItIs())
   }
 
-  /// Keeps a string in user defaults, of which there may be none.
+  /// Keeps an optional string in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -91,7 +91,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .asItIs())
   }
 
-  /// Keeps an array of strings in user defaults, of which there may be none.
+  /// Keeps an optional array of strings in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -111,7 +111,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .url)
   }
 
-  /// Keeps a URL in user defaults, of which there may be none.
+  /// Keeps an optional URL in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -131,7 +131,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .asItIs())
   }
 
-  /// Keeps data in user defaults, of which there may be none.
+  /// Keeps optional data in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -151,7 +151,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .asItIs())
   }
 
-  /// Keeps a date in user defaults, of which there may be none.
+  /// Keeps an optional date in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.

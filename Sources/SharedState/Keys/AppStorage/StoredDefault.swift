@@ -24,7 +24,7 @@ struct StoredDefault<Value>: Sendable {
     )
   }
 
-  /// Values of which there may be none.
+  /// The same for optional values.
   var optional: StoredDefault<Value?> {
     StoredDefault<Value?>(
       // A value that cannot be decoded counts as missing, which is not the same as `nil`.

@@ -164,7 +164,7 @@ struct AutoconnectStateTests {
   }
 }
 
-extension AutoconnectState.Verdict {
+extension AutoconnectState.Decision {
   /// Whether the connection is kept and replaced none.
   fileprivate var isKept: Bool {
     if case .keep(replacing: nil) = self { true } else { false }

@@ -17,7 +17,7 @@ struct FanInStateTests {
 
   /// The next step of a drain, as text.
   private func step(_ state: inout FanInState<Int>) -> String {
-    switch state.nextToDrain(isAwaiting: false) {
+    switch state.nextStep(isAwaiting: false) {
     case .deliver(let value, _): "\(value)"
     case .end(.nothing): "nothing"
     case .end(.finish): "finish"
@@ -91,7 +91,7 @@ struct FanInStateTests {
   @Test func aDrainDoesNotFinishWhileAChildIsAwaited() {
     var state = FanInState<Int>()
     _ = state.seal()
-    guard case .end(.nothing) = state.nextToDrain(isAwaiting: true) else {
+    guard case .end(.nothing) = state.nextStep(isAwaiting: true) else {
       Issue.record("It finishes, or opens")
       return
     }

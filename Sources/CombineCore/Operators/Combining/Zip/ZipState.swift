@@ -6,7 +6,7 @@
 struct ZipState {
   /// What follows from an upstream's finish, or from a tuple that was delivered after it.
   @usableFromInline
-  enum Ending {
+  enum Decision {
     case goesOn
     /// Every upstream has finished, and a tuple is left that no value will bring any more.
     case deliversRest
@@ -96,7 +96,7 @@ struct ZipState {
   /// A stream finishes when an upstream that has finished has no value left. Values that were sent from
   /// inside a delivery wait for the next value to come; when none can come they are delivered at the end.
   @inlinable
-  func ending(of links: [ZipLink]) -> Ending {
+  func decision(for links: [ZipLink]) -> Decision {
     if running == upstreams { return .goesOn }
     if links.contains(where: \.isExhausted) { return .finishes }
     return running == 0 && completing == nil ? .deliversRest : .goesOn

@@ -201,7 +201,7 @@ extension ZipSubscription {
   @inlinable
   func completeIfDone() -> Bool {
     while true {
-      switch state.ending(of: links) {
+      switch state.decision(for: links) {
       case .goesOn:
         return false
       case .finishes:

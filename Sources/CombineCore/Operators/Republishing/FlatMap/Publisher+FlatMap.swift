@@ -65,7 +65,8 @@ extension Publisher where Failure == Never {
     )
   }
 
-  /// Makes a publisher of each value, where neither can fail, and sends what all of those send, as it comes.
+  /// Makes a publisher of each value, where neither can fail, and sends what all of those send, as it comes:
+  /// see `flatMap(maxPublishers:_:)` of publishers that can.
   /// - Parameters:
   ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
   ///   - transform: A closure that makes a publisher of each value.

@@ -18,7 +18,8 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
-  /// Sends the values of the latest of the publishers that this one sends, which cannot fail.
+  /// Sends the values of the latest of the publishers that this one sends, which cannot fail: see
+  /// `switchToLatest()` of publishers that can.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
   public func switchToLatest()
@@ -32,7 +33,8 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 }
 
 extension Publisher where Failure == Never, Output: Publisher {
-  /// Sends the values of the latest of the publishers that this one, which cannot fail, sends.
+  /// Sends the values of the latest of the publishers that this one, which cannot fail, sends: see
+  /// `switchToLatest()` of one that can.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
   public func switchToLatest()
@@ -45,7 +47,8 @@ extension Publisher where Failure == Never, Output: Publisher {
 }
 
 extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
-  /// Sends the values of the latest of the publishers that this one sends, where neither can fail.
+  /// Sends the values of the latest of the publishers that this one sends, where neither can fail: see
+  /// `switchToLatest()` of publishers that can.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {

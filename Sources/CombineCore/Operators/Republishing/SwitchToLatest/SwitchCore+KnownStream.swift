@@ -1,7 +1,7 @@
 // Publishers of one value, which need no subscription when there is demand for it.
 extension SwitchCore {
   @usableFromInline
-  enum Admission {
+  enum Decision {
     case wanted
     /// The turn is over, or upstream has failed in another thread.
     case tooLate
@@ -20,10 +20,10 @@ extension SwitchCore {
   func receiveOnly(_ value: Downstream.Input, turn: UInt) -> Bool {
     let entry = gate.enter()
     if case .taken = entry { return false }
-    let admission = admitOnly(turn: turn)
-    let more: Subscribers.Demand = if case .wanted = admission { deliver(value, turn: turn) } else { .none }
+    let decision = admitOnly(turn: turn)
+    let more: Subscribers.Demand = if case .wanted = decision { deliver(value, turn: turn) } else { .none }
     if case .entered = entry { leaveGate() }
-    if case .waits = admission { return false }
+    if case .waits = decision { return false }
     if more != .none { _ = add(more, turn: turn) }
     if finishOnly(turn: turn) { complete(.finished) }
     return true
@@ -31,7 +31,7 @@ extension SwitchCore {
 
   /// Takes the demand for a value, if there is any and the turn lasts.
   @inlinable
-  func admitOnly(turn: UInt) -> Admission {
+  func admitOnly(turn: UInt) -> Decision {
     guard upstreamFailure.admitsCaller else { return .tooLate }
     if demand.current == .unlimited { return isTurn(turn) ? .wanted : .tooLate }
     lock.lock()

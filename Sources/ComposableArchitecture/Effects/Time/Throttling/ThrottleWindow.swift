@@ -4,7 +4,7 @@ import CombineShim
 /// that, and which of the effects has the turn.
 final class ThrottleWindow<Instant: Comparable, Action> {
   /// What becomes of an action that came.
-  enum Verdict {
+  enum Decision {
     case send
     case wait(until: Instant)
     /// It was dropped, or has taken the place of one that waits.
@@ -18,17 +18,18 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   private var waiting: Action?
   private var turn = 0
   private var isTaken = false
-  private weak var holder: (any ThrottleHolder)?
+  /// The effect that has the turn.
+  private weak var current: (any ThrottledEffect)?
 
   /// Gives the turn and the waiting action to another effect.
   ///
-  /// - Returns: The number of the turn, and the previous holder.
-  func take(by newHolder: any ThrottleHolder) -> (turn: Int, previous: (any ThrottleHolder)?) {
+  /// - Returns: The number of the turn, and the effect that had the one before.
+  func take(by effect: any ThrottledEffect) -> (turn: Int, previous: (any ThrottledEffect)?) {
     lock.withLock {
-      let previous = isTaken ? holder : nil
+      let previous = isTaken ? current : nil
       turn += 1
       isTaken = true
-      holder = newHolder
+      current = effect
       return (turn, previous)
     }
   }
@@ -47,9 +48,14 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   ///
   /// - Parameters:
   ///   - nextEnd: The date until which nothing else is sent, if it is sent now.
-  func admit(_ action: Action, at now: Instant, until nextEnd: Instant, latest: Bool, in turn: Int) -> Verdict
-  {
-    let (verdict, dropped) = lock.withLock { () -> (Verdict, Action?) in
+  func admit(
+    _ action: Action,
+    at now: Instant,
+    until nextEnd: Instant,
+    latest: Bool,
+    in turn: Int
+  ) -> Decision {
+    let (decision, dropped) = lock.withLock { () -> (Decision, Action?) in
       guard isTaken, self.turn == turn else { return (.settled, nil) }
       if let earlier = waiting {
         guard latest else { return (.settled, nil) }
@@ -64,7 +70,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
       return (.send, nil)
     }
     withExtendedLifetime(dropped) {}
-    return verdict
+    return decision
   }
 
   /// Until when an action waits, if one does.
@@ -90,7 +96,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
 extension ThrottleWindow: @unchecked Sendable {}
 
 /// An effect that may have the turn.
-protocol ThrottleHolder: AnyObject {
+protocol ThrottledEffect: AnyObject {
   /// Completes, as another effect has taken the turn.
   func endAsReplaced()
 }

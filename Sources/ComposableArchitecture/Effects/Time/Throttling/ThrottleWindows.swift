@@ -1,6 +1,6 @@
 import CombineShim
 
-/// The windows of the ids by which effects of a store are throttled.
+/// The windows of a store's throttled effects, one for each id.
 ///
 /// A window that is over means nothing. Those are cleared away when there are twice as many windows as were
 /// needed the last time, so there are never many more than ids in use.

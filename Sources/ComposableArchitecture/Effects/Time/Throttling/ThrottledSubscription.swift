@@ -45,7 +45,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   var description: String { "Throttle" }
 
   /// - Returns: Who had the turn.
-  func takeTurn() -> (any ThrottleHolder)? {
+  func takeTurn() -> (any ThrottledEffect)? {
     let (turn, previous) = window.take(by: self)
     self.turn = turn
     return previous
@@ -158,7 +158,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   }
 }
 
-extension ThrottledSubscription: ThrottleHolder {
+extension ThrottledSubscription: ThrottledEffect {
   func endAsReplaced() {
     if end() { buffer.complete(completion: .finished) }
   }

@@ -63,12 +63,12 @@ struct ZipStateTests {
   @Test func finishesWhenAnUpstreamThatHasFinishedHasNoValueLeft() {
     var state = ZipState(upstreams: 2)
     _ = keep(1, of: links[0], in: &state)
-    #expect(state.ending(of: links) == .goesOn)
+    #expect(state.decision(for: links) == .goesOn)
     state.finish(links[0])
-    #expect(state.ending(of: links) == .goesOn)
+    #expect(state.decision(for: links) == .goesOn)
     _ = keep(10, of: links[1], in: &state)
     deliver(completedBy: links[1], in: &state)
-    #expect(state.ending(of: links) == .finishes)
+    #expect(state.decision(for: links) == .finishes)
   }
 
   @Test func theRestIsDeliveredWhenAllHaveFinishedAndNoDeliveryGoesOn() {
@@ -79,11 +79,11 @@ struct ZipStateTests {
     }
     deliver(completedBy: links[1], in: &state)
     for link in links { state.finish(link) }
-    #expect(state.ending(of: links) == .goesOn)
+    #expect(state.decision(for: links) == .goesOn)
     state.endDelivery()
-    #expect(state.ending(of: links) == .deliversRest)
+    #expect(state.decision(for: links) == .deliversRest)
     deliver(completedBy: links[0], in: &state)
     state.endDelivery()
-    #expect(state.ending(of: links) == .finishes)
+    #expect(state.decision(for: links) == .finishes)
   }
 }

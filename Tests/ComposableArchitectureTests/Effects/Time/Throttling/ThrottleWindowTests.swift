@@ -5,16 +5,16 @@ import Testing
 struct ThrottleWindowTests {
   private typealias Window = ThrottleWindow<Int, String>
 
-  private final class Holder: ThrottleHolder {
+  private final class Holder: ThrottledEffect {
     func endAsReplaced() {}
   }
 
-  private func isSent(_ verdict: Window.Verdict) -> Bool {
-    if case .send = verdict { true } else { false }
+  private func isSent(_ decision: Window.Decision) -> Bool {
+    if case .send = decision { true } else { false }
   }
 
-  private func deadline(_ verdict: Window.Verdict) -> Int? {
-    if case .wait(let deadline) = verdict { deadline } else { nil }
+  private func deadline(_ decision: Window.Decision) -> Int? {
+    if case .wait(let deadline) = decision { deadline } else { nil }
   }
 
   @Test func oneIsSentAndTheNextWaitsForTheEndOfTheInterval() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor struct EffectHoldTests {
+@MainActor struct WithheldActionsTests {
   typealias RecordingStore = Store<Recorder<Int>.State, Int>
 
   private let subject = PassthroughSubject<Int, Never>()
@@ -15,38 +15,38 @@ import Testing
   @Test func whatEffectsSendIsHandledInItsOrderOnRelease() async throws {
     let store = makeStore()
     let task = store.send(0)
-    let hold = try #require(store.access?.holdEffects())
+    let withheld = try #require(store.access?.withholdActions())
     subject.send(1)
     subject.send(2)
     subject.send(completion: .finished)
     #expect(store.log == [0])
-    #expect(hold.count == 2)
-    hold.release()
+    #expect(withheld.count == 2)
+    withheld.release()
     store.access?.show(store.state)
     await task.finish()
     #expect(store.log == [0, 1, 2])
   }
 
-  @Test func nobodyWaitsForHeldActionsOfAStoreThatHasGone() async throws {
+  @Test func nobodyWaitsForActionsOfAStoreThatHasGone() async throws {
     var store: RecordingStore? = makeStore()
     let task = store?.send(0)
-    let hold = try #require(store?.access?.holdEffects())
+    let withheld = try #require(store?.access?.withholdActions())
     subject.send(1)
     subject.send(completion: .finished)
     store = nil
-    hold.release()
+    withheld.release()
     await task?.finish()
-    #expect(hold.count == 0)
+    #expect(withheld.count == 0)
   }
 
-  @Test func nobodyWaitsForActionsOfAHoldThatHasGone() async throws {
+  @Test func nobodyWaitsForActionsThatAreNeverReleased() async throws {
     let store = makeStore()
     let task = store.send(0)
-    var hold = store.access?.holdEffects()
+    var withheld = store.access?.withholdActions()
     subject.send(1)
     subject.send(completion: .finished)
-    #expect(hold?.count == 1)
-    hold = nil
+    #expect(withheld?.count == 1)
+    withheld = nil
     await task.finish()
     #expect(store.log == [0])
   }

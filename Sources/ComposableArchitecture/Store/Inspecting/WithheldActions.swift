@@ -1,11 +1,11 @@
-/// Takes what the effects of a store send, and keeps it until it is released. It is used on the store's
-/// owner.
+/// The actions that effects of a store have sent while the store shows an earlier state. It takes them in the
+/// store's place, and keeps them until it is released. It is used on the store's owner.
 ///
 /// Effects keep running meanwhile. Their `send` returns at once, before the action is handled; the task of
 /// the action that started them finishes after that.
-package final class EffectHold<State, Action>: EffectMessageHandler {
+package final class WithheldActions<State, Action>: EffectMessageHandler {
   private weak var core: RootCore<State, Action>?
-  private var held: [QueuedAction<Action>] = []
+  private var actions: [QueuedAction<Action>] = []
 
   init(_ core: RootCore<State, Action>) {
     self.core = core
@@ -17,10 +17,10 @@ package final class EffectHold<State, Action>: EffectMessageHandler {
   package var limit = Int.max
 
   /// How many actions wait.
-  package var count: Int { held.count }
+  package var count: Int { actions.count }
 
   deinit {
-    for queued in held { queued.group.actionWasHandled() }
+    for queued in actions { queued.group.actionWasHandled() }
   }
 
   func accept(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
@@ -30,20 +30,20 @@ package final class EffectHold<State, Action>: EffectMessageHandler {
     case .action(let action, let transaction, from: let group, let id):
       guard let core, core.admits(action, from: group, id) else { return }
       group.actionWasQueued()
-      held.append(QueuedAction(action: action, group: group, transaction: transaction, origin: origin))
+      actions.append(QueuedAction(action: action, group: group, transaction: transaction, origin: origin))
     }
   }
 
   func handleAccepted() {
-    if held.count >= limit { whenFull?() }
+    if actions.count >= limit { whenFull?() }
   }
 
-  /// Hands what was held to the store, in the order in which it came, and what effects send from now on. The
-  /// store handles it after the next ``StoreAccess/show(_:)``. What was cancelled meanwhile is dropped, and
-  /// so is everything if the store is gone.
+  /// Hands the actions to the store, in the order in which they came, and has it get what effects send from
+  /// now on. The store handles them after the next ``StoreAccess/show(_:)``. Those that were cancelled
+  /// meanwhile are dropped, and all are if the store is gone.
   package func release() {
-    let released = held
-    held = []
+    let released = actions
+    actions = []
     core?.mailbox.handler = core
     for queued in released {
       guard let core, !queued.group.isCancelled else {

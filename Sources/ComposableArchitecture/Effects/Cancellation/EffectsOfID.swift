@@ -1,5 +1,5 @@
 /// The effects of one id. There is mostly one, which needs no table.
-struct EffectHolders {
+struct EffectsOfID {
   private var only: EffectRegistration?
   private var others: [UInt64: EffectRegistration] = [:]
 

@@ -1,0 +1,25 @@
+"""The page of notes, on the site of two pages that lead to each other."""
+
+from selenium.webdriver.common.by import By
+
+
+def mark(page):
+    """Notes that the document is this one, which loading another would forget."""
+    page.script("window.isSameDocument = true")
+
+
+def is_same_document(page):
+    return page.script("return window.isSameDocument === true")
+
+
+def target(page):
+    return page.script("return location.pathname + location.search")
+
+
+def follow(page, text):
+    page.browser.find_element(By.LINK_TEXT, text).click()
+
+
+def wait_for_place(page, text, address):
+    page.wait(lambda: page.browser.find_element(By.TAG_NAME, "h1").text == text, f"{text!r} was never shown")
+    page.wait(lambda: target(page) == address, f"the address never became {address}")

@@ -1,0 +1,28 @@
+import CombineProbes
+
+/// Elements, and an error for each `nil`, after which it goes on.
+struct Bumpy: AsyncSequence {
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var elements: ArraySlice<Int?>
+
+    mutating func next() async throws -> Int? {
+      try await next(isolation: nil)
+    }
+
+    mutating func next(isolation actor: isolated (any Actor)?) async throws(ProbeError) -> Int? {
+      guard let next = elements.popFirst() else { return nil }
+      guard let element = next else { throw ProbeError("bump") }
+      return element
+    }
+  }
+
+  let elements: [Int?]
+
+  init(_ elements: [Int?]) {
+    self.elements = elements
+  }
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(elements: elements[...])
+  }
+}
