@@ -143,7 +143,7 @@ let package = Package(
       name: "ComposableArchitecture",
       dependencies: [
         "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "IdentifiedArrays",
-        "DependencyInjection", "SharedState", "TestFailures", issueReporting, customDump, macros,
+        "DependencyInjection", "SharedState", "TestFailures", deque, issueReporting, customDump, macros,
       ]
     ),
     .target(
@@ -262,7 +262,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
-      dependencies: ["ComposableArchitecture", "Confinement", "CombineProbes", issueReportingTestSupport]
+      dependencies: [
+        "ComposableArchitecture", "Confinement", "CombineProbes", deque, issueReportingTestSupport,
+      ]
     ),
     // Code of the time of version 0.40, which was written in Swift 5.
     .testTarget(

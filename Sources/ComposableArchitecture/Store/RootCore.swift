@@ -1,6 +1,7 @@
 import CombineShim
 import Confinement
 import DependencyInjection
+import DequeModule
 import IssueReporting
 import TestFailures
 
@@ -207,8 +208,10 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   @inlinable
   func handleWaiting() -> Transaction? {
     var transaction: Transaction?
+    var handled = 0
     while let next = queue.popFirst() {
       waiting -= 1
+      handled &+= 1
       if let origin = next.origin, origin.isCancelledWithin {
         next.group.actionWasHandled()
         continue
@@ -218,6 +221,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       _ = handle(next.action, in: next.group, transaction: next.transaction)
       next.group.actionWasHandled()
     }
+    queue.giveMemoryBack(afterHolding: handled)
     return transaction
   }
 
