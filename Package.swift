@@ -226,7 +226,10 @@ let package = Package(
     // The operators' marble diagrams, those of their documentation among them.
     .testTarget(
       name: "MarbleTests",
-      dependencies: ["MarbleTesting", "CombineExtensions", "Schedulers", issueReportingTestSupport]
+      dependencies: [
+        "MarbleTesting", "CombineExtensions", "ComposableArchitecture", "ComposableArchitectureClassic",
+        "Schedulers", issueReportingTestSupport,
+      ]
     ),
     // The code of the README and of the guides in the catalogues.
     .testTarget(
