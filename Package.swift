@@ -129,7 +129,11 @@ let package = Package(
     .target(name: "DependencyInjection", dependencies: ["TestFailures", issueReporting, macros]),
     // Apart, as it needs Swift Testing, which programs do not link.
     .target(name: "DependencyInjectionTestSupport", dependencies: ["DependencyInjection"]),
-    .target(name: "Confinement", dependencies: [issueReporting]),
+    // Tells threads apart by the number that our Combine gives them, where that is.
+    .target(
+      name: "Confinement",
+      dependencies: isApple ? [issueReporting] : ["CombineCore", issueReporting]
+    ),
     // What was typed into password fields, between pages and the inspector, which do not know each other.
     .target(name: "TypedSecrets", dependencies: ["CombineShim"]),
     .target(
