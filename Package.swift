@@ -129,7 +129,11 @@ let package = Package(
     .target(name: "DependencyInjection", dependencies: ["TestFailures", issueReporting, macros]),
     // Apart, as it needs Swift Testing, which programs do not link.
     .target(name: "DependencyInjectionTestSupport", dependencies: ["DependencyInjection"]),
-    .target(name: "Confinement", dependencies: [issueReporting]),
+    // Tells threads apart by the number that our Combine gives them, where that is.
+    .target(
+      name: "Confinement",
+      dependencies: isApple ? [issueReporting] : ["CombineCore", issueReporting]
+    ),
     // What was typed into password fields, between pages and the inspector, which do not know each other.
     .target(name: "TypedSecrets", dependencies: ["CombineShim"]),
     .target(
@@ -143,7 +147,7 @@ let package = Package(
       name: "ComposableArchitecture",
       dependencies: [
         "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "IdentifiedArrays",
-        "DependencyInjection", "SharedState", "TestFailures", issueReporting, customDump, macros,
+        "DependencyInjection", "SharedState", "TestFailures", deque, issueReporting, customDump, macros,
       ]
     ),
     .target(
@@ -226,7 +230,10 @@ let package = Package(
     // The operators' marble diagrams, those of their documentation among them.
     .testTarget(
       name: "MarbleTests",
-      dependencies: ["MarbleTesting", "CombineExtensions", "Schedulers", issueReportingTestSupport]
+      dependencies: [
+        "MarbleTesting", "CombineExtensions", "ComposableArchitecture", "ComposableArchitectureClassic",
+        "Schedulers", issueReportingTestSupport,
+      ]
     ),
     // The code of the README and of the guides in the catalogues.
     .testTarget(
@@ -262,7 +269,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
-      dependencies: ["ComposableArchitecture", "Confinement", "CombineProbes", issueReportingTestSupport]
+      dependencies: [
+        "ComposableArchitecture", "Confinement", "CombineProbes", deque, issueReportingTestSupport,
+      ]
     ),
     // Code of the time of version 0.40, which was written in Swift 5.
     .testTarget(

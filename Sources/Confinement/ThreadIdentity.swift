@@ -1,33 +1,19 @@
-#if canImport(Darwin)
+#if canImport(CombineCore)
+  import CombineCore
+#else
   import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(WinSDK)
-  import WinSDK
 #endif
 
-/// Tells threads apart. No thread's identity is `none`.
-///
-/// `CombineCore`, which imports no other module and is not there on Apple's platforms, has a number of its
-/// own beside `ParkingLot`.
+/// Tells threads apart, by the number by which the gates of `CombineCore` do. No thread's identity is `none`.
 @usableFromInline
 package enum ThreadIdentity {
   @inlinable package static var none: UInt { 0 }
 
-  @usableFromInline package static var current: UInt {
-    #if canImport(Darwin) || canImport(Musl)
-      UInt(bitPattern: pthread_self())
-    #elseif canImport(Glibc) || canImport(Android)
-      UInt(pthread_self())
-    #elseif canImport(WinSDK)
-      UInt(GetCurrentThreadId())
+  @inlinable package static var current: UInt {
+    #if canImport(CombineCore)
+      currentThreadNumber
     #else
-      // A platform without threads.
-      1
+      UInt(bitPattern: pthread_self())
     #endif
   }
 }

@@ -46,7 +46,7 @@
     }
 
     func join() {
-      let joined = transport.withLockedValue { transport in
+      let joined = transport.withLock { transport in
         let earlier = transport
         transport = earlier ?? PostgresTopics(pool, settings: settings)
         return earlier == nil ? transport : nil
@@ -56,16 +56,16 @@
 
     func send(_ notice: Data) {
       // Too large for a message is only what nobody would say.
-      try? transport.withLockedValue { $0 }?.publish(notice, on: channel)
+      try? transport.withLock { $0 }?.publish(notice, on: channel)
     }
 
     func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {
-      guard let transport = transport.withLockedValue({ $0 }) else { return }
+      guard let transport = transport.withLock({ $0 }) else { return }
       let subscription = transport.subscribe(to: channel, receive: receive)
       // Several sites may be members by one.
-      notices.withLockedValue { $0.append(subscription) }
+      notices.withLock { $0.append(subscription) }
     }
 
-    func leave() async { await transport.withLockedValue { $0 }?.leave() }
+    func leave() async { await transport.withLock { $0 }?.leave() }
   }
 #endif

@@ -81,12 +81,12 @@ final class BrokenStorage: SessionStorage {
   }
 
   func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
-    if fault == .takesFromLiveServers, let owner = epochs.withLockedValue({ $0[key]?.owner }) {
+    if fault == .takesFromLiveServers, let owner = epochs.withLock({ $0[key]?.owner }) {
       await memory.endLease(of: owner)
     }
     let claim = await memory.claim(folded(key), for: server)
     guard case .claimed(var saved) = claim else { return claim }
-    epochs.withLockedValue { $0[key] = (saved.epoch, server) }
+    epochs.withLock { $0[key] = (saved.epoch, server) }
     if fault == .keepsEpochs { saved.epoch = 1 }
     if fault == .losesContent { saved.content = saved.content.dropLast() }
     return .claimed(saved)
@@ -97,7 +97,7 @@ final class BrokenStorage: SessionStorage {
     for var change in changes {
       var server = server
       change.key = folded(change.key)
-      let known = epochs.withLockedValue { $0[change.key] }
+      let known = epochs.withLock { $0[change.key] }
       switch fault {
       case .takesAnyEpoch: change.epoch = known?.epoch ?? change.epoch
       case .takesLateSaves: change.number = 0
@@ -112,14 +112,14 @@ final class BrokenStorage: SessionStorage {
       default: break
       }
       refused.formUnion(await memory.save([change], of: server))
-      if known == nil { epochs.withLockedValue { $0[change.key] = (change.epoch, server) } }
+      if known == nil { epochs.withLock { $0[change.key] = (change.epoch, server) } }
     }
     return refused
   }
 
   func remove(_ keys: [SessionKey], of server: ServerID) async throws {
     for key in keys {
-      let owner = epochs.withLockedValue { $0[key]?.owner }
+      let owner = epochs.withLock { $0[key]?.owner }
       await memory.remove([folded(key)], of: fault == .removesForAnyServer ? owner ?? server : server)
     }
   }

@@ -9,6 +9,7 @@ struct Worker: Reducer {
 
   enum Action: Sendable {
     case work
+    case ask
     case answered
     case start(Int)
     case cancel(Int)
@@ -20,6 +21,8 @@ struct Worker: Reducer {
     switch action {
     case .work:
       return .run { send in await send(.answered) }
+    case .ask:
+      return .send(.answered)
     case .answered:
       state.answers += 1
       return .none

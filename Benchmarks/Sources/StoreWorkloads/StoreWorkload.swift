@@ -11,6 +11,7 @@ public enum StoreWorkload: String, CaseIterable, Sendable {
   case child = "store-child"
   case element = "store-element"
   case cancel = "store-cancel"
+  case answer = "store-answer"
   case inspectedOff = "store-send-inspected-off"
   case inspected = "store-send-inspected"
 
@@ -20,6 +21,7 @@ public enum StoreWorkload: String, CaseIterable, Sendable {
     case .child: .storeChild
     case .element: .storeElement
     case .cancel: .storeCancel
+    case .answer: .storeAnswer
     case .inspectedOff: .storeInspected(isRecording: false)
     case .inspected: .storeInspected(isRecording: true)
     }
@@ -89,6 +91,19 @@ extension Workload {
           store.send(.start(id))
           store.send(.cancel(id))
         }
+        tally.add(store.answers)
+      }
+    }
+  }
+}
+
+extension Workload {
+  /// A send whose effect is one more action, which waits in the store's queue.
+  static var storeAnswer: Workload {
+    Workload { tally in
+      let store = Store(initialState: Worker.State()) { Worker() }
+      return { count in
+        for _ in 0..<count { store.send(.ask) }
         tally.add(store.answers)
       }
     }

@@ -1,4 +1,4 @@
-import IssueReporting
+import TestFailures
 
 /// The source location that an error comes from. It takes the place of Dart's stack trace, which Swift's
 /// errors do not carry.
@@ -6,10 +6,12 @@ import IssueReporting
 /// For an error that an event handler throws, it is the registration of the handler. For an error that is
 /// passed to `addError`, or that an emission causes, it is that call.
 public struct ErrorOrigin: Sendable, CustomStringConvertible {
-  public let fileID: StaticString
-  public let filePath: StaticString
-  public let line: UInt
-  public let column: UInt
+  let site: CallSite
+
+  public var fileID: StaticString { site.fileID }
+  public var filePath: StaticString { site.filePath }
+  public var line: UInt { site.line }
+  public var column: UInt { site.column }
 
   /// The place of the call, unless you say otherwise.
   public init(
@@ -18,17 +20,14 @@ public struct ErrorOrigin: Sendable, CustomStringConvertible {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
+    site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  public var description: String { "\(fileID):\(line):\(column)" }
+  public var description: String { "\(site):\(column)" }
 
   /// Reports an issue there.
   func report(_ message: String) {
-    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    site.report(message)
   }
 }
 

@@ -9,7 +9,7 @@ struct BlocSettings: Sendable {
   var transformer: GlobalEventTransformer?
   var onUnhandledError: UnhandledErrorHandler = BlocUnhandledError.report
   var storage: (any HydratedStorage)?
-  /// Counts the messages that are on their way to the owners. Only a test has one.
+  /// Counts the messages that are on their way to the owners; `nil` where nobody waits for them.
   var activity: (any ActivityMonitor)?
 
   /// What holds here instead of what holds everywhere.

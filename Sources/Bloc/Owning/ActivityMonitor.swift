@@ -1,6 +1,6 @@
 /// Counts pending messages to owners.
 ///
-/// A test has one. Without a monitor, a test counts scheduling turns of the owner instead.
+/// Where there is none, who waits for a bloc counts scheduling turns of the owner instead.
 protocol ActivityMonitor: AnyObject, Sendable {
   /// Called when a message is posted.
   func begin()

@@ -3,6 +3,6 @@ import TestFailures
 extension ErrorOrigin {
   /// Fails the test that runs.
   func fail(_ message: String) {
-    failTest(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    site.fail(message)
   }
 }

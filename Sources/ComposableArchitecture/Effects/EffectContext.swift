@@ -16,7 +16,7 @@ final class EffectContext: Sendable {
   /// The store's `Owner` for that actor; `nil` outside all stores.
   let home: Owner?
 
-  /// Where the tasks of effects run, if not where Swift runs them: a `TestStore` has its own executor.
+  /// Where the tasks of effects run; `nil` where Swift runs them.
   let executor: (any EffectExecutor)?
 
   /// Which element of the store's state the effect belongs to. Ids are kept apart for each.

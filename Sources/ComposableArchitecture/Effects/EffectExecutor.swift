@@ -1,6 +1,6 @@
 /// Runs the tasks of a store's effects, and counts those that wait for the store.
 ///
-/// A test store has one, which knows by that when no effect can proceed by itself.
+/// It knows by that when no effect can proceed by itself.
 protocol EffectExecutor: TaskExecutor {
   /// Notes that a task is on its way to the store.
   func leave()

@@ -1,3 +1,5 @@
+import DequeModule
+
 /// An action that waits to be handled.
 @usableFromInline
 struct QueuedAction<Action> {
@@ -20,4 +22,18 @@ struct QueuedAction<Action> {
 }
 
 /// Actions in the order in which they came.
-@usableFromInline typealias ActionQueue<Action> = SlotQueue<QueuedAction<Action>>
+///
+/// `popFirst()` moves an action out, so that none is destroyed while the queue changes: an action whose
+/// `deinit` sends an action finds the queue in a valid state.
+@usableFromInline typealias ActionQueue<Action> = Deque<QueuedAction<Action>>
+
+extension Deque {
+  /// Releases the memory of an empty queue that was long: a burst is not to be paid for in memory for ever
+  /// after.
+  ///
+  /// - Parameter length: How many elements it had, at the most.
+  @inlinable
+  mutating func giveMemoryBack(afterHolding length: Int) {
+    if length > 64, isEmpty { self = Deque() }
+  }
+}

@@ -55,7 +55,7 @@ final class EffectGroup: @unchecked Sendable {
 
   /// Notes that an effect starts.
   ///
-  /// - Parameter origin: The origin of the effect; known in tests only.
+  /// - Parameter origin: The origin of the effect; known where a monitor follows the core's effects.
   /// - Returns: The id of the effect, or `nil` if the group was cancelled and no effect may start any more.
   func effectStarts(origin: EffectOrigin? = nil) -> EffectID? {
     inFlight.lock.withLock {

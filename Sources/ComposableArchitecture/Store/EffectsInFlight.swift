@@ -11,7 +11,7 @@ final class EffectsInFlight: @unchecked Sendable {
   private var groups: [ObjectIdentifier: EffectGroup] = [:]
   private var lastNumber = 0
 
-  /// Called, outside of the lock, when effects have ended; it is for tests.
+  /// Called, outside of the lock, when effects have ended: what a monitor of the core is told.
   let onEnd: (@Sendable () -> Void)?
 
   init(onEnd: (@Sendable () -> Void)? = nil) {

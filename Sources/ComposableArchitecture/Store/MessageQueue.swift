@@ -1,3 +1,5 @@
+import DequeModule
+
 /// Messages of effects that wait to be handled on the owner, in the order in which they came.
 struct MessageQueue<Action> {
   fileprivate struct QueuedMessage {
@@ -6,8 +8,10 @@ struct MessageQueue<Action> {
     let origin: EffectRegistration?
   }
 
-  private var queue = SlotQueue<QueuedMessage>()
+  private var queue = Deque<QueuedMessage>()
   private var countsBySender: [EffectSender: Int] = [:]
+  /// How long the queue was since it was empty, as far as it was looked at.
+  private var greatestLength = 0
 
   var isEmpty: Bool { queue.isEmpty }
 
@@ -26,11 +30,16 @@ struct MessageQueue<Action> {
   mutating func take(atMost limit: Int = .max) -> Batch {
     let count = min(limit, queue.count)
     if count == 0 { return Batch(messages: []) }
+    greatestLength = max(greatestLength, queue.count)
     var taken: [QueuedMessage] = []
     taken.reserveCapacity(count)
     while taken.count < count, let queued = queue.popFirst() {
       forget(queued.message.sender)
       taken.append(queued)
+    }
+    if queue.isEmpty {
+      queue.giveMemoryBack(afterHolding: greatestLength)
+      greatestLength = 0
     }
     return Batch(messages: taken)
   }

@@ -1,21 +1,28 @@
-import TestFailures
+import Confinement
 
-/// What brought an effect about, as reports name it.
-struct EffectOrigin: Sendable {
-  /// The action that the reducer was given.
-  let action: String
-  /// The `send` in the test from which all this came.
-  let send: CallSite
-}
-
-/// Closures that name a core's effects in reports, and are called when effects end.
-struct EffectInstruments<Action> {
-  let origin: (Action) -> EffectOrigin
-  let onEffectEnd: @Sendable () -> Void
-}
-
-/// What a report calls an effect.
-func describeOrigin(_ origin: EffectOrigin?) -> String {
-  guard let origin else { return "An effect of unknown origin" }
-  return "An effect of '\(origin.action)', from the 'send' at \(origin.send)"
+extension RootCore {
+  /// Makes a core whose effects are followed.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - reduce: The reducer.
+  ///   - owner: The actor to which the core is confined.
+  ///   - executor: What runs the tasks of effects.
+  ///   - monitor: What follows the effects.
+  convenience init(
+    initialState: State,
+    reduce: @escaping (inout State, Action) -> Effect<Action>,
+    owner: Owner,
+    executor: any EffectExecutor,
+    monitor: any EffectMonitor<Action>
+  ) {
+    self.init(
+      initialState: initialState,
+      reduce: reduce,
+      drainQueue: { $0.handleWaiting() },
+      owner: owner,
+      executor: executor,
+      monitor: monitor
+    )
+  }
 }

@@ -1,6 +1,7 @@
 import CombineShim
 import Confinement
 import DependencyInjection
+import DequeModule
 import IssueReporting
 import TestFailures
 
@@ -20,26 +21,26 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   @usableFromInline var queue = ActionQueue<Action>()
   /// Calls ``handleWaiting()``; compiled in the client's module, where the types are known.
   private let drainQueue: (RootCore) -> Transaction?
-  /// Names the effects in reports and is told of their ends. Only the store of a `TestStore` has some.
-  private let instruments: EffectInstruments<Action>?
+  /// Follows the effects; `nil` where nobody does.
+  private let monitor: (any EffectMonitor<Action>)?
   /// The readers of the state; `nil` where the state is not observable.
   private let readers: StateReaders<State>?
 
   init(
     initialState: State,
     reduce: @escaping (inout State, Action) -> Effect<Action>,
-    drainQueue: @escaping (RootCore) -> Transaction? = { $0.handleWaiting() },
+    drainQueue: @escaping (RootCore) -> Transaction?,
     owner: Owner,
-    executor: (any EffectExecutor)? = nil,
-    instruments: EffectInstruments<Action>? = nil
+    executor: (any EffectExecutor)?,
+    monitor: (any EffectMonitor<Action>)?
   ) {
     state = initialState
     self.reduce = reduce
     self.drainQueue = drainQueue
-    self.instruments = instruments
+    self.monitor = monitor
     mailbox = StoreMailbox(owner: owner)
     readers = StateReaders()
-    super.init(owner: owner, executor: executor, onEffectEnd: instruments?.onEffectEnd)
+    super.init(owner: owner, executor: executor, onEffectEnd: monitor.map { $0.effectsEnded })
     if readers != nil { observers.collectChanges(for: owner.actor) }
     mailbox.handler = self
   }
@@ -56,7 +57,9 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       initialState: initialState,
       reduce: reduce,
       drainQueue: drainQueue,
-      owner: Owner(isolation ?? MainActor.shared, of: .store)
+      owner: Owner(isolation ?? MainActor.shared, of: .store),
+      executor: nil,
+      monitor: nil
     )
   }
 
@@ -207,8 +210,10 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   @inlinable
   func handleWaiting() -> Transaction? {
     var transaction: Transaction?
+    var handled = 0
     while let next = queue.popFirst() {
       waiting -= 1
+      handled &+= 1
       if let origin = next.origin, origin.isCancelledWithin {
         next.group.actionWasHandled()
         continue
@@ -218,6 +223,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       _ = handle(next.action, in: next.group, transaction: next.transaction)
       next.group.actionWasHandled()
     }
+    queue.giveMemoryBack(afterHolding: handled)
     return transaction
   }
 
@@ -280,10 +286,10 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       cancel.perform(in: context)
       inFlight.onEnd?()
     case .publisher(let publisher, let scopes):
-      guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
+      guard let id = group.effectStarts(origin: monitor?.origin(of: action)) else { return }
       subscribe(to: publisher, inside: scopes, in: group, as: id)
     case .run(let operation):
-      guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
+      guard let id = group.effectStarts(origin: monitor?.origin(of: action)) else { return }
       run(operation, of: action, in: group, as: id)
     }
   }

@@ -12,7 +12,7 @@ struct StartedEffect {
 
   let id: EffectGroup.EffectID
   var handle: Handle
-  /// Known in tests only.
+  /// Known where a monitor follows the core's effects.
   let origin: EffectOrigin?
 
   fileprivate var isPublisher: Bool { if case .publisher = handle { true } else { false } }

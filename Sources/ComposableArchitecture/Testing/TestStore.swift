@@ -73,10 +73,6 @@ public final class TestStore<State: Equatable, Action> {
     let record = TestRecord<State, Action>()
     let dismissal = TestDismissal()
     let sharedChanges = SharedChangeTracker()
-    let instruments = EffectInstruments<TestAction<Action>>(
-      origin: { EffectOrigin(action: describe($0.action), send: $0.send) },
-      onEffectEnd: { progress.signal() }
-    )
     let core = DependencyInjection.withDependencies {
       $0.prepareForTestStore(dismissal: dismissal)
       $0.sharedChangeTracker = sharedChanges
@@ -87,7 +83,7 @@ public final class TestStore<State: Equatable, Action> {
         reduce: TestReducer(base: BodyOnce(reducer()), record: record, progress: progress).reduce,
         owner: owner,
         executor: executor,
-        instruments: instruments
+        monitor: TestEffectMonitor(progress: progress)
       )
     }
     dismissal.attach(core.inFlight)

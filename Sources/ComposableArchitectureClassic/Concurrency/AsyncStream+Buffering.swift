@@ -3,8 +3,8 @@ import ComposableArchitecture
 extension AsyncStream {
   /// Creates a stream of another sequence's elements, which are buffered.
   ///
-  ///     sequence:          --1--2--3--|        --1--2--X
-  ///     AsyncStream(_:)    --1--2--3--|        --1--2--|
+  ///     sequence:        --1--2--X
+  ///     AsyncStream(_:)  --1--2--|
   ///
   /// Unlike the initialiser without a policy it begins at once, in a task of its own, and does not wait until
   /// an element is asked for. The task is cancelled when the stream is released, or the task that iterates it
@@ -31,8 +31,8 @@ extension AsyncStream {
 extension AsyncThrowingStream where Failure == any Error {
   /// Creates a stream of another sequence's elements, which are buffered.
   ///
-  ///     sequence:                  --1--2--3--|        --1--2--X
-  ///     AsyncThrowingStream(_:)    --1--2--3--|        --1--2--X
+  ///     sequence:                --1--2--X
+  ///     AsyncThrowingStream(_:)  --1--2--X
   ///
   /// Unlike the initialiser without a policy it begins at once, in a task of its own, and does not wait until
   /// an element is asked for. The task is cancelled when the stream is released, or the task that iterates it

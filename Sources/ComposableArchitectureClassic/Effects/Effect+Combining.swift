@@ -66,8 +66,8 @@ extension Effect {
 
   /// Makes other actions of this effect's.
   ///
-  ///     effect:          --a--b|
-  ///     map { .c($0) }:  --c(a)--c(b)|
+  ///     effect:         --a--b|
+  ///     map { .c($0) }  --x--y|   x: c(a), y: c(b)
   ///
   /// - Parameter transform: A closure that makes the new action.
   /// - Returns: An effect of the new actions.

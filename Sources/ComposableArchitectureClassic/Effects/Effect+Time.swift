@@ -3,8 +3,8 @@ import ComposableArchitecture
 extension Effect {
   /// Starts this effect later.
   ///
-  ///     effect:             --a--b|
-  ///     deferred(for: 10):            --a--b|
+  ///     effect:                       --a--b|
+  ///     deferred(for: 10):  ------------a--b|
   ///
   /// - Parameters:
   ///   - dueTime: The delay.
@@ -51,10 +51,9 @@ extension Effect {
 
   /// Sends at most one action in an interval, counted over all effects that are throttled by the id.
   ///
-  ///     effects of an id:  --a-b-c--------d|
-  ///     latest: true       --a----c-------d|
-  ///     latest: false      --a----b-------d|
-  ///                          |----|----|
+  ///     effects of an id:                --a-b-c--------d|
+  ///     throttle(for: 5, latest: true)   --a----c-------d|
+  ///     throttle(for: 5, latest: false)  --a----b-------d|
   ///
   /// A failure comes after what waits.
   /// - Parameters:
@@ -144,7 +143,7 @@ extension Effect where Failure == Never {
   ///   .map { _ in .ticked }
   /// ```
   ///
-  ///     timer(every: 4):  ----4---8---12---
+  ///     timer(every: 4):  ----4---8---12--…
   ///
   /// Starting it again replaces the one that runs.
   /// - Parameters:

@@ -20,11 +20,11 @@ final class NamedObjects: Sendable {
 
   private let state = Locked(State())
 
-  var count: Int { state.withLockedValue { $0.entries.count } }
+  var count: Int { state.withLock { $0.entries.count } }
 
   /// The objects that are held.
   var all: [any AnyObject & Sendable] {
-    state.withLockedValue { $0.entries.values.compactMap(\.object) }
+    state.withLock { $0.entries.values.compactMap(\.object) }
   }
 
   /// The object of a name, made by the first one that asks while nobody holds one.
@@ -36,7 +36,7 @@ final class NamedObjects: Sendable {
     make: (_ wasReleased: @escaping @Sendable () -> Void) -> Object
   ) -> Object {
     let key = Key(name: name, type: ObjectIdentifier(Object.self))
-    return state.withLockedValue { state in
+    return state.withLock { state in
       if let object = state.entries[key]?.object as? Object { return object }
       state.nextNumber += 1
       let number = state.nextNumber
@@ -47,7 +47,7 @@ final class NamedObjects: Sendable {
   }
 
   private func forget(_ key: Key, _ number: Int) {
-    state.withLockedValue { state in
+    state.withLock { state in
       if state.entries[key]?.number == number { state.entries[key] = nil }
     }
   }

@@ -77,12 +77,12 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
   /// Changes the members, and publishes the changes. If another thread is publishing, that thread publishes
   /// this change too, so that the last published list is the latest.
   private func change(_ body: (inout PresenceState<Member>) -> Void) {
-    let tells = state.withLockedValue { state in
+    let tells = state.withLock { state in
       body(&state)
       return state.beginTelling()
     }
     guard tells else { return }
-    while let news = state.withLockedValue({ $0.untold() }) {
+    while let news = state.withLock({ $0.untold() }) {
       // The others first, so that what is done in answer to the list comes after it there too.
       for change in news.changesHere { show(change) }
       if let members = news.members { subject.send(members) }

@@ -45,7 +45,7 @@ public final class Topics: Sendable {
   ///
   /// - Parameter transport: The way to the other servers.
   public func connect(to transport: any TopicTransport) {
-    let earlier = self.transport.withLockedValue { present in
+    let earlier = self.transport.withLock { present in
       defer { present = present ?? transport }
       return present
     }
@@ -89,7 +89,7 @@ public final class Topics: Sendable {
   package var count: Int { objects.count }
 
   private func connected<Object: Connectable>(_ object: Object) -> Object {
-    if let transport = transport.withLockedValue({ $0 }) { object.connect(to: transport) }
+    if let transport = transport.withLock({ $0 }) { object.connect(to: transport) }
     return object
   }
 }

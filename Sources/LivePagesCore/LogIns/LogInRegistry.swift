@@ -44,7 +44,7 @@ package final class LogInRegistry: Sendable {
   {
     let token = SecretToken.random()
     let now = now()
-    state.withLockedValue { state in
+    state.withLock { state in
       state.tickets = state.tickets.filter { $0.value.end > now }
       state.tickets[token] = Ticket(
         session: session,
@@ -62,7 +62,7 @@ package final class LogInRegistry: Sendable {
   /// - Returns: `nil` for a ticket that is none, is too old, or is another browser's.
   package func redeem(_ token: SecretToken, by session: SecretToken) -> Redemption? {
     let now = now()
-    return state.withLockedValue { state in
+    return state.withLock { state in
       guard let ticket = state.tickets[token], ticket.end > now else { return nil }
       if ticket.isUsed {
         return ticket.session == session || ticket.successor == session ? .again(ticket.target) : nil
@@ -76,7 +76,7 @@ package final class LogInRegistry: Sendable {
 
   /// Notes the session that a used ticket has led to.
   package func wasRedeemed(_ token: SecretToken, followedBy session: SecretToken) {
-    state.withLockedValue { $0.tickets[token]?.successor = session }
+    state.withLock { $0.tickets[token]?.successor = session }
   }
 
   /// A date of a log-in that counts.
@@ -87,7 +87,7 @@ package final class LogInRegistry: Sendable {
 
   /// Whether the person was not disconnected since.
   package func counts(_ logIn: LogIn) -> Bool {
-    state.withLockedValue { state in
+    state.withLock { state in
       state.revocations[logIn.user].map { logIn.date > $0 } ?? true
     }
   }
@@ -98,7 +98,7 @@ package final class LogInRegistry: Sendable {
   @discardableResult
   package func revoke(_ user: UserID, until date: Date? = nil) -> Date {
     let date = LogIn.rounded(date ?? now())
-    state.withLockedValue { state in
+    state.withLock { state in
       state.revocations[user] = max(date, state.revocations[user] ?? date)
     }
     return date
@@ -107,12 +107,12 @@ package final class LogInRegistry: Sendable {
   /// Notes what is to be said to the person of a browser whose session was ended.
   package func note(_ farewell: Flash, to browser: BrowserID) {
     let now = now()
-    state.withLockedValue { $0.farewells[browser] = (farewell, now) }
+    state.withLock { $0.farewells[browser] = (farewell, now) }
   }
 
   /// What is to be said to the person of a browser, once.
   package func takeFarewell(to browser: BrowserID) -> Flash? {
-    state.withLockedValue { $0.farewells.removeValue(forKey: browser)?.flash }
+    state.withLock { $0.farewells.removeValue(forKey: browser)?.flash }
   }
 
   /// Forgets people whose older cookies have all expired, and the messages for those who did not
@@ -121,7 +121,7 @@ package final class LogInRegistry: Sendable {
   /// - Parameter lifetime: How long a cookie counts at the most, in seconds.
   package func forgetRevocations(olderThan lifetime: TimeInterval) {
     let now = now()
-    state.withLockedValue { state in
+    state.withLock { state in
       state.revocations = state.revocations.filter { now.timeIntervalSince($0.value) <= lifetime }
       state.farewells = state.farewells.filter { now.timeIntervalSince($0.value.date) <= lifetime }
     }

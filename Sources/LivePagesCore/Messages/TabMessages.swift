@@ -8,12 +8,12 @@ package final class TabMessages: Sendable {
   }
 
   func append(_ message: PageMessage) {
-    log.withLockedValue { $0.append(message) }
+    log.withLock { $0.append(message) }
   }
 
   /// The tab has heard of all up to a number.
   package func acknowledge(_ number: Int) {
-    let released = log.withLockedValue { log in
+    let released = log.withLock { log in
       let before = log
       log.acknowledge(number)
       return before
@@ -23,6 +23,6 @@ package final class TabMessages: Sendable {
 
   /// The messages for the tab that follow a number.
   package func after(_ number: Int) -> [MessageLog.Entry] {
-    log.withLockedValue { Array($0.entries(after: number)) }
+    log.withLock { Array($0.entries(after: number)) }
   }
 }

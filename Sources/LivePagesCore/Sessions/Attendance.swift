@@ -39,7 +39,7 @@ final class Attendance: Sendable {
   }
 
   func tabCame() {
-    state.withLockedValue { state in
+    state.withLock { state in
       state.tabs += 1
       state.wait?.cancel()
       state.wait = nil
@@ -48,7 +48,7 @@ final class Attendance: Sendable {
   }
 
   func tabWent() {
-    state.withLockedValue { state in
+    state.withLock { state in
       state.tabs -= 1
       waitIfAway(&state)
     }
@@ -56,7 +56,7 @@ final class Attendance: Sendable {
 
   /// The person did something, perhaps without a tab that listens.
   func wasActive() {
-    state.withLockedValue { state in
+    state.withLock { state in
       guard state.tabs == 0 else { return }
       state.isActive = true
       waitIfAway(&state)
@@ -77,7 +77,7 @@ final class Attendance: Sendable {
   ///
   /// - Returns: When the last call has returned.
   func end() async {
-    let last = state.withLockedValue { state in
+    let last = state.withLock { state in
       state.isOver = true
       state.wait?.cancel()
       state.wait = nil
@@ -87,7 +87,7 @@ final class Attendance: Sendable {
   }
 
   private func stayedAway(wait number: Int) {
-    state.withLockedValue { state in
+    state.withLock { state in
       guard state.tabs == 0, state.waitCount == number else { return }
       state.wait = nil
       tell(false, &state)
@@ -110,7 +110,7 @@ final class Attendance: Sendable {
 
   /// Releases the task: a task keeps the memory that it used for as long as something refers to it.
   private func hasReturned(call number: Int) {
-    state.withLockedValue { state in
+    state.withLock { state in
       if state.callCount == number { state.call = nil }
     }
   }

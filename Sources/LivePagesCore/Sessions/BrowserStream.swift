@@ -35,7 +35,7 @@ package final class BrowserStream: Sendable {
 
   /// The tabs that it carries now.
   package var seats: [Seat] {
-    state.withLockedValue { state in
+    state.withLock { state in
       (state.seats ?? [:]).values.sorted { $0.number < $1.number }
     }
   }
@@ -49,7 +49,7 @@ package final class BrowserStream: Sendable {
       return false
     }
     // Two may join the tab at once: each leaves what it replaces.
-    let (hasJoined, former) = state.withLockedValue { state -> (Bool, Seat?) in
+    let (hasJoined, former) = state.withLock { state -> (Bool, Seat?) in
       guard state.seats != nil else { return (false, nil) }
       let seat = Seat(tab: tab, changes: changes, number: state.nextNumber)
       state.nextNumber += 1
@@ -62,7 +62,7 @@ package final class BrowserStream: Sendable {
 
   /// Carries the tab of this token no more.
   package func leave(_ token: SecretToken) {
-    let seat = state.withLockedValue { $0.seats?.removeValue(forKey: token) }
+    let seat = state.withLock { $0.seats?.removeValue(forKey: token) }
     seat?.changes.leave()
   }
 
@@ -71,7 +71,7 @@ package final class BrowserStream: Sendable {
 
   /// Carries nothing any more.
   package func end() {
-    let seats = state.withLockedValue { state in
+    let seats = state.withLock { state in
       defer { state.seats = nil }
       return state.seats
     }

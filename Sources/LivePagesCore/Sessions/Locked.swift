@@ -11,7 +11,7 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Works on the value, alone.
-  package func withLockedValue<Result, Failure: Error>(
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try lock.withLock { () throws(Failure) in try body(&value) }

@@ -105,10 +105,10 @@ package final class OpenPage: Sendable {
     let noteChange = page is any MovablePage ? noteChange : nil
     let session = try await makeSession(
       ChangeSignal(
-        page: PageConnection { message in audience.withLockedValue { $0.tell(message) } },
+        page: PageConnection { message in audience.withLock { $0.tell(message) } },
         noteState: noteChange
       ) { animation in
-        audience.withLockedValue { $0.change(animation) }
+        audience.withLock { $0.change(animation) }
         noteChange?()
       }
     )
@@ -163,7 +163,7 @@ package final class OpenPage: Sendable {
 
   /// Sends the page's messages to a tab from now on. The first tab also receives the earlier messages.
   func join(_ messages: TabMessages) {
-    audience.withLockedValue { $0.join(messages) }
+    audience.withLock { $0.join(messages) }
   }
 
   /// Tells the session of an upload, in an event like the one that began the upload.
@@ -194,7 +194,7 @@ package final class OpenPage: Sendable {
   /// - Parameter wake: A closure that is called after each change, and must return at once.
   /// - Returns: `nil` if the page was closed already.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> Changes? {
-    let listener = audience.withLockedValue { audience -> Int? in
+    let listener = audience.withLock { audience -> Int? in
       guard audience.listeners != nil else { return nil }
       let listener = audience.nextListener
       audience.nextListener += 1
@@ -205,10 +205,10 @@ package final class OpenPage: Sendable {
     attendance.tabCame()
     return Changes(
       takeChange: { [audience] in
-        audience.withLockedValue { $0.listeners?[listener]?.change.take() }
+        audience.withLock { $0.listeners?[listener]?.change.take() }
       },
       leave: { [audience, attendance] in
-        _ = audience.withLockedValue { $0.listeners?.removeValue(forKey: listener) }
+        _ = audience.withLock { $0.listeners?.removeValue(forKey: listener) }
         attendance.tabWent()
       }
     )
@@ -216,12 +216,12 @@ package final class OpenPage: Sendable {
 
   /// Whether a browser listens at the moment.
   var isWatched: Bool {
-    audience.withLockedValue { $0.listeners?.isEmpty == false }
+    audience.withLock { $0.listeners?.isEmpty == false }
   }
 
   /// Ends the session; nobody hears of the page any more.
   package func close() async {
-    let wasOpen = audience.withLockedValue { audience in
+    let wasOpen = audience.withLock { audience in
       defer { audience.listeners = nil }
       return audience.listeners != nil
     }

@@ -94,10 +94,10 @@ package final class OpenTab: Sendable {
   }
 
   /// The number of the last event that is saved with the page's state; `nil` if nothing is saved of the page.
-  package var savedEvents: Int? { page.saving == nil ? nil : progress.withLockedValue { $0.saved } }
+  package var savedEvents: Int? { page.saving == nil ? nil : progress.withLock { $0.saved } }
 
   func wasSaved(upTo number: Int) {
-    progress.withLockedValue { $0.saved = max($0.saved, number) }
+    progress.withLock { $0.saved = max($0.saved, number) }
   }
 
   /// Returns the number of the next expected event if events are missing: another server has answered them,
@@ -106,12 +106,12 @@ package final class OpenTab: Sendable {
   /// - Parameter first: The number of the first event that has come.
   package func missingEvent(before first: Int?) -> Int? {
     guard wasResumed, let first else { return nil }
-    let taken = progress.withLockedValue { $0.taken }
+    let taken = progress.withLock { $0.taken }
     return first > taken + 1 ? taken + 1 : nil
   }
 
   /// The number of the last event whose consequences the page shows when it is rendered from now on.
-  package var handledEvents: Int { progress.withLockedValue { $0.handled } }
+  package var handledEvents: Int { progress.withLock { $0.handled } }
 
   /// Hands the events to the page, after all that came before them. An event that the page refuses changes
   /// nothing, and those after it count all the same.
@@ -120,7 +120,7 @@ package final class OpenTab: Sendable {
   ///   taken before is not handed on again.
   /// - Throws: Why the first of those that were refused was refused.
   package func receive(_ events: [WireEvent], from first: Int? = nil) async throws(ViewEventError) {
-    let handling = progress.withLockedValue { progress in
+    let handling = progress.withLock { progress in
       if !progress.wakes.isEmpty { progress.firstUnshown = progress.firstUnshown ?? .now }
       var isNew = events.count
       var last = progress.taken
@@ -164,10 +164,10 @@ package final class OpenTab: Sendable {
       address = try self.address(in: event)
     } catch {
       page.saving?.note(number)
-      progress.withLockedValue { $0.location?.refuse() }
+      progress.withLock { $0.location?.refuse() }
       throw error
     }
-    progress.withLockedValue { $0.location?.beginOpening(address) }
+    progress.withLock { $0.location?.beginOpening(address) }
     await page.open(address, by: number)
   }
 
@@ -180,7 +180,7 @@ package final class OpenTab: Sendable {
 
   /// How long the oldest event has waited whose consequences are shown now.
   package func takeWait(now: ContinuousClock.Instant = .now) -> Duration? {
-    progress.withLockedValue { progress in
+    progress.withLock { progress in
       progress.firstUnshown.take().map { now - $0 }
     }
   }
@@ -189,7 +189,7 @@ package final class OpenTab: Sendable {
   ///   - number: The number of the last event.
   ///   - handling: The number of the task that has handled it.
   private func wasHandled(upTo number: Int, by handling: Int) {
-    let wakes = progress.withLockedValue { progress in
+    let wakes = progress.withLock { progress in
       // A task keeps the memory that it has needed for as long as something refers to it.
       if progress.handlingCount == handling { progress.handling = nil }
       // Not as soon as the state has heard of an address: what it says is followed once the browser, which is
@@ -214,13 +214,13 @@ package final class OpenTab: Sendable {
   }
 
   package var moment: Moment {
-    progress.withLockedValue { Moment(handledEvents: $0.handled, addressMark: $0.location?.mark) }
+    progress.withLock { Moment(handledEvents: $0.handled, addressMark: $0.location?.mark) }
   }
 
   // MARK: The address
 
   /// Where the tab is on its page; `nil` if the page has one address.
-  package var address: PageAddress? { progress.withLockedValue { $0.location?.address } }
+  package var address: PageAddress? { progress.withLock { $0.location?.address } }
 
   /// Follows what the state says of the address.
   ///
@@ -229,7 +229,7 @@ package final class OpenTab: Sendable {
   ///   - mark: The mark of the ``moment`` before that.
   /// - Returns: `nil` if the browser's address remains.
   package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {
-    progress.withLockedValue { [page] progress in
+    progress.withLock { [page] progress in
       guard let address = look.address ?? progress.location?.returnAddress else { return nil }
       return progress.location?.follow(address, since: mark, entersHistory: page.entersHistory)
     }
@@ -244,7 +244,7 @@ package final class OpenTab: Sendable {
   /// - Returns: `nil` if the page was closed already.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.Changes? {
     guard let changes = page.listen(wake) else { return nil }
-    let key = progress.withLockedValue { progress in
+    let key = progress.withLock { progress in
       progress.hasListened = true
       progress.nextWake += 1
       progress.wakes[progress.nextWake] = wake
@@ -254,7 +254,7 @@ package final class OpenTab: Sendable {
     return OpenPage.Changes(
       takeChange: changes.takeChange,
       leave: { [progress] in
-        progress.withLockedValue { progress in
+        progress.withLock { progress in
           progress.wakes[key] = nil
           progress.lastUse = .now
         }
@@ -264,11 +264,11 @@ package final class OpenTab: Sendable {
   }
 
   /// Whether a stream carries the tab.
-  var isWatched: Bool { progress.withLockedValue { !$0.wakes.isEmpty } }
+  var isWatched: Bool { progress.withLock { !$0.wakes.isEmpty } }
 
   /// Whether nobody has listened for so long that the tab has gone: sooner if nobody ever has.
   func isAbandoned(now: ContinuousClock.Instant, limits: SessionLimits) -> Bool {
-    progress.withLockedValue { progress in
+    progress.withLock { progress in
       let patience = progress.hasListened ? limits.idleTime : limits.strangerTime
       return progress.wakes.isEmpty && now - progress.lastUse >= patience
     }

@@ -44,7 +44,7 @@ public final class Visit: Sendable {
   ///   - make: A closure that is called once for each visit, while others wait; it must not ask for shared
   ///     values itself.
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {
-    values.withLockedValue { values in
+    values.withLock { values in
       let key = ObjectIdentifier(type)
       if let value = values[key] as? Value { return value }
       let value = make()
@@ -54,10 +54,10 @@ public final class Visit: Sendable {
   }
 
   func admit<Value: Sendable>(_ value: Value) {
-    admissions.withLockedValue { $0[ObjectIdentifier(Value.self)] = value }
+    admissions.withLock { $0[ObjectIdentifier(Value.self)] = value }
   }
 
   func admission<Value: Sendable>(of type: Value.Type) -> Value? {
-    admissions.withLockedValue { $0[ObjectIdentifier(type)] as? Value }
+    admissions.withLock { $0[ObjectIdentifier(type)] as? Value }
   }
 }

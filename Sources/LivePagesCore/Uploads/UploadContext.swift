@@ -35,7 +35,7 @@ package final class UploadContext: Sendable {
       do throws(UploadError) {
         try rule.check(file, held: count, heldBytes: bytes)
         let upload = try desk.begin(file, rule: rule, event: event)
-        begun.withLockedValue { $0.append(upload.id) }
+        begun.withLock { $0.append(upload.id) }
         events.append(.began(upload))
         count += 1
         bytes += file.size
@@ -49,7 +49,7 @@ package final class UploadContext: Sendable {
 
   /// The uploads that were begun since this was asked.
   func takeBegun() -> [UploadID] {
-    begun.withLockedValue { begun in
+    begun.withLock { begun in
       defer { begun = [] }
       return begun
     }

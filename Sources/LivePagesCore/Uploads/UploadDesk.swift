@@ -41,7 +41,7 @@ package final class UploadDesk: UploadReceiver {
     let stored = try storage.makeFile(of: file.size, in: space)
     let upload = Upload(file, receiver: self)
     let transfer = UploadTransfer(upload, types: rule.matching(file), to: stored)
-    try state.withLockedValue { state throws(UploadError) in
+    try state.withLock { state throws(UploadError) in
       guard !state.isClosed, state.transfers[file.id] == nil else { throw .notWritable }
       state.transfers[file.id] = Underway(transfer: transfer, event: event)
     }
@@ -50,7 +50,7 @@ package final class UploadDesk: UploadReceiver {
 
   /// The upload of this id, if it is underway.
   package func underway(_ id: UploadID) -> Underway? {
-    state.withLockedValue { $0.transfers[id] }
+    state.withLock { $0.transfers[id] }
   }
 
   // MARK: Ending
@@ -63,7 +63,7 @@ package final class UploadDesk: UploadReceiver {
       return nil
     }
     let file = UploadedFile(transfer.upload, stored)
-    state.withLockedValue { state in
+    state.withLock { state in
       state.kept.removeAll { $0.file?.isThere != true }
       state.kept.append(Kept(file: file, since: now))
     }
@@ -94,13 +94,13 @@ package final class UploadDesk: UploadReceiver {
   }
 
   private func remove(_ id: UploadID) -> Underway? {
-    state.withLockedValue { $0.transfers.removeValue(forKey: id) }
+    state.withLock { $0.transfers.removeValue(forKey: id) }
   }
 
   /// Returns the uploads that have sent nothing, or too little, for too long. Removes files that were not
   /// moved for too long.
   func sweep(now: ContinuousClock.Instant) async -> [Upload] {
-    let (underway, expired) = state.withLockedValue { state in
+    let (underway, expired) = state.withLock { state in
       let expired = state.kept.filter { now - $0.since >= limits.keepTime }
       state.kept.removeAll { now - $0.since >= limits.keepTime || $0.file?.isThere != true }
       return (Array(state.transfers.values), expired)
@@ -117,7 +117,7 @@ package final class UploadDesk: UploadReceiver {
 
   /// Gives all uploads up, and removes what was not moved. None begins any more.
   package func close() async {
-    let (transfers, kept) = state.withLockedValue { state in
+    let (transfers, kept) = state.withLock { state in
       state.isClosed = true
       defer { (state.transfers, state.kept) = ([:], []) }
       return (Array(state.transfers.values), state.kept)

@@ -15,7 +15,7 @@ package final class UploadSpace: Sendable {
   ///
   /// - Returns: `nil` if there is none.
   func reserve(_ bytes: Int) -> UploadReservation? {
-    let isFree = free.withLockedValue { room in
+    let isFree = free.withLock { room in
       guard room.files > 0, room.bytes >= bytes else { return false }
       room.files -= 1
       room.bytes -= bytes
@@ -25,7 +25,7 @@ package final class UploadSpace: Sendable {
   }
 
   fileprivate func release(_ bytes: Int) {
-    free.withLockedValue { room in
+    free.withLock { room in
       room.files += 1
       room.bytes += bytes
     }

@@ -25,7 +25,7 @@ package final class UploadStorage: Sendable {
   }
 
   deinit {
-    if let folder = folder.withLockedValue({ $0 }) { try? FileManager.default.removeItem(at: folder) }
+    if let folder = folder.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
   }
 
   /// Makes a folder that only this system's user can read.
@@ -48,7 +48,7 @@ package final class UploadStorage: Sendable {
   func makeFile(of bytes: Int, in session: UploadSpace) throws(UploadError) -> StoredFile {
     guard let own = session.reserve(bytes), let all = space.reserve(bytes) else { throw .noSpace }
     do {
-      let folder = try folder.withLockedValue { folder in
+      let folder = try folder.withLock { folder in
         let made = try folder ?? makeFolder()
         folder = made
         return made

@@ -22,18 +22,18 @@ public final class UploadedFile: Sendable {
   }
 
   /// Whether it can still be moved.
-  public var isThere: Bool { stored.withLockedValue { $0 != nil } }
+  public var isThere: Bool { stored.withLock { $0 != nil } }
 
   /// Moves it to where it is to stay. It can be done once; what is there already is not replaced.
   ///
   /// - Throws: ``UploadError/gone`` if it was moved or removed before, ``UploadError/diskFull`` or
   ///   ``UploadError/notWritable`` where the file stays as it was.
   public func move(to url: URL) throws(UploadError) {
-    guard let file = stored.withLockedValue({ $0.take() }) else { throw .gone }
+    guard let file = stored.withLock({ $0.take() }) else { throw .gone }
     do {
       try file.move(to: url)
     } catch {
-      stored.withLockedValue { $0 = file }
+      stored.withLock { $0 = file }
       throw error
     }
   }
@@ -42,7 +42,7 @@ public final class UploadedFile: Sendable {
   ///
   /// - Throws: ``UploadError/gone``.
   public func bytes() throws(UploadError) -> [UInt8] {
-    guard let file = stored.withLockedValue({ $0 }), let data = try? Data(contentsOf: file.url) else {
+    guard let file = stored.withLock({ $0 }), let data = try? Data(contentsOf: file.url) else {
       throw .gone
     }
     return Array(data)
@@ -50,7 +50,7 @@ public final class UploadedFile: Sendable {
 
   /// Removes it.
   public func remove() {
-    _ = stored.withLockedValue { $0.take() }
+    _ = stored.withLock { $0.take() }
   }
 }
 
@@ -72,7 +72,7 @@ final class StoredFile: Sendable {
   }
 
   deinit {
-    if !isMoved.withLockedValue({ $0 }) { try? FileManager.default.removeItem(at: url) }
+    if !isMoved.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
   }
 
   func move(to target: URL) throws(UploadError) {
@@ -81,7 +81,7 @@ final class StoredFile: Sendable {
     } catch {
       throw UploadError(writing: error)
     }
-    isMoved.withLockedValue { $0 = true }
+    isMoved.withLock { $0 = true }
   }
 }
 

@@ -51,7 +51,7 @@
     ///
     /// - Returns: Whether its address has no more than it may have.
     func open(_ channel: any Channel) -> Bool {
-      state.withLockedValue { state in
+      state.withLock { state in
         state.channels[ObjectIdentifier(channel)] = channel
         guard let address = address(of: channel) else { return true }
         state.counts[address, default: 0] += 1
@@ -60,7 +60,7 @@
     }
 
     func close(_ channel: any Channel) {
-      state.withLockedValue { state in
+      state.withLock { state in
         guard state.channels.removeValue(forKey: ObjectIdentifier(channel)) != nil,
           let address = address(of: channel), let count = state.counts[address]
         else { return }
@@ -73,22 +73,22 @@
     /// - Returns: By what ``channelOfStream(_:)`` finds the connection.
     func beginStream(on channel: any Channel) -> UInt64 {
       let number = UInt64.random(in: .min ... .max)
-      state.withLockedValue { $0.streaming[number] = channel }
+      state.withLock { $0.streaming[number] = channel }
       return number
     }
 
     func endStream(_ number: UInt64) {
-      state.withLockedValue { _ = $0.streaming.removeValue(forKey: number) }
+      state.withLock { _ = $0.streaming.removeValue(forKey: number) }
     }
 
     /// The connection on which a stream was asked for; `nil` if it is closed.
     func channelOfStream(_ number: UInt64) -> (any Channel)? {
-      state.withLockedValue { $0.streaming[number] }
+      state.withLock { $0.streaming[number] }
     }
 
     /// Closes the connections whose other end does not read what was written.
     func closeUnread() {
-      let channels = state.withLockedValue { Array($0.channels.values) }
+      let channels = state.withLock { Array($0.channels.values) }
       for channel in channels where !channel.isWritable {
         channel.close(mode: .all, promise: nil)
       }
@@ -115,7 +115,7 @@
     /// Whether the client asks no more than ``ConnectionLimits/requestsPerSecond`` in the long run, nor more
     /// at once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
     func takeRequest(of client: Client, now: NIODeadline = .now()) -> Bool {
-      state.withLockedValue { state in
+      state.withLock { state in
         let most = Double(2 * limits.requestsPerSecond)
         func requests(_ allowance: Allowance) -> Double {
           let seconds = Double((now - allowance.lastTake).nanoseconds) / 1e9
@@ -136,7 +136,7 @@
 
     /// A request that was taken was answered, or is not answered any more.
     func wasAnswered(_ client: Client) {
-      state.withLockedValue { state in
+      state.withLock { state in
         guard let count = state.answering[client] else { return }
         state.answering[client] = count == 1 ? nil : count - 1
       }

@@ -33,7 +33,7 @@
     ///
     /// - Returns: By what the request leaves.
     func queue(on loop: any EventLoop, enter: @escaping @Sendable () -> Void) -> Int {
-      let number = state.withLockedValue { state in
+      let number = state.withLock { state in
         state.next += 1
         state.waiting.append(Waiting(number: state.next, loop: loop, enter: enter))
         return state.next
@@ -44,7 +44,7 @@
 
     /// The request was answered, or is not waited for any more. To be called for each one.
     func leave(_ number: Int) {
-      let rest = state.withLockedValue { state -> (TimeAmount, any EventLoop)? in
+      let rest = state.withLock { state -> (TimeAmount, any EventLoop)? in
         guard let inside = state.inside, inside.number == number else {
           state.waiting.removeAll { $0.number == number }
           return nil
@@ -56,13 +56,13 @@
       }
       guard let (time, loop) = rest else { return }
       loop.scheduleTask(in: time) {
-        self.state.withLockedValue { $0.isResting = false }
+        self.state.withLock { $0.isResting = false }
         self.admit()
       }
     }
 
     private func admit() {
-      let admitted = state.withLockedValue { state -> Waiting? in
+      let admitted = state.withLock { state -> Waiting? in
         guard state.inside == nil, !state.isResting, let first = state.waiting.popFirst() else { return nil }
         state.inside = first
         state.since = .now()

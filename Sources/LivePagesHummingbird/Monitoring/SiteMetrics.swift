@@ -36,7 +36,7 @@
     }
 
     func of(_ page: String) -> PageMetrics {
-      ofPages.withLockedValue { pages in
+      ofPages.withLock { pages in
         if let known = pages[page] { return known }
         let dimensions = [("page", page)]
         let new = PageMetrics(
@@ -54,7 +54,7 @@
     }
 
     func refused(_ reason: String, page: String) {
-      let counter = refusals.withLockedValue { refusals in
+      let counter = refusals.withLock { refusals in
         let key = Refused(reason: reason, page: page)
         if let known = refusals[key] { return known }
         let new = Counter(

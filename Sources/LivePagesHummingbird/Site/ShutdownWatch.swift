@@ -32,7 +32,7 @@
     /// Begins to watch, if that was not done yet. To be called within a request: the server's services are
     /// told to shut down one after the other, and a task that is made here hears of it with the server.
     func begin() {
-      state.withLockedValue { state in
+      state.withLock { state in
         guard case .idle = state else { return }
         state = .watching(
           Task { [sessions, connections] in
@@ -47,7 +47,7 @@
 
     /// Watches no more.
     func end() {
-      let last = state.withLockedValue { state in
+      let last = state.withLock { state in
         defer { state = .over }
         return state
       }

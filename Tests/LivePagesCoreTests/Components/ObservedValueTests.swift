@@ -13,7 +13,7 @@ struct ObservedValueTests {
   @Test func isMadeAgainWhenWhatItIsMadeOfHasChanged() {
     let model = Model()
     let changes = Locked(0)
-    let value = ObservedValue<String> { changes.withLockedValue { $0 += 1 } }
+    let value = ObservedValue<String> { changes.withLock { $0 += 1 } }
     var made = 0
     func current() -> String {
       value.current {
@@ -25,9 +25,9 @@ struct ObservedValueTests {
     model.other += 1
     #expect(current() == "a")
     #expect(made == 1)
-    #expect(changes.withLockedValue { $0 } == 0)
+    #expect(changes.withLock { $0 } == 0)
     model.name = "b"
-    #expect(changes.withLockedValue { $0 } == 1)
+    #expect(changes.withLock { $0 } == 1)
     #expect(current() == "b")
     #expect(made == 2)
   }

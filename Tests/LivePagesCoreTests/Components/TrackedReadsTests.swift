@@ -63,7 +63,7 @@ struct TrackedReadsTests {
     let (outer, inner) = (Reads(), Reads())
     var isShown = true
     let changes = Locked(0)
-    let tree = ViewTree<Int> { changes.withLockedValue { $0 += 1 } }
+    let tree = ViewTree<Int> { changes.withLock { $0 += 1 } }
     func show() {
       _ = tree.renderChanges {
         Markup(joining: [
@@ -75,12 +75,12 @@ struct TrackedReadsTests {
     #expect(inner.kept == [true])
     isShown = false
     shared.change(outer.made[0])
-    changes.withLockedValue { $0 = 0 }
+    changes.withLock { $0 = 0 }
     show()
     #expect(inner.kept == [false])
     #expect(outer.kept == [false, true])
     #expect(!tree.changeFlag.needsUpdate)
-    #expect(changes.withLockedValue { $0 } == 0)
+    #expect(changes.withLock { $0 } == 0)
   }
 
   @Test func renderingAgainLeavesNothingOfTheTimeBefore() {

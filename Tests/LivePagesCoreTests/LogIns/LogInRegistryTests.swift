@@ -8,11 +8,11 @@ struct LogInRegistryTests {
   private let session = SecretToken.random()
 
   private func registry() -> LogInRegistry {
-    LogInRegistry { [time] in time.withLockedValue { $0 } }
+    LogInRegistry { [time] in time.withLock { $0 } }
   }
 
   private func advance(_ seconds: TimeInterval) {
-    time.withLockedValue { $0 += seconds }
+    time.withLock { $0 += seconds }
   }
 
   @Test func aTicketIsUsedOnce() {
@@ -56,8 +56,8 @@ struct LogInRegistryTests {
 
   @Test func logInsBeforeADisconnectionCountNoMore() throws {
     let registry = registry()
-    let old = LogIn("blob", date: time.withLockedValue { $0 })
-    let other = LogIn("bob", date: time.withLockedValue { $0 })
+    let old = LogIn("blob", date: time.withLock { $0 })
+    let other = LogIn("bob", date: time.withLock { $0 })
     registry.revoke("blob")
     #expect(!registry.counts(old))
     #expect(registry.counts(other))

@@ -6,8 +6,8 @@ import Testing
 struct PageConnectionTests {
   private final class Said: Sendable {
     private let box = Locked<[PageMessage]>([])
-    var all: [PageMessage] { box.withLockedValue { $0 } }
-    var page: PageConnection { PageConnection { message in self.box.withLockedValue { $0.append(message) } } }
+    var all: [PageMessage] { box.withLock { $0 } }
+    var page: PageConnection { PageConnection { message in self.box.withLock { $0.append(message) } } }
   }
 
   @Test func eventsTravelAsJSON() throws {

@@ -6,8 +6,8 @@ import Testing
 struct OpenPageTests {
   private final class Counter: Sendable {
     private let box = Locked(0)
-    var value: Int { box.withLockedValue { $0 } }
-    func count() { box.withLockedValue { $0 += 1 } }
+    var value: Int { box.withLock { $0 } }
+    func count() { box.withLock { $0 += 1 } }
   }
 
   private func openPage() async -> OpenPage {

@@ -65,10 +65,10 @@ struct OpenTabTests {
   @Test func addressesAreFollowedOnceTheBrowserKnowsOfTheBatch() async throws {
     let tab = await OpenTab.forTest(BoardPage(), at: PageAddress())
     let moments = Locked<[OpenTab.Moment]>([])
-    let changes = try #require(tab.listen { moments.withLockedValue { $0.append(tab.moment) } })
+    let changes = try #require(tab.listen { moments.withLock { $0.append(tab.moment) } })
     let opening = WireEvent(OpenTab.addressEvent, value: .string("/7"))
     try await tab.receive([opening, WireEvent("next")], from: 1)
-    let seen = moments.withLockedValue { $0 }
+    let seen = moments.withLock { $0 }
     #expect(seen.contains { $0.handledEvents == 0 })
     #expect(seen.allSatisfy { ($0.addressMark == nil) == ($0.handledEvents == 0) })
     let change = tab.follow(await tab.page.look(), since: tab.moment.addressMark)
@@ -79,9 +79,9 @@ struct OpenTabTests {
   @Test func streamsLookAgainOnceAnEventWithoutANumberHasOpenedAnAddress() async throws {
     let tab = await OpenTab.forTest(BoardPage(), at: PageAddress())
     let moments = Locked<[OpenTab.Moment]>([])
-    let changes = try #require(tab.listen { moments.withLockedValue { $0.append(tab.moment) } })
+    let changes = try #require(tab.listen { moments.withLock { $0.append(tab.moment) } })
     try await tab.receive([WireEvent(OpenTab.addressEvent, value: .string("/7"))])
-    let last = moments.withLockedValue { $0.last }
+    let last = moments.withLock { $0.last }
     #expect(last?.addressMark == 1)
     #expect(tab.handledEvents == 0)
     changes.leave()

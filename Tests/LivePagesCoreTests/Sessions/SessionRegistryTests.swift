@@ -8,12 +8,12 @@ struct SessionRegistryTests {
 
   private func registry(count: Int = 10) -> SessionRegistry {
     SessionRegistry(limits: SessionLimits(count: count, idleTime: .seconds(60))) { [time] in
-      time.withLockedValue { $0 }
+      time.withLock { $0 }
     }
   }
 
   private func advance(_ seconds: Int) {
-    time.withLockedValue { $0 += .seconds(seconds) }
+    time.withLock { $0 += .seconds(seconds) }
   }
 
   /// A stream of a tab of the session.
@@ -86,7 +86,7 @@ struct SessionRegistryTests {
   @Test func strangersAreEndedSooner() async throws {
     let time = time
     let limits = SessionLimits(idleTime: .seconds(1000), strangerTime: .seconds(60))
-    let registry = SessionRegistry(limits: limits) { time.withLockedValue { $0 } }
+    let registry = SessionRegistry(limits: limits) { time.withLock { $0 } }
     let visitor = try #require(await registry.makeSession())
     await registry.keep(visitor.token)
     _ = try #require(await registry.makeSession())

@@ -35,7 +35,7 @@ struct UploadDeskTests {
     _ session: BrowserSession,
     rule: FileRule = FileRule(count: 100, largest: 5000)
   ) async throws -> OpenPage {
-    let page = UploadsPage(rule: rule) { [told] event in told.withLockedValue { $0.append(event) } }
+    let page = UploadsPage(rule: rule) { [told] event in told.withLock { $0.append(event) } }
     let tab = try #require(await session.open(page))
     // A tab that nobody listens to would be forgotten.
     _ = tab.listen {}
@@ -70,7 +70,7 @@ struct UploadDeskTests {
     return try await page.receivePart(of: id, at: offset, pieces)
   }
 
-  private var events: [UploadEvent] { told.withLockedValue { $0 } }
+  private var events: [UploadEvent] { told.withLock { $0 } }
 
   @Test func aFileComesInParts() async throws {
     let storage = UploadStorage(limits: limits())
@@ -113,7 +113,7 @@ struct UploadDeskTests {
     #expect(throws: UploadError.gone) { try file.move(to: target.appendingPathExtension("2")) }
     #expect(throws: UploadError.gone) { try file.bytes() }
     await session.end()
-    told.withLockedValue { $0 = [] }
+    told.withLock { $0 = [] }
     #expect(FileManager.default.fileExists(atPath: target.path))
     try FileManager.default.removeItem(at: parent)
   }

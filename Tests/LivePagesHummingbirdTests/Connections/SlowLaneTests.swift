@@ -13,10 +13,10 @@
     private let entered = Locked<[Int]>([])
 
     private func queue(_ name: Int) -> Int {
-      lane.queue(on: loop) { [entered] in entered.withLockedValue { $0.append(name) } }
+      lane.queue(on: loop) { [entered] in entered.withLock { $0.append(name) } }
     }
 
-    private var names: [Int] { entered.withLockedValue { $0 } }
+    private var names: [Int] { entered.withLock { $0 } }
 
     @Test func oneRequestAfterTheOtherIsLetIn() {
       let first = queue(1)

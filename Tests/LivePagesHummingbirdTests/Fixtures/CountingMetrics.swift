@@ -6,11 +6,11 @@
   final class CountingMetrics: MetricsFactory {
     private let values = Locked<[String: Double]>([:])
 
-    subscript(name: String) -> Double? { values.withLockedValue { $0[name] } }
+    subscript(name: String) -> Double? { values.withLock { $0[name] } }
 
     private func sum(_ label: String, _ dimensions: [(String, String)]) -> Sum {
       let name = ([label] + dimensions.map { "\($0)=\($1)" }).joined(separator: " ")
-      return Sum { [values] change in values.withLockedValue { $0[name, default: 0] += change } }
+      return Sum { [values] change in values.withLock { $0[name, default: 0] += change } }
     }
 
     func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {

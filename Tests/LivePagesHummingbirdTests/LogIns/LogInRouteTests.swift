@@ -118,7 +118,7 @@
       try await RunningSite.run(configuration: configuration) { site in
         let browser = Browser(site)
         try await browser.logIn("blob")
-        cookie.withLockedValue { $0 = browser["live-log-in"] ?? "" }
+        cookie.withLock { $0 = browser["live-log-in"] ?? "" }
       }
       for (configuration, status) in [
         (configuration, 200), (try Self.configuration(2, earlier: [1]), 200),
@@ -126,7 +126,7 @@
       ] {
         try await RunningSite.run(configuration: configuration) { site in
           let browser = Browser(site)
-          browser["live-log-in"] = cookie.withLockedValue { $0 }
+          browser["live-log-in"] = cookie.withLock { $0 }
           let answer = try await browser.get("/members")
           #expect(answer.status == status)
           // What counts no more is taken away.

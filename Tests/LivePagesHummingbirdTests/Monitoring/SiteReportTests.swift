@@ -14,7 +14,7 @@
 
     private func run(_ body: @escaping @Sendable (RunningSite) async throws -> Void) async throws {
       var logger = Logger(label: "site") { [log] _ in
-        LineLog { line in log.withLockedValue { $0.append(line) } }
+        LineLog { line in log.withLock { $0.append(line) } }
       }
       logger.logLevel = .debug
       try await RunningSite.run(metrics: counts, logger: logger, body)
@@ -69,7 +69,7 @@
         #expect(counts["live_pages_refusals reason=unreadable page=/tally"] == 1)
         #expect(counts["live_pages_refusals reason=foreign-origin page=/tally"] == 1)
         #expect(counts["live_pages_refusals reason=used-ticket page="] == 1)
-        let lines = log.withLockedValue { $0 }
+        let lines = log.withLock { $0 }
         #expect(lines.first == "debug A session begins.")
         #expect(lines.contains("info A request was refused. page=/tally reason=unknown-event status=422"))
         #expect(lines.count { $0.hasPrefix("info") } == 5)

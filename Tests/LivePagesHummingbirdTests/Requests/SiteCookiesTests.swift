@@ -49,9 +49,9 @@
         #expect(renewed.count == 2)
         #expect(renewed.last.map(Self.pair) == browser)
         #expect(renewed.last?.contains("Max-Age") == true)
-        known.withLockedValue { $0 = name }
+        known.withLock { $0 = name }
       }
-      let name = known.withLockedValue { $0 }
+      let name = known.withLock { $0 }
       try await RunningSite.run { site in
         let (back, _) = try await Self.name(site, cookie: "live-browser-\(site.port)=\(name)")
         #expect(back == name)

@@ -35,9 +35,9 @@
         let events = "[\(Self.add),\(Self.add),\(Self.add)]"
         let answer = try await site.post(events, to: "/moving/events", tab: tab, headers: ["Live-Event": "1"])
         #expect(answer.status == 204)
-        left.withLockedValue { $0 = tab }
+        left.withLock { $0 = tab }
       }
-      return try #require(left.withLockedValue { $0 })
+      return try #require(left.withLock { $0 })
     }
 
     @Test func aTabGoesOnAtAServerThatAsksForWhatItLacks() async throws {

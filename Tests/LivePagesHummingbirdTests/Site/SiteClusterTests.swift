@@ -9,11 +9,11 @@
     private final class Member: SiteClusterMember {
       private let events = LivePagesCore.Locked<[String]>([])
 
-      var told: [String] { events.withLockedValue { $0 } }
+      var told: [String] { events.withLock { $0 } }
 
-      func join() { events.withLockedValue { $0.append("joined") } }
+      func join() { events.withLock { $0.append("joined") } }
 
-      func leave() async { events.withLockedValue { $0.append("left") } }
+      func leave() async { events.withLock { $0.append("left") } }
     }
 
     @Test func aSiteTakesPartFromItsMakingToTheEndOfItsSessions() async throws {
@@ -40,13 +40,13 @@
         func leave() async {}
 
         func send(_ notice: Data) {
-          for member in wire.members.withLockedValue({ $0 }) where member !== self {
-            member.receive.withLockedValue { $0 }?(notice)
+          for member in wire.members.withLock({ $0 }) where member !== self {
+            member.receive.withLock { $0 }?(notice)
           }
         }
 
         func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {
-          self.receive.withLockedValue { $0 = receive }
+          self.receive.withLock { $0 = receive }
         }
       }
 
@@ -54,7 +54,7 @@
 
       func site() -> LiveSite {
         let member = Member(self)
-        members.withLockedValue { $0.append(member) }
+        members.withLock { $0.append(member) }
         var configuration = LiveSiteConfiguration.patient
         configuration.cluster = SiteCluster(member)
         return LiveSite(configuration: configuration)

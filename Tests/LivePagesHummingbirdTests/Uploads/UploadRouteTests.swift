@@ -76,7 +76,7 @@
       let got = Locked<[UInt8]>([])
       let page = UploadsPage { event in
         guard case .uploaded(let file) = event else { return }
-        got.withLockedValue { $0 = (try? file.bytes()) ?? [] }
+        got.withLock { $0 = (try? file.bytes()) ?? [] }
       }
       try await RunningSite.run(uploads: page) { site in
         let bytes = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -87,7 +87,7 @@
           #expect(answer.status == 200)
           #expect(answer.text.contains(#""received":\#(offset + part.count)"#))
         }
-        #expect(got.withLockedValue { $0 } == bytes)
+        #expect(got.withLock { $0 } == bytes)
         #expect(try await sender.send(Data(), at: bytes.count).status == 410)
       }
     }
@@ -176,11 +176,11 @@
 
     @Test func whatTheBrowserCannotReadIsGivenUp() async throws {
       let told = Locked<[UploadEvent]>([])
-      let page = UploadsPage { event in told.withLockedValue { $0.append(event) } }
+      let page = UploadsPage { event in told.withLock { $0.append(event) } }
       try await RunningSite.run(uploads: page) { site in
         let sender = try await Sender(site, size: 3)
         #expect(try await sender.send(Data(), by: "DELETE").status == 204)
-        if case .failed(_, .unreadable(name: "a.txt"))? = told.withLockedValue({ $0.last }) {
+        if case .failed(_, .unreadable(name: "a.txt"))? = told.withLock({ $0.last }) {
         } else {
           Issue.record("The page was not told.")
         }
@@ -191,11 +191,11 @@
     @Test func aServerThatCannotWriteSaysSo() async throws {
       let limits = UploadLimits(folder: URL(fileURLWithPath: "/proc/none"))
       let told = Locked<[UploadEvent]>([])
-      let page = UploadsPage { event in told.withLockedValue { $0.append(event) } }
+      let page = UploadsPage { event in told.withLock { $0.append(event) } }
       try await RunningSite.run(configuration: LiveSiteConfiguration(uploads: limits), uploads: page) {
         site in
         let sender = try await Sender(site, size: 3)
-        #expect(told.withLockedValue { $0 } == [.refused(.notWritable)])
+        #expect(told.withLock { $0 } == [.refused(.notWritable)])
         #expect(try await sender.send(Data([1])).status == 410)
       }
     }

@@ -37,7 +37,7 @@ struct OperatorDeclaration {
 
   // A regular expression is not `Sendable`.
   private static var publishers: Regex<Substring> {
-    /extension (?:\w*Publisher|Collection|Sequence|Scheduler)\b/
+    /extension (?:\w*Publisher|Collection|Sequence|Scheduler|Effect)\b/
   }
 
   /// A declaration as far as its body, in one line.

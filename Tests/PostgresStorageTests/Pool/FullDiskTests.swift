@@ -102,13 +102,13 @@
         let reasons = LivePagesCore.Locked<[String]>([])
         let connection = servers[0].topics.connection.sink { connection in
           guard case .disconnected(let reason) = connection else { return }
-          reasons.withLockedValue { $0.append(reason) }
+          reasons.withLock { $0.append(reason) }
         }
         try await fill("tributary_messages")
         let topic = servers[0].topics.topic("room", of: Note.self)
         let text = (0..<500_000).map { _ in "\(UInt8.random(in: 0...9))" }.joined()
         topic.send(Note(text: text))
-        await eventually { reasons.withLockedValue { $0.contains { $0.contains("53100") } } }
+        await eventually { reasons.withLock { $0.contains { $0.contains("53100") } } }
         topic.send(Note(text: "small"))
         await eventually { heard.messages.map(\.text) == ["small"] }
         try await makeRoom("tributary_messages")

@@ -231,11 +231,11 @@
 
     init(_ topics: Topics) {
       subscription = topics.connection.sink { [heard] connection in
-        heard.withLockedValue { $0.append(connection) }
+        heard.withLock { $0.append(connection) }
       }
     }
 
-    var latest: TopicConnection? { heard.withLockedValue { $0.last } }
+    var latest: TopicConnection? { heard.withLock { $0.last } }
 
     var reason: String? {
       guard case .disconnected(let reason) = latest else { return nil }
@@ -244,7 +244,7 @@
 
     /// Whether it was told so, though it may be over.
     var isDisconnected: Bool {
-      heard.withLockedValue { $0.contains { if case .disconnected = $0 { true } else { false } } }
+      heard.withLock { $0.contains { if case .disconnected = $0 { true } else { false } } }
     }
   }
 #endif

@@ -90,13 +90,13 @@
         let (there, here) = (LivePagesCore.Locked<[Data]>([]), LivePagesCore.Locked<[Data]>([]))
         let notices = TopicChannel(name: "notices", type: "site")
         let subscription = servers[0].transport.subscribe(to: notices) { data in
-          there.withLockedValue { $0.append(data) }
+          there.withLock { $0.append(data) }
         }
-        cluster.member.receiveNotices { data in here.withLockedValue { $0.append(data) } }
+        cluster.member.receiveNotices { data in here.withLock { $0.append(data) } }
         cluster.member.send(Data("to all".utf8))
-        await eventually { there.withLockedValue { $0 } == [Data("to all".utf8)] }
+        await eventually { there.withLock { $0 } == [Data("to all".utf8)] }
         try servers[0].transport.publish(Data("back".utf8), on: notices)
-        await eventually { here.withLockedValue { $0 } == [Data("back".utf8)] }
+        await eventually { here.withLock { $0 } == [Data("back".utf8)] }
         #expect(heard.messages == [Note(text: "a")])
         subscription.cancel()
         await cluster.member.leave()

@@ -1,8 +1,8 @@
 extension AsyncStream {
   /// A stream of another sequence's elements, whose type does not tell where they come from.
   ///
-  ///     sequence:          --1--2--3--|        --1--2--X
-  ///     AsyncStream(_:)    --1--2--3--|        --1--2--|
+  ///     sequence:        --1--2--X
+  ///     AsyncStream(_:)  --1--2--|
   ///
   /// It begins when it is first iterated and asks for one element at a time, in the task that iterates it:
   /// nothing is buffered, and cancelling that task reaches the sequence. A stream that has ended, or is
@@ -19,8 +19,8 @@ extension AsyncStream {
 extension AsyncThrowingStream where Failure == any Error {
   /// A stream of another sequence's elements, whose type does not tell where they come from.
   ///
-  ///     sequence:                  --1--2--3--|        --1--2--X
-  ///     AsyncThrowingStream(_:)    --1--2--3--|        --1--2--X
+  ///     sequence:                --1--2--X
+  ///     AsyncThrowingStream(_:)  --1--2--X
   ///
   /// It begins when it is first iterated and asks for one element at a time, in the task that iterates it:
   /// nothing is buffered, and cancelling that task reaches the sequence. A stream that has ended, or is

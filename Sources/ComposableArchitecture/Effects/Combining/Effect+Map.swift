@@ -4,8 +4,8 @@ import DependencyInjection
 extension Effect {
   /// Makes other actions of this effect's.
   ///
-  ///     effect:        --a--b|
-  ///     map { .c($0) } --c(a)--c(b)|
+  ///     effect:         --a--b|
+  ///     map { .c($0) }  --x--y|   x: c(a), y: c(b)
   ///
   /// The closure sees the dependencies of the place where this is called. For effects made of an asynchronous
   /// operation it is called on the owner of the store that runs the effect, for those made of a publisher

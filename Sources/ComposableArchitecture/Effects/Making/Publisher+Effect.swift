@@ -29,8 +29,8 @@ extension Publisher {
 
   /// Turns this publisher into an effect that cannot fail: its actions are results.
   ///
-  ///     upstream:       --1--2--X
-  ///     catchToEffect() --success(1)--success(2)--failure(X)|
+  ///     upstream:        --1--2--X
+  ///     catchToEffect()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
   /// - Returns: An effect that sends each value and the failure as a result.
   @_disfavoredOverload

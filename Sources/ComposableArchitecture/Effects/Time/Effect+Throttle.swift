@@ -9,10 +9,9 @@ extension Effect {
   ///     .throttle(id: CancelID.position, for: .seconds(1), scheduler: mainQueue, latest: true)
   /// ```
   ///
-  ///     effects of an id:  --a-b-c--------d|
-  ///     latest: true       --a----c-------d|
-  ///     latest: false      --a----b-------d|
-  ///                          |----|----|
+  ///     effects of an id:                --a-b-c--------d|
+  ///     throttle(for: 5, latest: true)   --a----c-------d|
+  ///     throttle(for: 5, latest: false)  --a----b-------d|
   ///
   /// The first action is sent at once. One that comes within the interval after that waits for its end, where
   /// `latest` says whether the last or the first of those that came is sent; the interval then begins anew.

@@ -12,7 +12,7 @@ extension Effect {
   ///   return .cancel(id: CancelID.timer)
   /// ```
   ///
-  ///     timer(every: 4):  ----4---8---12---
+  ///     timer(every: 4):  ----4---8---12--…
   ///
   /// Starting it again replaces the one that runs.
   ///
@@ -48,7 +48,7 @@ extension Effect {
 
   /// An effect that sends a clock's time again and again.
   ///
-  ///     timer(every: 4):  ----4---8---12---
+  ///     timer(every: 4):  ----4---8---12--…
   ///
   /// The times are multiples of the interval after the start, however long the actions take. A time that has
   /// passed while an action was handled is left out.

@@ -49,7 +49,7 @@ public final class InMemoryServers: Sendable {
 
   /// Adds a server, which reaches the others.
   public func add() -> InMemoryServer {
-    let name = state.withLockedValue { state in
+    let name = state.withLock { state in
       state.lastServer += 1
       let name = "server \(state.lastServer)"
       state.connected.insert(name)
@@ -95,7 +95,7 @@ public final class InMemoryServers: Sendable {
     }
     let added = number
     return TransportSubscription { [weak self] in
-      self?.state.withLockedValue { _ = $0.subscribers.removeValue(forKey: added) }
+      self?.state.withLock { _ = $0.subscribers.removeValue(forKey: added) }
     }
   }
 
@@ -116,13 +116,13 @@ public final class InMemoryServers: Sendable {
 
   /// Changes the site, and delivers what comes of it, one thing after the other.
   private func change(_ body: (inout State) -> Void) {
-    let delivers = state.withLockedValue { state in
+    let delivers = state.withLock { state in
       body(&state)
       defer { state.isDelivering = true }
       return !state.isDelivering
     }
     guard delivers else { return }
-    while let delivery = state.withLockedValue({ $0.nextDelivery() }) { delivery() }
+    while let delivery = state.withLock({ $0.nextDelivery() }) { delivery() }
   }
 }
 

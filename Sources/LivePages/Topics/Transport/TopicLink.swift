@@ -9,7 +9,7 @@ final class TopicLink: Sendable {
 
   private let state = LivePagesCore.Locked(State())
 
-  var transport: (any TopicTransport)? { state.withLockedValue { $0.transport } }
+  var transport: (any TopicTransport)? { state.withLock { $0.transport } }
 
   /// Connects with a transport, unless that was done before.
   ///
@@ -18,13 +18,13 @@ final class TopicLink: Sendable {
     to transport: any TopicTransport,
     _ subscribe: (any TopicTransport) -> TransportSubscription
   ) {
-    let isNew = state.withLockedValue { state in
+    let isNew = state.withLock { state in
       guard state.transport == nil else { return false }
       state.transport = transport
       return true
     }
     guard isNew else { return }
     let subscription = subscribe(transport)
-    state.withLockedValue { $0.subscription = subscription }
+    state.withLock { $0.subscription = subscription }
   }
 }

@@ -12,7 +12,7 @@ final class TopicReports: Sendable {
   private let reported = LivePagesCore.Locked<Set<Key>>([])
 
   func report(_ error: TopicError) {
-    let isFirst = reported.withLockedValue { $0.insert(Self.key(of: error)).inserted }
+    let isFirst = reported.withLock { $0.insert(Self.key(of: error)).inserted }
     if isFirst { reportIssue("\(error)") }
   }
 

@@ -87,7 +87,7 @@ public final class TransportSubscription: Sendable {
 
   /// Ends the subscription.
   public func cancel() {
-    let onCancel = onCancel.withLockedValue { onCancel in
+    let onCancel = onCancel.withLock { onCancel in
       defer { onCancel = nil }
       return onCancel
     }

@@ -15,29 +15,29 @@ public final class MemorySessionStorage: SessionStorage {
     self.now = now
   }
 
-  package var rows: [SessionKey: SessionTable.Row] { table.withLockedValue { $0.rows } }
+  package var rows: [SessionKey: SessionTable.Row] { table.withLock { $0.rows } }
 
   public func renewLease(of server: ServerID, for time: Duration) async -> [SessionKey] {
-    table.withLockedValue { $0.renewLease(of: server, for: time, now: now()) }
+    table.withLock { $0.renewLease(of: server, for: time, now: now()) }
   }
 
   public func claim(_ key: SessionKey, for server: ServerID) async -> SessionClaim {
-    table.withLockedValue { $0.claim(key, for: server, now: now()) }
+    table.withLock { $0.claim(key, for: server, now: now()) }
   }
 
   public func save(_ changes: [SessionChange], of server: ServerID) async -> Set<SessionKey> {
-    table.withLockedValue { $0.save(changes, of: server, now: now()) }
+    table.withLock { $0.save(changes, of: server, now: now()) }
   }
 
   public func remove(_ keys: [SessionKey], of server: ServerID) async {
-    table.withLockedValue { $0.remove(keys, of: server) }
+    table.withLock { $0.remove(keys, of: server) }
   }
 
   public func removeExpired() async {
-    table.withLockedValue { $0.removeExpired(now: now()) }
+    table.withLock { $0.removeExpired(now: now()) }
   }
 
   public func endLease(of server: ServerID) async {
-    table.withLockedValue { $0.endLease(of: server) }
+    table.withLock { $0.endLease(of: server) }
   }
 }

@@ -56,7 +56,7 @@ extension MovableSession {
     state: Data, events: [SecretToken: Int]
   ) {
     let state = try await savedState()
-    return (state, events.withLockedValue { $0 })
+    return (state, events.withLock { $0 })
   }
 }
 

@@ -7,8 +7,8 @@ package final class PageDirectory: Sendable {
   /// Notes a page, if it moves.
   package func add(_ page: some LivePage) {
     guard let page = page as? any MovablePage else { return }
-    pages.withLockedValue { $0[page.path] = page }
+    pages.withLock { $0[page.path] = page }
   }
 
-  func page(at path: String) -> (any MovablePage)? { pages.withLockedValue { $0[path] } }
+  func page(at path: String) -> (any MovablePage)? { pages.withLock { $0[path] } }
 }

@@ -30,15 +30,15 @@ final class PageSaving: Sendable {
 
   /// Notes that an event has changed the state, which has to be saved.
   func note(_ event: TabEvent?) {
-    if let event { events.withLockedValue { $0[event.tab] = event.number } }
+    if let event { events.withLock { $0[event.tab] = event.number } }
     noteChange()
   }
 
   /// Begins to count the events of a tab.
-  func begin(_ tab: SecretToken, after number: Int) { events.withLockedValue { $0[tab] = number } }
+  func begin(_ tab: SecretToken, after number: Int) { events.withLock { $0[tab] = number } }
 
   /// Counts the events of a tab no more.
-  func forget(_ tab: SecretToken) { _ = events.withLockedValue { $0.removeValue(forKey: tab) } }
+  func forget(_ tab: SecretToken) { _ = events.withLock { $0.removeValue(forKey: tab) } }
 
   /// Notes that something else has changed that is saved, such as which tabs show the page.
   func noteOtherChange() { noteChange() }
@@ -52,10 +52,10 @@ final class PageSaving: Sendable {
     do throws(SessionMovingFailure) {
       let (state, events) = try await state()
       guard state.count <= limit else { throw .tooLarge(path: path, bytes: state.count, limit: limit) }
-      hasFailed.withLockedValue { $0 = false }
+      hasFailed.withLock { $0 = false }
       return (SessionRecord.Page(path: path, version: version, state: state), events)
     } catch {
-      let isKnown = hasFailed.withLockedValue { hasFailed in
+      let isKnown = hasFailed.withLock { hasFailed in
         defer { hasFailed = true }
         return hasFailed
       }

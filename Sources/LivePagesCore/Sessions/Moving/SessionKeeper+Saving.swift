@@ -5,7 +5,7 @@ extension SessionKeeper {
   /// Says that what is to be saved of a session has changed. It may be called from any thread, often.
   nonisolated func noteChange(of session: BrowserSession) {
     guard let moving = session.moving, moving.note() else { return }
-    changed.withLockedValue { $0[moving.key] = session }
+    changed.withLock { $0[moving.key] = session }
   }
 
   /// Saves what has changed, as far as it is due.
@@ -25,12 +25,12 @@ extension SessionKeeper {
   }
 
   func takeNotes() {
-    for (key, session) in changed.withLockedValue({ $0.exchange(for: [:]) }) {
+    for (key, session) in changed.withLock({ $0.exchange(for: [:]) }) {
       if !holdings.holds(key) {
         guard let moving = session.moving, !moving.isOver else { continue }
         if moving.epoch > 1 {
           // It arrives from elsewhere, and has changed before it is held.
-          if claims[key] != nil { changed.withLockedValue { $0[key] = session } }
+          if claims[key] != nil { changed.withLock { $0[key] = session } }
           continue
         }
         holdings.begin(key, now: now())

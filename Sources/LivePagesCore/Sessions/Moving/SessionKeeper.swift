@@ -185,7 +185,7 @@ package actor SessionKeeper {
   func drop(_ key: SessionKey) -> Bool {
     sessions[key]?.moving?.end()
     sessions[key] = nil
-    changed.withLockedValue { $0[key] = nil }
+    changed.withLock { $0[key] = nil }
     return holdings.drop(key)
   }
 

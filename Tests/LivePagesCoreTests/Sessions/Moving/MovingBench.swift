@@ -9,10 +9,10 @@ final class MovingBench: Sendable {
   let storage: MemorySessionStorage
 
   init() {
-    storage = MemorySessionStorage(now: { [clock] in clock.withLockedValue { $0 } })
+    storage = MemorySessionStorage(now: { [clock] in clock.withLock { $0 } })
   }
 
-  func pass(_ time: Duration) { clock.withLockedValue { $0 += time } }
+  func pass(_ time: Duration) { clock.withLock { $0 += time } }
 
   /// A server that has begun its lease.
   func server(_ pages: any MovablePage..., settings: SessionMovingSettings = SessionMovingSettings()) async
@@ -38,7 +38,7 @@ final class MovingServer: Sendable {
       seal: PlainSeal(),
       settings: settings,
       monitor: report,
-      now: { bench.clock.withLockedValue { $0 } },
+      now: { bench.clock.withLock { $0 } },
       // Those who wait see the time pass.
       sleep: { bench.pass($0) }
     )
@@ -46,14 +46,14 @@ final class MovingServer: Sendable {
     for page in pages { registry.pages.add(page) }
   }
 
-  func cut() { line.isCut.withLockedValue { $0 = true } }
+  func cut() { line.isCut.withLock { $0 = true } }
 
-  func mend() { line.isCut.withLockedValue { $0 = false } }
+  func mend() { line.isCut.withLock { $0 = false } }
 
   /// Has the storage get what is saved once the gate is open.
   func holdSaves() -> Gate {
     let gate = Gate()
-    line.gate.withLockedValue { $0 = gate }
+    line.gate.withLock { $0 = gate }
     return gate
   }
 
@@ -105,7 +105,7 @@ private final class CutLine: SessionStorage {
 
   private func check() throws {
     try Task.checkCancellation()
-    if isCut.withLockedValue({ $0 }) { throw CutError() }
+    if isCut.withLock({ $0 }) { throw CutError() }
   }
 
   func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey] {
@@ -120,7 +120,7 @@ private final class CutLine: SessionStorage {
 
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {
     try check()
-    await gate.withLockedValue { $0 }?.pass()
+    await gate.withLock { $0 }?.pass()
     return await storage.save(changes, of: server)
   }
 
@@ -159,11 +159,11 @@ struct PlainSeal: SessionSeal {
 final class MovingReport: SiteMonitor {
   let failures = Locked<[SessionMovingFailure]>([])
 
-  func movingFailed(_ failure: SessionMovingFailure) { failures.withLockedValue { $0.append(failure) } }
+  func movingFailed(_ failure: SessionMovingFailure) { failures.withLock { $0.append(failure) } }
 
   /// What was reported since it was last asked.
   func take() -> [SessionMovingFailure] {
-    failures.withLockedValue { failures in
+    failures.withLock { failures in
       defer { failures = [] }
       return failures
     }

@@ -132,7 +132,7 @@ struct MovingFailureTests {
     await first.registry.close()
     second.cut()
     #expect(try await second.bring(tab) == nil)
-    #expect(bench.clock.withLockedValue { $0 } >= .seconds(4))
+    #expect(bench.clock.withLock { $0 } >= .seconds(4))
     #expect(second.report.take().allSatisfy { $0.reason == "storage" })
     // Another one begins there meanwhile, and is saved when the storage is back.
     let new = try await second.open(page)
@@ -154,7 +154,7 @@ struct MovingFailureTests {
     let keeper = SessionKeeper(
       storage: bench.storage,
       seal: PlainSeal(),
-      now: { [bench] in bench.clock.withLockedValue { $0 } }
+      now: { [bench] in bench.clock.withLock { $0 } }
     )
     let full = SessionRegistry(limits: SessionLimits(count: 1), keeper: keeper)
     let session = try #require(await full.makeSession())

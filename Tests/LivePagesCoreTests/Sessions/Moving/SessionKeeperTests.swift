@@ -21,11 +21,11 @@ struct SessionKeeperTests {
     let hasReturned = Locked(false)
     let again = Task {
       await first.registry.close()
-      hasReturned.withLockedValue { $0 = true }
+      hasReturned.withLock { $0 = true }
     }
     // Time enough for one that does not wait.
     for _ in 0..<1000 { await Task.yield() }
-    #expect(!hasReturned.withLockedValue { $0 })
+    #expect(!hasReturned.withLock { $0 })
     for tab in tabs { #expect(await tab.session.openTabs != nil) }
     gate.open()
     await closing.value

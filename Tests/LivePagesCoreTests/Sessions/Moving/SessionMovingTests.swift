@@ -81,7 +81,7 @@ struct SessionMovingTests {
     await first.registry.close()
     #expect(!tab.isListening)
     #expect(try await second.bring(tab)?.shown() == "11")
-    #expect(bench.clock.withLockedValue { $0 } == .zero)
+    #expect(bench.clock.withLock { $0 } == .zero)
     await #expect(throws: SessionMovingRefusal.closing) { try await first.bring(tab) }
   }
 

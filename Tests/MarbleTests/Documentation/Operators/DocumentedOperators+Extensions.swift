@@ -222,12 +222,7 @@ extension DocumentedOperators {
       $0.expect("mapMany", $0.hot().map { $0.compactMap(\.wholeNumberValue) }.mapMany { $0 * 10 })
     },
     "CombineExtensions/Transforming/MapToResult.swift#1": {
-      $0.expect("mapToResult", $0.hot().mapToResult()) { result in
-        switch result {
-        case .success(let value): "success(\(value))"
-        case .failure(let failure): "failure(\(failure))"
-        }
-      }
+      $0.expect("mapToResult", $0.hot().mapToResult(), naming: DocumentedEvents.name(ofResult:))
     },
     "CombineExtensions/Transforming/MapToValue.swift#1": {
       $0.expect("mapToValue", $0.hot().mapToValue("a"))

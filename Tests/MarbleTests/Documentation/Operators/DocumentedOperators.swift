@@ -4,7 +4,7 @@ enum DocumentedOperators {
 
   static let all = [
     scheduling, combining, sharing, sequencing, filtering, reducing, mapping, extendedCombining,
-    extendedGrouping, extendedTiming, extendedTransforming, extendedSharing,
+    extendedGrouping, extendedTiming, extendedTransforming, extendedSharing, effects, classicEffects,
   ].reduce(into: Registrations()) { all, some in
     all.merge(some) { first, _ in first }
   }

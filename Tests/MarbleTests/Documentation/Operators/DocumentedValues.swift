@@ -74,4 +74,11 @@ enum DocumentedEvents {
     case .finished: "finished"
     }
   }
+
+  static func name(ofResult result: Result<String, MarbleFailure>) -> String {
+    switch result {
+    case .success(let value): "success(\(value))"
+    case .failure(let failure): "failure(\(failure))"
+    }
+  }
 }

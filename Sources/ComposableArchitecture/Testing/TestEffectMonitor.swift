@@ -1,0 +1,18 @@
+/// Names the effects of a test store in reports, and lets those go on who wait for their ends.
+struct TestEffectMonitor<FeatureAction>: EffectMonitor {
+  let progress: Progress
+
+  func origin(of action: TestAction<FeatureAction>) -> EffectOrigin {
+    EffectOrigin(action: describe(action.action), send: action.send)
+  }
+
+  func effectsEnded() {
+    progress.signal()
+  }
+}
+
+/// What a report calls an effect.
+func describeOrigin(_ origin: EffectOrigin?) -> String {
+  guard let origin else { return "An effect of unknown origin" }
+  return "An effect of '\(origin.action)', from the 'send' at \(origin.send)"
+}

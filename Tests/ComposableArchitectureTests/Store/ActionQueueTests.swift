@@ -1,0 +1,49 @@
+import DequeModule
+import Testing
+
+@testable import ComposableArchitecture
+
+@MainActor struct ActionQueueTests {
+  private struct Burst: Reducer {
+    func reduce(into state: inout Int, action: Bool) -> EffectTask<Bool> {
+      state += 1
+      return action ? Array(repeating: false, count: 1_000).publisher.eraseToEffect() : .none
+    }
+  }
+
+  @Test func aBurstOfActionsLeavesNoMemoryBehind() throws {
+    let store = Store(initialState: 0) { Burst() }
+    let core = try #require(store.core as? RootCore<Int, Bool>)
+    store.send(true)
+    #expect(store.state == 1_001)
+    #expect(hasNoMemory(core.queue))
+  }
+
+  @Test func aShortQueueKeepsItsMemory() throws {
+    var queue = Deque([1, 2])
+    _ = (queue.popFirst(), queue.popFirst())
+    queue.giveMemoryBack(afterHolding: 2)
+    #expect(!hasNoMemory(queue))
+  }
+
+  @Test func aQueueWithElementsKeepsThem() {
+    var queue = Deque(1...100)
+    queue.giveMemoryBack(afterHolding: 100)
+    #expect(queue.count == 100)
+  }
+
+  @Test func aBurstOfMessagesLeavesNoMemoryBehind() throws {
+    let group = EffectGroup(in: EffectsInFlight())
+    var messages = MessageQueue<Int>()
+    for number in 1...1_000 {
+      messages.append(.action(number, Transaction(), from: group, id: 0), origin: nil)
+    }
+    while !messages.isEmpty { #expect(messages.take(atMost: 33).count > 0) }
+    #expect(hasNoMemory(try #require(Mirror(reflecting: messages).descendant("queue"))))
+  }
+}
+
+/// Whether a deque has the storage that all empty ones share.
+private func hasNoMemory(_ deque: some Any) -> Bool {
+  unsafeBitCast(deque, to: UInt.self) == unsafeBitCast(Deque<Int>(), to: UInt.self)
+}

@@ -1,0 +1,91 @@
+import ComposableArchitecture
+import MarbleTesting
+import Testing
+
+/// Runs the diagrams of the documentation that show something asynchronous.
+@MainActor struct ClockDiagramTests {
+  /// For each of them, by its file and number, what it shows.
+  nonisolated static let all: [String: ClockDiagramRun.Registration] = [
+    "ComposableArchitecture/Concurrency/Streams/AsyncStream+Sequence.swift#1": { run in
+      let stream = AsyncStream(run.sequence("sequence"))
+      await run.expect("AsyncStream(_:)", events { stream })
+    },
+    "ComposableArchitecture/Concurrency/Streams/AsyncStream+Sequence.swift#2": { run in
+      let stream = AsyncThrowingStream(run.sequence("sequence"))
+      await run.expect("AsyncThrowingStream(_:)", events { stream })
+    },
+    "ComposableArchitecture/Effects/Time/Effect+Debounce.swift#2": { run in
+      await run.expect("debounce(for: 4)", at: "effects of an id") { name in
+        .send(.value(name)).debounce(id: 1, for: .seconds(4), clock: run.clock)
+      }
+    },
+    "ComposableArchitecture/Effects/Time/Effect+Deferred.swift#2": { run in
+      let effect = run.sequence("effect")
+      await run.expect("deferred(for: 10)", events { effect }.deferred(for: .seconds(10), clock: run.clock))
+    },
+    "ComposableArchitecture/Effects/Time/Effect+Timer.swift#2": { run in
+      let timer = Effect.timer(id: 1, every: .seconds(4), clock: run.clock)
+      await run.expect("timer(every: 4)", timer.map { .value("\($0.frame)") })
+    },
+    "ComposableArchitectureClassic/Concurrency/AsyncStream+Buffering.swift#1": { run in
+      let sequence = run.sequence("sequence")
+      await run.expect("AsyncStream(_:)", events { sequence.buffered() })
+    },
+    "ComposableArchitectureClassic/Concurrency/AsyncStream+Buffering.swift#2": { run in
+      let sequence = run.sequence("sequence")
+      await run.expect("AsyncThrowingStream(_:)", events { sequence.bufferedThrowing() })
+    },
+  ]
+
+  private nonisolated static func diagrams() throws -> [DocumentedDiagram] {
+    try ["ComposableArchitecture", "ComposableArchitectureClassic"].flatMap(DocumentedDiagram.all)
+      .filter { all["\($0)"] != nil }
+  }
+
+  @Test(arguments: try diagrams())
+  func theDiagramIsWhatTheEffectDoes(diagram: DocumentedDiagram) async throws {
+    await ClockDiagramRun.run(diagram, try #require(Self.all["\(diagram)"]))
+  }
+
+  @Test func everyRegistrationHasItsDiagram() throws {
+    let found = Set(try Self.diagrams().map(\.description))
+    #expect(Self.all.keys.filter { !found.contains($0) }.sorted() == [])
+  }
+
+  @Test func aWrongDiagramIsReported() async throws {
+    let lines = ["///", "///     sequence:  --1--X", "///     stream     --1--|", "func stream() {}"]
+    let diagram = try #require(DocumentedDiagram.diagrams(file: "Example.swift", lines: lines).first)
+    await withKnownIssue {
+      await ClockDiagramRun.run(diagram) { run in
+        let sequence = run.sequence("sequence")
+        await run.expect("stream", events { sequence })
+      }
+    }
+    await withKnownIssue { await ClockDiagramRun.run(diagram) { _ = $0.sequence("sequence") } }
+    await withKnownIssue {
+      await ClockDiagramRun.run(diagram) { run in
+        let stream = AsyncStream(run.sequence("sequence"))
+        await run.expect("stream", events { stream })
+        await run.expect("other", events { stream })
+      }
+    }
+    await ClockDiagramRun.run(diagram) { run in
+      let stream = AsyncStream(run.sequence("sequence"))
+      await run.expect("stream", events { stream })
+    }
+  }
+}
+
+/// An effect of what a sequence sends, and of its end.
+private func events<S: AsyncSequence & SendableMetatype>(
+  _ makeSequence: @escaping @Sendable () -> S
+) -> Effect<MarbleEvent> where S.Element == String, S.AsyncIterator: SendableMetatype {
+  .run { send in
+    do {
+      for try await name in makeSequence() { await send(.value(name)) }
+      await send(.finished)
+    } catch {
+      await send(.failure(nil))
+    }
+  }
+}
