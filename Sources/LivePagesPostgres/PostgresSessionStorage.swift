@@ -187,8 +187,9 @@
   }
 
   extension Duration {
+    /// Rounded down, and at most a hundred years, as PostgreSQL's dates have an end.
     fileprivate var wholeMilliseconds: Int {
-      let (seconds, attoseconds) = components
+      let (seconds, attoseconds) = min(self, .seconds(100 * 365.25 * 86_400)).components
       return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
     }
   }

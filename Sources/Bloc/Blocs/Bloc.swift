@@ -115,35 +115,50 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     }
   }
 
-  /// Replaces the state because of an event that no handler handles.
-  final func apply(_ next: State, becauseAdded event: Event, at origin: ErrorOrigin) {
+  /// Replaces the state because of an event that goes through the history, which no handler handles.
+  ///
+  /// - Returns: Whether the bloc accepts the state.
+  private func replay(_ next: State, becauseAdded event: Event, at origin: ErrorOrigin) -> Bool {
     guard !isClosed else {
       fail(with: BlocStateError.addAfterClose(bloc: "\(Self.self)", event: "\(event)"), at: origin)
-      return
+      return false
     }
     do {
       try onEvent(event)
     } catch {
-      return fail(with: error, at: origin)
+      fail(with: error, at: origin)
+      return false
     }
-    apply(next, because: event, at: origin)
+    return apply(next, because: event, isReplayed: true, at: origin)
   }
 
-  final func apply(_ next: State, because event: Event, at origin: ErrorOrigin) {
-    guard !isRepeated(next) else { return }
+  /// Replaces the state because of an event, unless it is the same.
+  ///
+  /// - Parameter isReplayed: Whether the state comes from the history.
+  /// - Returns: Whether no hook has thrown.
+  @discardableResult
+  final func apply(
+    _ next: State,
+    because event: Event,
+    isReplayed: Bool = false,
+    at origin: ErrorOrigin
+  ) -> Bool {
+    guard !isRepeated(next) else { return true }
     do {
       try onTransition(Transition(currentState: currentState, event: event, nextState: next))
-      try replaceState(by: next)
+      try replaceState(by: next, isReplayed: isReplayed)
+      return true
     } catch {
       fail(with: error, at: origin)
+      return false
     }
   }
 
-  override func applyReplayed(_ state: State, _ direction: ReplayDirection, at origin: ErrorOrigin) {
+  override func applyReplayed(_ state: State, _ direction: ReplayDirection, at origin: ErrorOrigin) -> Bool {
     guard let event = replayEvent(direction) else {
       return super.applyReplayed(state, direction, at: origin)
     }
-    apply(state, becauseAdded: event, at: origin)
+    return replay(state, becauseAdded: event, at: origin)
   }
 
   override var ignoresUseAfterClose: Bool { !hasHandlers }

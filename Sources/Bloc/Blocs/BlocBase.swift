@@ -37,7 +37,7 @@ nonisolated open class BlocBase<State> {
   /// another queue, and in a `deinit` on another thread, nothing tells that the owner waits: such a read is
   /// reported, too. Read the state before.
   public final var state: State {
-    assert(reportIfReadOffOwner())
+    assert(reportIfReadOffOwner("state"))
     observation.access()
     return currentState
   }
@@ -123,17 +123,26 @@ nonisolated open class BlocBase<State> {
 
   private func emitHere(_ state: State, at origin: ErrorOrigin) {
     if let interceptor { return interceptor.intercept(.emit(state)) }
+    _ = replaceState(by: state, at: origin)
+  }
+
+  /// Replaces the state, and records the change unless it comes from the history.
+  ///
+  /// - Returns: Whether the bloc accepts the state: it is not closed, and no hook throws.
+  private func replaceState(by state: State, isReplayed: Bool = false, at origin: ErrorOrigin) -> Bool {
     guard !isClosed else {
       if !ignoresUseAfterClose {
         fail(with: BlocStateError.emitAfterClose(bloc: "\(Self.self)", state: "\(state)"), at: origin)
       }
-      return
+      return false
     }
-    guard !isRepeated(state) else { return }
+    guard !isRepeated(state) else { return true }
     do {
-      try replaceState(by: state)
+      try replaceState(by: state, isReplayed: isReplayed)
+      return true
     } catch {
       fail(with: error, at: origin)
+      return false
     }
   }
 
@@ -149,19 +158,28 @@ nonisolated open class BlocBase<State> {
     observation.didChange()
   }
 
-  final func replaceState(by next: State) throws {
+  /// Replaces the state and tells those who listen.
+  ///
+  /// - Parameter isReplayed: Whether the state comes from the history, which does not record the change then.
+  final func replaceState(by next: State, isReplayed: Bool = false) throws {
     let change = Change(currentState: currentState, nextState: next)
     try onChange(change)
     try hydration?.store(next)
     restore(next)
     hasEmitted = true
-    recordChange?(change)
+    if !isReplayed { recordChange?(change) }
     feed.send(next)
   }
 
-  /// Emits a state that comes from a history.
-  func applyReplayed(_ state: State, _ direction: ReplayDirection, at origin: ErrorOrigin) {
-    emit(state, at: origin)
+  /// Emits a state that comes from a history. Call it on the owner.
+  ///
+  /// - Returns: Whether the bloc accepts the state.
+  func applyReplayed(_ state: State, _ direction: ReplayDirection, at origin: ErrorOrigin) -> Bool {
+    if let interceptor {
+      interceptor.intercept(.emit(state))
+      return true
+    }
+    return replaceState(by: state, isReplayed: true, at: origin)
   }
 
   // MARK: Hooks
@@ -207,12 +225,12 @@ nonisolated open class BlocBase<State> {
     onError(error, at: origin)
   }
 
-  /// Reports a read of the state off the owner, the first time that it happens.
+  /// Reports a read of a property off the owner, the first time that it happens.
   ///
   /// - Returns: `true`, for use in an assertion: release builds do not look.
-  private func reportIfReadOffOwner() -> Bool {
+  final func reportIfReadOffOwner(_ property: StaticString) -> Bool {
     if mailbox.owner.isOffOwner {
-      mailbox.owner.reportOnce("'state' was read off the owner of '\(Self.self)'.", at: ErrorOrigin())
+      mailbox.owner.reportOnce("'\(property)' was read off the owner of '\(Self.self)'.", at: ErrorOrigin())
     }
     return true
   }
@@ -220,6 +238,13 @@ nonisolated open class BlocBase<State> {
   /// Reports that the bloc was used off its owner, the first time that it happens.
   final func reportOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
     mailbox.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
+  }
+
+  /// Does something on the owner: now, or in a turn, with a report, if this is not the owner.
+  final func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
+    guard mailbox.owner.isOffOwner else { return action() }
+    reportOffOwner(function, at: origin)
+    mailbox.post(action)
   }
 
   final func reportIfOffOwner(_ function: StaticString, at origin: ErrorOrigin) {

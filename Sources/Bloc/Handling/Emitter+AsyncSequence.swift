@@ -2,6 +2,9 @@ extension Emitter {
   /// Emits a state for each element of a sequence, and returns when the sequence ends or the emitter is done.
   /// Await it.
   ///
+  /// The closures run where this is called. Called off the bloc's owner, the states are delivered there, and
+  /// the first is reported.
+  ///
   /// - Parameters:
   ///   - sequence: The sequence of the elements. It is iterated over in the handler's task.
   ///   - onData: The state for an element.
@@ -28,6 +31,8 @@ extension Emitter {
   /// Does something with each element of a sequence, and returns when the sequence ends or the emitter is
   /// done. Await it.
   ///
+  /// The closures run where this is called, which is reported unless it is the bloc's owner.
+  ///
   /// - Parameters:
   ///   - sequence: The sequence of the elements. It is iterated over in the handler's task.
   ///   - onData: A closure that is called with an element.
@@ -36,8 +41,14 @@ extension Emitter {
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> Void,
-    onError: ((S.Failure) -> Void)? = nil
+    onError: ((S.Failure) -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async throws(S.Failure) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    reportIfOffOwner("onEach", at: origin)
     try await iterate(sequence, onData: onData) { error throws(S.Failure) in
       guard let onError else { throw error }
       onError(error)
@@ -59,11 +70,23 @@ extension Emitter {
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: nonisolated(nonsending) @escaping (S.Element) async -> Void,
-    onError: ((S.Failure) -> Void)? = nil
+    onError: ((S.Failure) -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async throws(S.Failure) {
     let tasks = EachTasks(mailbox: mailbox, emitter: self)
     do throws(S.Failure) {
-      try await onEach(sequence, onData: { tasks.begin($0, onData) }, onError: onError)
+      try await onEach(
+        sequence,
+        onData: { tasks.begin($0, onData) },
+        onError: onError,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
     } catch {
       tasks.cancel()
       throw error

@@ -21,7 +21,7 @@ extension Emitter {
   ) async throws(P.Failure) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     do throws(P.Failure) {
-      try await receive(publisher) { self.deliver(onData($0), at: origin) }
+      try await receive(publisher) { self.deliverOnOwner(onData($0), at: origin) }
     } catch {
       guard let onError else { throw error }
       deliverOnOwner(onError(error), at: origin)
@@ -38,8 +38,14 @@ extension Emitter {
   public final nonisolated(nonsending) func onEach<P: Publisher>(
     _ publisher: P,
     onData: @escaping (P.Output) -> Void,
-    onError: ((P.Failure) -> Void)? = nil
+    onError: ((P.Failure) -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async throws(P.Failure) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    reportIfOffOwner("onEach", at: origin)
     do throws(P.Failure) {
       try await receive(publisher, onData)
     } catch {
@@ -62,11 +68,23 @@ extension Emitter {
   public final nonisolated(nonsending) func onEach<P: Publisher>(
     _ publisher: P,
     onData: nonisolated(nonsending) @escaping (P.Output) async -> Void,
-    onError: ((P.Failure) -> Void)? = nil
+    onError: ((P.Failure) -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async throws(P.Failure) {
     let tasks = EachTasks(mailbox: mailbox, emitter: self)
     do throws(P.Failure) {
-      try await onEach(publisher, onData: { tasks.begin($0, onData) }, onError: onError)
+      try await onEach(
+        publisher,
+        onData: { tasks.begin($0, onData) },
+        onError: onError,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
     } catch {
       tasks.cancel()
       throw error

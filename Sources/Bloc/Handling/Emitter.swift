@@ -19,6 +19,8 @@ public class Emitter<State> {
   private var task: Task<Void, Never>?
   /// How many `forEach` and `onEach` are at work.
   private var subscriptions = 0
+  /// States that were emitted off the owner and have not been delivered, in order.
+  private var undelivered: [(state: State, origin: ErrorOrigin)] = []
   // Touched on the owner only:
   private var lastState: State
 
@@ -30,10 +32,17 @@ public class Emitter<State> {
   /// Whether the handler has ended or was cancelled.
   public final var isDone: Bool { lock.withLock { phase != .running } || isInCancelledEach }
 
-  /// The bloc's current state.
-  public final var state: State { currentState ?? lastState }
+  /// The bloc's current state. Debug builds report a read off the bloc's owner, the first time that it
+  /// happens.
+  public final var state: State {
+    assert(reportIfReadOffOwner())
+    return currentState ?? lastState
+  }
 
   /// Emits a state.
+  ///
+  /// Call it on the bloc's owner. A state that is emitted elsewhere is reported, and delivered on the owner:
+  /// before the handler ends, and before what it emits later.
   ///
   /// - Parameter state: The bloc's next state.
   public final func callAsFunction(
@@ -43,43 +52,51 @@ public class Emitter<State> {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    if isInCancelledEach { return }
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if mailbox.owner.isOffOwner {
-      // Only code that gets around the compiler comes here: the emitter is not `Sendable`.
-      reportOffOwner(at: origin)
-      mailbox.post { self.emit(state, at: origin) }
-    } else {
-      emit(state, at: origin)
-    }
+    emit(state, at: origin, reportsLate: true)
   }
 
   /// Delivers the state for an element on the owner, also where a `forEach` runs off the owner.
   final func deliverOnOwner(_ state: State, at origin: ErrorOrigin) {
+    emit(state, at: origin, reportsLate: false)
+  }
+
+  /// Reports that the emitter was used off its bloc's owner, the first time that it happens.
+  final func reportIfOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
+    guard mailbox.owner.isOffOwner else { return }
+    mailbox.owner.reportOnce("A handler's '\(function)' was called off the owner of its bloc.", at: origin)
+  }
+
+  /// - Returns: `true`, for use in an assertion: release builds do not look.
+  private func reportIfReadOffOwner() -> Bool {
     if mailbox.owner.isOffOwner {
-      reportOffOwner(at: origin)
-      // It may be cancelled before its turn.
-      mailbox.post { if !self.isDone { self.deliver(state, at: origin) } }
-    } else {
-      deliver(state, at: origin)
+      mailbox.owner.reportOnce("'emit.state' was read off the owner of its bloc.", at: ErrorOrigin())
     }
+    return true
   }
 
-  private func reportOffOwner(at origin: ErrorOrigin) {
-    mailbox.owner.reportOnce("A handler's 'emit' was called off the owner of its bloc.", at: origin)
-  }
-
-  private func emit(_ state: State, at origin: ErrorOrigin) {
+  /// - Parameter reportsLate: Whether to report an emission after the handler has ended.
+  private func emit(_ state: State, at origin: ErrorOrigin, reportsLate: Bool) {
+    // Only code that gets around the compiler is off the owner here: the emitter is not `Sendable`.
+    let isOffOwner = mailbox.owner.isOffOwner
+    if isOffOwner { reportIfOffOwner("emit", at: origin) }
     lock.lock()
     let phase = phase
+    let mustWait = isOffOwner && phase == .running
+    if mustWait { undelivered.append((state, origin)) }
+    let isNext = undelivered.isEmpty
     lock.unlock()
     switch phase {
     case .running:
-      if isInCancelledEach { return }
+      if mustWait { return mailbox.post { self.deliverWaiting() } }
+      if !isNext { deliverWaiting() }
       deliver(state, at: origin)
     case .cancelled:
       break
     case .completed:
-      assertionFailure(
+      assert(
+        !reportsLate,
         """
         emit was called after an event handler completed normally. This is usually due to an unawaited task in an event \
         handler. Please make sure to await all asynchronous operations in event handlers and use emit.isDone after \
@@ -87,6 +104,21 @@ public class Emitter<State> {
         """
       )
     }
+  }
+
+  /// Delivers what was emitted off the owner, unless the handler was cancelled since. Call it on the owner.
+  private func deliverWaiting() {
+    while let next = nextUndelivered() { deliver(next.state, at: next.origin) }
+  }
+
+  private func nextUndelivered() -> (state: State, origin: ErrorOrigin)? {
+    lock.lock()
+    var dropped: [(state: State, origin: ErrorOrigin)] = []
+    if phase == .cancelled { swap(&dropped, &undelivered) }
+    let next = undelivered.isEmpty ? nil : undelivered.removeFirst()
+    lock.unlock()
+    withExtendedLifetime(dropped) {}
+    return next
   }
 
   // MARK: For the run
@@ -119,13 +151,20 @@ public class Emitter<State> {
   ///
   /// - Returns: Whether it had been cancelled.
   final func complete() -> Bool {
-    lastState = state
+    deliverWaiting()
     lock.lock()
+    while phase == .running, !undelivered.isEmpty {
+      // Another thread has emitted since.
+      lock.unlock()
+      deliverWaiting()
+      lock.lock()
+    }
     let wasCancelled = phase == .cancelled
     if !wasCancelled { phase = .completed }
     task = nil
     let subscriptions = subscriptions
     lock.unlock()
+    lastState = currentState ?? lastState
     assert(
       wasCancelled || subscriptions == 0,
       """

@@ -11,7 +11,9 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   final var latestAdd = ErrorOrigin()
 
   /// Maps an event to states, as in version 7 of bloc: the alternative to `on`, for blocs that have no
-  /// handler. A bloc that has both is reported in debug builds when its first event is added.
+  /// handler. A bloc that has both is reported in debug builds when its first event is added: nothing else
+  /// tells whether a class overrides it, so a debug build calls it then, once, in a bloc with handlers, and
+  /// throws the stream away.
   ///
   /// ```swift
   /// final class MainBloc: Bloc<MainEvent, MainState> {

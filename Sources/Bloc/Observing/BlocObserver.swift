@@ -11,10 +11,13 @@
 /// ```
 ///
 /// For each event the order is `onEvent`, `onTransition`, `onChange` (each before the state is replaced),
-/// `onError` if there is one, `onDone`. Each hook runs on the bloc's owner; blocs of several actors share an
+/// `onError` if there is one, `onDone`. Each hook but `onCreate` runs on the bloc's owner; blocs of several actors share an
 /// observer, so that it has to be `Sendable`. A bloc keeps the observer that was there when it was created.
 public protocol BlocObserver: Sendable {
   /// A bloc was created. Its own initialiser is still at work.
+  ///
+  /// It is called where the bloc is created. For a bloc of the main actor that is created on no actor, that
+  /// is not the owner.
   func onCreate<State>(_ bloc: BlocBase<State>)
   /// An event was added.
   func onEvent<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event)

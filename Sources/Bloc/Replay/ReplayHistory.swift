@@ -30,8 +30,14 @@ public final class ReplayHistory<State> {
 
   private var done: Deque<Change<State>> = []
   private var undone: [Change<State>] = []
-  /// Whether the next change comes from the history.
+  /// Whether the next change comes from the history: while a `replay(_:_:)` of the bloc's own is at work.
   private var isReplaying = false
+  /// Whether the bloc has refused the state that was to be replayed last.
+  private var wasRefused = false
+  /// How many changes were recorded so far.
+  private var recorded = 0
+  /// How often everything was forgotten.
+  private var cleared = 0
   /// The latest call that went through the history.
   private(set) var origin = ErrorOrigin()
 
@@ -53,6 +59,7 @@ public final class ReplayHistory<State> {
   public func clear() {
     done = []
     undone = []
+    cleared += 1
   }
 
   /// A change was made.
@@ -62,6 +69,7 @@ public final class ReplayHistory<State> {
       isReplaying = false
       return
     }
+    recorded += 1
     undone = []
     done.append(change)
     forgetOldest()
@@ -72,36 +80,70 @@ public final class ReplayHistory<State> {
     done.removeFirst(done.count - max(limit, 0))
   }
 
-  /// - Returns: The state to go back to, if there is one.
-  func takeBack() -> State? {
-    guard canUndo else { return nil }
-    while let change = done.popLast() {
-      undone.append(change)
-      if shouldReplay(change.currentState) { return change.currentState }
-    }
-    return nil
-  }
-
-  /// - Returns: The state to go forward to, if there is one.
-  func goForward() -> State? {
-    guard canRedo else { return nil }
-    defer { forgetOldest() }
-    while let change = undone.popLast() {
-      done.append(change)
-      if shouldReplay(change.nextState) { return change.nextState }
-    }
-    return nil
-  }
-
-  /// Makes a change that is not recorded.
+  /// Takes the changes up to the next state in a direction, and has them made.
+  ///
+  /// If the bloc refuses the state, the history stays as it was, but for what hooks have recorded meanwhile.
   ///
   /// - Parameters:
+  ///   - direction: The way through the history.
   ///   - origin: The call that goes through the history.
-  ///   - body: A closure that makes the change.
-  func replaying(at origin: ErrorOrigin, _ body: () -> Void) {
+  ///   - replay: A closure that makes a state the bloc's. It is not called if there is none in the direction.
+  func go(_ direction: ReplayDirection, at origin: ErrorOrigin, _ replay: (State) -> Void) {
+    guard let (state, changes) = take(direction) else { return }
+    let (recordedBefore, clearedBefore, outerWasRefused) = (recorded, cleared, wasRefused)
     self.origin = origin
     isReplaying = true
-    defer { isReplaying = false }
-    body()
+    wasRefused = false
+    replay(state)
+    isReplaying = false
+    if wasRefused, cleared == clearedBefore { putBack(changes, direction, below: recorded - recordedBefore) }
+    wasRefused = outerWasRefused
+    forgetOldest()
+  }
+
+  /// Has the bloc replay a state itself, which it does without recording the change.
+  ///
+  /// - Parameter apply: A closure that makes the state the bloc's, and returns whether the bloc has accepted
+  ///   it. What its hooks and listeners emit are changes of their own.
+  func letBlocReplay(_ apply: () -> Bool) {
+    isReplaying = false
+    wasRefused = !apply()
+  }
+
+  /// - Returns: The next state in a direction, and the changes up to it, or `nil` if there is none.
+  private func take(_ direction: ReplayDirection) -> (state: State, changes: [Change<State>])? {
+    var changes: [Change<State>] = []
+    switch direction {
+    case .undo:
+      guard canUndo else { return nil }
+      while let change = done.popLast() {
+        undone.append(change)
+        changes.append(change)
+        if shouldReplay(change.currentState) { return (change.currentState, changes) }
+      }
+    case .redo:
+      guard canRedo else { return nil }
+      while let change = undone.popLast() {
+        done.append(change)
+        changes.append(change)
+        if shouldReplay(change.nextState) { return (change.nextState, changes) }
+      }
+    }
+    return nil
+  }
+
+  /// Reverses what `take(_:)` did.
+  ///
+  /// - Parameter count: How many changes were recorded since. Their first has emptied `undone`.
+  private func putBack(_ changes: [Change<State>], _ direction: ReplayDirection, below count: Int) {
+    let end = max(done.count - count, 0)
+    switch direction {
+    case .undo:
+      if count == 0 { undone.removeLast(min(changes.count, undone.count)) }
+      done.insert(contentsOf: changes.reversed(), at: end)
+    case .redo:
+      done.removeSubrange(max(end - changes.count, 0)..<end)
+      if count == 0 { undone.append(contentsOf: changes.reversed()) }
+    }
   }
 }

@@ -4,7 +4,8 @@ import Confinement
 ///
 /// Where the events of a bloc are a ``ReplayEvent``, `undo` and `redo` tell `onEvent`, `onTransition` and
 /// `onChange`, as if the event had been added and handled. For other events call `record(in: history, undo:
-/// …, redo: …)`; a bloc that names none tells `onChange` alone, as a cubit does.
+/// …, redo: …)`; a bloc that names none tells `onChange` alone, as a cubit does. When a hook throws, or the
+/// bloc is closed, the state and the history stay as they are.
 public protocol Replayable<State>: AnyObject {
   associatedtype State
 
@@ -21,7 +22,8 @@ public protocol Replayable<State>: AnyObject {
 extension Replayable {
   public func replay(_ state: State, _ direction: ReplayDirection) {
     if let bloc = self as? BlocBase<State> {
-      bloc.applyReplayed(state, direction, at: history.origin)
+      let origin = history.origin
+      history.letBlocReplay { bloc.applyReplayed(state, direction, at: origin) }
     } else {
       let origin = history.origin
       emit(
@@ -35,17 +37,23 @@ extension Replayable {
   }
 
   /// How many changes can be taken back at most; without a limit all can. A lower one forgets the oldest at
-  /// once.
+  /// once. Setting it off the bloc's owner is reported, without the line, and takes effect there.
   public var limit: Int? {
     get { history.limit }
-    set { history.limit = newValue }
+    set { onOwner("limit", at: ErrorOrigin()) { [self] in history.limit = newValue } }
   }
 
   /// Whether there is a state to go back to.
-  public var canUndo: Bool { history.canUndo }
+  public var canUndo: Bool {
+    assert(reportIfReadOffOwner("canUndo"))
+    return history.canUndo
+  }
 
   /// Whether there is a state to go forward to.
-  public var canRedo: Bool { history.canRedo }
+  public var canRedo: Bool {
+    assert(reportIfReadOffOwner("canRedo"))
+    return history.canRedo
+  }
 
   /// Goes back to the state before the latest change, if there is one.
   public func undo(
@@ -55,7 +63,7 @@ extension Replayable {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    go(.undo, calledAs: "undo", at: origin) { $0.takeBack() }
+    go(.undo, calledAs: "undo", at: origin)
   }
 
   /// Makes the change that was taken back last, if there is one.
@@ -66,7 +74,7 @@ extension Replayable {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    go(.redo, calledAs: "redo", at: origin) { $0.goForward() }
+    go(.redo, calledAs: "redo", at: origin)
   }
 
   /// Forgets all changes: there is nothing to take back, nor to make again.
@@ -101,24 +109,22 @@ extension Replayable {
     clearHistory(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Replays the state that a closure takes from the history, if there is one.
-  private func go(
-    _ direction: ReplayDirection,
-    calledAs function: StaticString,
-    at origin: ErrorOrigin,
-    taking take: @escaping (ReplayHistory<State>) -> State?
-  ) {
+  /// Replays the next state in a direction, if there is one.
+  private func go(_ direction: ReplayDirection, calledAs function: StaticString, at origin: ErrorOrigin) {
     onOwner(function, at: origin) { [self] in
-      guard let state = take(history) else { return }
-      history.replaying(at: origin) { replay(state, direction) }
+      history.go(direction, at: origin) { replay($0, direction) }
     }
+  }
+
+  /// - Returns: `true`, for use in an assertion.
+  private func reportIfReadOffOwner(_ property: StaticString) -> Bool {
+    (self as? BlocBase<State>)?.reportIfReadOffOwner(property) ?? true
   }
 
   /// Goes through the history: now, or in a turn of the owner if this is not the owner.
   private func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
-    if let bloc = self as? BlocBase<State>, bloc.mailbox.owner.isOffOwner {
-      bloc.reportOffOwner(function, at: origin)
-      bloc.mailbox.post(action)
+    if let bloc = self as? BlocBase<State> {
+      bloc.onOwner(function, at: origin, action)
     } else {
       action()
     }

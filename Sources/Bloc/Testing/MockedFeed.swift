@@ -2,20 +2,22 @@ import CombineShim
 
 /// The states of a mock, which begin with the first listener.
 final class MockedFeed<State>: StateFeed<State> {
+  private let lock = Lock()
+  /// Guarded by `lock`: a listener may cancel on any thread.
   private var listeners = 0
-  private var start: (() -> AnyCancellable)?
+  private var start: ((_ generation: Int) -> AnyCancellable)?
   private var source: AnyCancellable?
   /// Counts how often it was given a source.
-  private var generation = 0
+  private(set) var generation = 0
 
   override func receive<S: Subscriber<State, Never>>(subscriber: S) {
     guard !hasFinished else { return subject.receive(subscriber: subscriber) }
-    listeners += 1
+    lock.withLock { listeners += 1 }
     let heard = subject
     heard
       .handleEvents(receiveCancel: { [weak self, weak heard] in
         guard let self, heard === subject else { return }
-        listeners -= 1
+        lock.withLock { listeners -= 1 }
       })
       .receive(subscriber: subscriber)
     startIfHeard()
@@ -23,14 +25,14 @@ final class MockedFeed<State>: StateFeed<State> {
 
   /// Replaces where the states come from.
   ///
-  /// - Parameter start: A closure that subscribes to them. It is called at once if there is a listener, and
-  ///   otherwise with the first one.
-  func replaceSource(_ start: @escaping () -> AnyCancellable) {
+  /// - Parameter start: A closure that subscribes to them, as the source of that number. It is called at once
+  ///   if there is a listener, and otherwise with the first one.
+  func replaceSource(_ start: @escaping (_ generation: Int) -> AnyCancellable) {
     source?.cancel()
     source = nil
     if hasFinished {
       reopen()
-      listeners = 0
+      lock.withLock { listeners = 0 }
     }
     generation += 1
     self.start = start
@@ -38,10 +40,10 @@ final class MockedFeed<State>: StateFeed<State> {
   }
 
   private func startIfHeard() {
-    guard listeners > 0, let start else { return }
+    guard lock.withLock({ listeners > 0 }), let start else { return }
     self.start = nil
     let generation = generation
-    let source = start()
+    let source = start(generation)
     // A listener may have been told of a state by `start`, and have replaced the source.
     if generation == self.generation { self.source = source }
   }

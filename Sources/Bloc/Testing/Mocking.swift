@@ -35,11 +35,18 @@ public protocol Mocking<State>: StateStreamableSource {
 
 extension Mocking {
   /// Makes a state the mock's, without an emission: the stream is silent, and observers of `state` are
-  /// notified.
+  /// notified. Called off the mock's owner it is reported, and takes effect there.
   ///
   /// - Parameter state: The state from now on.
-  public func setState(_ state: State) {
-    base.restore(state)
+  public func setState(
+    _ state: State,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    base.onOwner("setState", at: origin) { [base] in base.restore(state) }
   }
 
   // A constraint to subclasses of `BlocBase<State>` would be recursive for the compiler.
@@ -94,26 +101,42 @@ extension Mocking where Call == BlocCall<Event, State> {
 /// let subscription = cubit.listen { print($0) }   // 0, 1, 2
 /// ```
 ///
-/// Another call replaces the states of the one before.
+/// Another call replaces the states of the one before. Called off the mock's owner it is reported, and takes
+/// effect there.
 ///
 /// - Parameters:
 ///   - bloc: The mock.
-///   - stream: What it emits, on its owner.
+///   - stream: What it emits, on its owner. Values that are sent elsewhere hop there, in order.
 ///   - initialState: The mock's state before the first of them; unchanged unless one is given.
 public func whenListen<M: Mocking>(
   _ bloc: M,
   _ stream: some Publisher<M.State, Never>,
-  initialState: M.State? = nil
+  initialState: M.State? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) {
   let base = bloc.base
-  if let initialState { base.restore(initialState) }
-  guard !base.isClosed, let feed = base.feed as? MockedFeed<M.State> else { return }
-  feed.replaceSource { [weak base] in
-    stream.sink { [weak base] _ in
-      base?.feed.finish()
-    } receiveValue: { [weak base] state in
-      base?.restore(state)
-      base?.feed.send(state)
+  let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+  base.onOwner("whenListen", at: origin) {
+    if let initialState { base.restore(initialState) }
+    guard !base.isClosed, let feed = base.feed as? MockedFeed<M.State> else { return }
+    feed.replaceSource { [weak base] generation in
+      let hop = OwnerHop(mailbox: base?.mailbox)
+      // A value may be on its way when the source is replaced.
+      let feed = { [weak base] in
+        (base?.feed as? MockedFeed<M.State>).flatMap { $0.generation == generation ? $0 : nil }
+      }
+      return stream.sink { _ in
+        hop.run { feed()?.finish() }
+      } receiveValue: { [weak base] state in
+        hop.run {
+          guard let feed = feed() else { return }
+          base?.restore(state)
+          feed.send(state)
+        }
+      }
     }
   }
 }

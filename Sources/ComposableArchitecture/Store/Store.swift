@@ -126,6 +126,9 @@ public final class Store<State, Action> {
   /// Sends an action. When this returns, the store has handled the action and those that its effects sent
   /// synchronously. If the store is already handling an action, this one is queued instead.
   ///
+  /// Debug builds report a change of a property that no ``BindingReducer`` handles, also in an action of a
+  /// child.
+  ///
   /// - Parameter action: The action.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
@@ -137,7 +140,11 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    sendUnwatched(action, fileID: fileID, filePath: filePath, line: line, column: column)
+    #if DEBUG
+      return sendWatched(action, fileID: fileID, filePath: filePath, line: line, column: column)
+    #else
+      return sendUnwatched(action, fileID: fileID, filePath: filePath, line: line, column: column)
+    #endif
   }
 
   /// Sends an action without the check for unhandled bindings that `send` makes in debug builds.

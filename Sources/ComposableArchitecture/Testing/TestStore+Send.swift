@@ -60,24 +60,10 @@ extension TestStore {
       reportSendAfterDismissal(of: action, at: site)
       return nil
     }
-    let watched = Self.watched(action, at: site)
-    let sent = site.asTestStep { driver.send(watched?.action ?? action, from: site) }
-    watched?.write.reportUnlessOver()
+    let write = BindingWrite.watching(action, at: site)
+    let sent = site.asTestStep { driver.send(action, from: site) }
+    write?.reportUnlessOver()
     return sent
-  }
-
-  /// The action with what notices that no ``BindingReducer`` handles it, if it is one for that.
-  private static func watched(
-    _ action: Action,
-    at site: CallSite
-  ) -> (action: Action, write: BindingWrite)? {
-    func own(_ action: some BindableAction) -> (Any, BindingWrite)? { action.watched(at: site) }
-    func ofView(_ action: some ViewAction) -> (Any, BindingWrite)? { action.watchedInView(at: site) }
-    let watched =
-      (action as? any BindableAction).flatMap { own($0) }
-      ?? (action as? any ViewAction).flatMap { ofView($0) }
-    guard let (action, write) = watched, let action = action as? Action else { return nil }
-    return (action, write)
   }
 
   private func check(

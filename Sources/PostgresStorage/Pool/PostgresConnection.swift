@@ -339,10 +339,13 @@
   }
 
   extension Duration {
-    /// Rounded up, so that a wait of this length never ends early.
+    /// Rounded up, so that a wait of this length never ends early, and at most what PostgreSQL takes for a
+    /// timeout: 24 days.
     fileprivate var wholeMilliseconds: Int64 {
+      let longest = Int64(Int32.max)
       let (seconds, attoseconds) = components
-      return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+      if seconds >= longest / 1000 { return longest }
+      return max(0, seconds) * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     }
   }
 #endif

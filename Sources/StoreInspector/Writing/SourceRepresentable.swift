@@ -58,19 +58,20 @@ extension Duration: SourceRepresentable {
   public var swiftSource: String {
     let (seconds, attoseconds) = components
     if attoseconds == 0 { return ".seconds(\(seconds))" }
-    if self == .milliseconds(self.wholeMilliseconds) { return ".milliseconds(\(wholeMilliseconds))" }
-    if self == .microseconds(wholeMicroseconds) { return ".microseconds(\(wholeMicroseconds))" }
+    if let milliseconds = count(of: 1_000) { return ".milliseconds(\(milliseconds))" }
+    if let microseconds = count(of: 1_000_000) { return ".microseconds(\(microseconds))" }
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
   }
 
-  /// How many milliseconds it has, rounded down.
-  private var wholeMilliseconds: Int64 {
-    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
-  }
-
-  /// How many microseconds it has, rounded down.
-  private var wholeMicroseconds: Int64 {
-    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  /// The number of fractions of a second that it is; `nil` if it is no whole number of them, or too many.
+  private func count(of fractionsOfASecond: Int64) -> Int64? {
+    let (seconds, attoseconds) = components
+    let (rest, remainder) = attoseconds.quotientAndRemainder(
+      dividingBy: 1_000_000_000_000_000_000 / fractionsOfASecond
+    )
+    let (whole, isTooMany) = seconds.multipliedReportingOverflow(by: fractionsOfASecond)
+    let (sum, isOneTooMany) = whole.addingReportingOverflow(rest)
+    return remainder == 0 && !isTooMany && !isOneTooMany ? sum : nil
   }
 }
 

@@ -3,7 +3,7 @@
   import SwiftSyntaxBuilder
 
   /// The state and action types of `body`, read from its type: `some Reducer<Int, Bool>`, `some
-  /// ReducerOf<Self>`.
+  /// ReducerOf<Self>`, `Reduce<Int, Bool>`.
   struct BodyType {
     let state: String
     let action: String
@@ -11,16 +11,18 @@
     /// Returns `nil` when the property's type does not name them.
     /// - Parameter body: The property.
     init?(_ body: VariableDeclSyntax) {
-      guard let type = body.bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self),
-        type.someOrAnySpecifier.tokenKind == .keyword(.some),
-        let (name, clause) = type.constraint.nameAndArguments
-      else { return nil }
+      guard let type = body.bindings.first?.typeAnnotation?.type else { return nil }
+      // An `any Reducer` is no reducer, and so no body.
+      let opaque = type.as(SomeOrAnyTypeSyntax.self)
+      if let opaque, opaque.someOrAnySpecifier.tokenKind != .keyword(.some) { return nil }
+      guard let (name, clause) = (opaque?.constraint ?? type).nameAndArguments else { return nil }
       let arguments = clause.arguments.map { $0.argument.trimmedDescription }
       switch (name, arguments.count) {
-      case ("Reducer", 2), ("ReducerProtocol", 2):
+      case ("Reducer", 2) where opaque != nil, ("ReducerProtocol", 2) where opaque != nil,
+        ("Reduce", 2) where opaque == nil:
         state = Self.qualified(arguments[0], if: "State")
         action = Self.qualified(arguments[1], if: "Action")
-      case ("ReducerOf", 1), ("ReducerProtocolOf", 1):
+      case ("ReducerOf", 1) where opaque != nil, ("ReducerProtocolOf", 1) where opaque != nil:
         state = "\(arguments[0]).State"
         action = "\(arguments[0]).Action"
       default:

@@ -1,4 +1,5 @@
 import Bloc
+import CombineShim
 import Testing
 
 /// Uses of a main actor's bloc elsewhere that change it in other ways than by `emit` and `add`.
@@ -102,6 +103,30 @@ struct BlocOffOwnerTests {
     await box.object.close()
   }
 
+  @Test func limitingAHistoryOffTheOwnerIsReportedAndDoneThere() async {
+    let box = Box(object: Numbers())
+    box.object.emit(1)
+    await withKnownIssue {
+      await elsewhere { box.object.limit = 0 }
+    } matching: {
+      $0.description.contains("'limit' was called off the owner of 'Numbers'")
+    }
+    while box.object.limit == nil { await Task.yield() }
+    #expect(!box.object.canUndo)
+    await box.object.close()
+  }
+
+  @Test(arguments: ["canUndo", "canRedo"])
+  func askingForAHistoryOffTheOwnerIsReported(_ property: String) async {
+    let box = Box(object: Numbers())
+    await withKnownIssue {
+      await elsewhere { _ = property == "canUndo" ? box.object.canUndo : box.object.canRedo }
+    } matching: {
+      $0.description.contains("'\(property)' was read off the owner of 'Numbers'")
+    }
+    await box.object.close()
+  }
+
   @Test func undoingAClosedBlocIsReportedAtItsLine() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { Steps() }
@@ -135,6 +160,67 @@ struct BlocOffOwnerTests {
     }
     await elsewhere { _ = box.object.state }
     await box.object.close()
+  }
+
+  // MARK: Mocks
+
+  @Test func settingAMocksStateOffTheOwnerIsReportedAndDoneThere() async {
+    let box = Box(object: MockCubit<Int>(0))
+    await reports("'setState' was called off the owner of 'MockCubit<Int>'", at: #line + 1) {
+      await elsewhere { box.object.setState(1) }
+    }
+    while box.object.state != 1 { await Task.yield() }
+  }
+
+  @Test func arrangingAMockOffTheOwnerIsReportedAndDoneThere() async {
+    let box = Box(object: MockCubit<Int>(0))
+    var heard: [Int] = []
+    let subscription = box.object.listen {
+      MainActor.preconditionIsolated()
+      heard.append($0)
+    }
+    await reports("'whenListen' was called off the owner of 'MockCubit<Int>'", at: #line + 1) {
+      await elsewhere { whenListen(box.object, [1, 2].publisher) }
+    }
+    while box.object.state != 2 { await Task.yield() }
+    #expect(heard == [1, 2])
+    subscription.cancel()
+  }
+
+  @Test func statesOfAMockThatAreSentElsewhereHopToTheOwnerInOrder() async {
+    let mock = MockCubit<Int>(0)
+    let source = Box(object: PassthroughSubject<Int, Never>())
+    whenListen(mock, source.object)
+    var heard: [Int] = []
+    var hasFinished = false
+    let subscription = mock.stream.sink { _ in
+      MainActor.preconditionIsolated()
+      hasFinished = true
+    } receiveValue: {
+      MainActor.preconditionIsolated()
+      heard.append($0)
+    }
+    await elsewhere {
+      for state in 1...40 { source.object.send(state) }
+    }
+    source.object.send(41)
+    source.object.send(completion: .finished)
+    while !hasFinished { await Task.yield() }
+    #expect(heard == Array(1...41))
+    #expect(mock.state == 41)
+    subscription.cancel()
+  }
+
+  @Test func statesThatAreOnTheirWayToAMockGoWithTheirSource() async {
+    let mock = MockCubit<Int>(0)
+    let source = Box(object: PassthroughSubject<Int, Never>())
+    whenListen(mock, source.object)
+    let states = Recorder(mock.stream)
+    await elsewhere { source.object.send(1) }
+    let isOnItsWay = mock.state == 0
+    whenListen(mock, Empty(completeImmediately: false))
+    await turn()
+    #expect(states.values == (isOnItsWay ? [] : [1]))
   }
 
   // MARK: Waiting

@@ -104,4 +104,37 @@ struct BlocStressTests {
       for await count in group { #expect(count >= 20) }
     }
   }
+
+  /// Carries an emitter past the compiler.
+  private struct Box: @unchecked Sendable {
+    // Sendable: the handler waits while it is used elsewhere.
+    let emit: Emitter<Int>
+  }
+
+  @Test @MainActor func statesEmittedElsewhereAllArrive() async {
+    let bloc = Bloc<Int, Int>(0)
+    bloc.on(Int.self) { [count = 40] event, emit in
+      let box = Box(emit: emit)
+      await withTaskExecutorPreference(globalConcurrentExecutor) {
+        for number in 1...count {
+          box.emit(event * 1_000 + number)
+          if number.isMultiple(of: 10) { await Task.yield() }
+        }
+      }
+    }
+    var statesOfEvents: [Int: [Int]] = [:]
+    var count = 0
+    let subscription = bloc.listen {
+      statesOfEvents[$0 / 1_000, default: []].append($0 % 1_000)
+      count += 1
+    }
+    await withKnownIssue {
+      for event in 1...200 { bloc.add(event) }
+      while count < 200 * 40 { await Task.yield() }
+    }
+    await bloc.close()
+    subscription.cancel()
+    #expect(statesOfEvents.count == 200)
+    for states in statesOfEvents.values { #expect(states == Array(1...40)) }
+  }
 }

@@ -57,6 +57,131 @@ struct EmitterOffOwnerTests {
     subscription.cancel()
   }
 
+  // MARK: Before the end
+
+  /// Logs its transitions and the ends of its handlers, which take place on the main actor.
+  private final class Logging: Bloc<Int, Int> {
+    private(set) var log: [String] = []
+    private(set) var ended = 0
+
+    init() { super.init(0) }
+
+    override func onTransition(_ transition: Transition<Int, Int>) throws {
+      MainActor.preconditionIsolated()
+      log.append("\(transition.nextState)")
+      try super.onTransition(transition)
+    }
+
+    override func onDone(_ event: Int, error: (any Error)?) {
+      ended += 1
+      log.append("done")
+      super.onDone(event, error: error)
+    }
+
+    func handleByMethod() { on(Int.self, handler: emitElsewhere) }
+
+    private func emitElsewhere(_ event: Int, _ emit: Emitter<Int>) async {
+      await Self.emitElsewhere(1, Box(object: emit))
+    }
+
+    static func emitElsewhere(_ state: Int, _ emitter: Box<Emitter<Int>>) async {
+      await elsewhere { emitter.object(state) }
+    }
+  }
+
+  /// Has a bloc handle an event, which is to be reported.
+  private func handle(_ bloc: Logging, reports text: String = "'emit' was called off the owner") async {
+    await withKnownIssue {
+      bloc.add(1)
+      while bloc.ended == 0 { await Task.yield() }
+    } matching: {
+      $0.description.contains(text)
+    }
+    await bloc.close()
+  }
+
+  @Test(arguments: ["closure", "capture list", "method"])
+  func whatIsEmittedElsewhereArrivesBeforeTheEnd(_ kind: String) async {
+    let bloc = Logging()
+    switch kind {
+    case "closure": bloc.on(Int.self) { _, emit in await Logging.emitElsewhere(1, Box(object: emit)) }
+    case "method": bloc.handleByMethod()
+    default:
+      bloc.on(Int.self) { [one = 1] _, emit in await Logging.emitElsewhere(one, Box(object: emit)) }
+    }
+    await handle(bloc)
+    #expect(bloc.log == ["1", "done"])
+    #expect(bloc.state == 1)
+  }
+
+  @Test func allElementsOfForEachElsewhereArriveInOrder() async {
+    let bloc = Logging()
+    bloc.on(Int.self) { _, emit in
+      let emitter = Box(object: emit)
+      await elsewhere {
+        let elements = AsyncStream { elements in
+          for element in 1...40 { elements.yield(element) }
+          elements.finish()
+        }
+        await emitter.object.forEach(elements) { $0 }
+      }
+    }
+    await handle(bloc)
+    #expect(bloc.log == (1...40).map { "\($0)" } + ["done"])
+  }
+
+  @Test func whatIsEmittedOnTheOwnerComesAfterWhatWasElsewhere() async {
+    let bloc = Logging()
+    bloc.on(Int.self) { _, emit in
+      await Logging.emitElsewhere(1, Box(object: emit))
+      emit(2)
+      #expect(emit.state == 2)
+    }
+    await handle(bloc)
+    #expect(bloc.log == ["1", "2", "done"])
+  }
+
+  @Test func aStateEmittedElsewhereAfterTheEndStopsTheProgram() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
+      let bloc = Logging()
+      var emitter: Box<Emitter<Int>>?
+      bloc.on(Int.self) { _, emit in emitter = Box(object: emit) }
+      bloc.add(1)
+      while bloc.ended == 0 { await Task.yield() }
+      guard let emitter else { return }
+      await elsewhere { emitter.object(1) }
+    }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(message.contains("emit was called after an event handler completed normally"))
+  }
+
+  // MARK: Other uses
+
+  @Test func onEachElsewhereIsReported() async {
+    let bloc = Logging()
+    bloc.on(Int.self) { _, emit in
+      let emitter = Box(object: emit)
+      await elsewhere { await emitter.object.onEach(Self.sequence) { _ in } }
+    }
+    await handle(bloc, reports: "'onEach' was called off the owner of its bloc")
+    let other = Logging()
+    other.on(Int.self) { _, emit in
+      let emitter = Box(object: emit)
+      await elsewhere { await emitter.object.onEach([1].publisher) { _ in } }
+    }
+    await handle(other, reports: "'onEach' was called off the owner of its bloc")
+  }
+
+  @Test func readingTheStateOfAnEmitterElsewhereIsReported() async {
+    let bloc = Logging()
+    bloc.on(Int.self) { _, emit in
+      let emitter = Box(object: emit)
+      await elsewhere { _ = emitter.object.state }
+    }
+    await handle(bloc, reports: "'emit.state' was read off the owner of its bloc")
+  }
+
   private nonisolated static var sequence: AsyncStream<Int> {
     AsyncStream { elements in
       elements.yield(1)

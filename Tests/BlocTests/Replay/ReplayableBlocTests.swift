@@ -1,4 +1,6 @@
 import Bloc
+import CombineProbes
+import Foundation
 import Testing
 
 /// Blocs that get a history by adopting `Replayable`.
@@ -106,5 +108,124 @@ struct ReplayableBlocTests {
     bloc.undo()
     #expect(observer.log == ["event undo", "transition 1→0", "change 1→0"])
     #expect(storage["Stored"] == "0")
+  }
+
+  // MARK: Refusals
+
+  private enum Hook: CaseIterable {
+    case event, transition, change, encoding
+  }
+
+  /// One of its hooks refuses what is replayed.
+  private final class Refusing: HydratedBloc<Event, Int>, Replayable {
+    let history = ReplayHistory<Int>(limit: 2)
+    var refusing: Hook?
+
+    init() {
+      super.init(0, storage: MemoryStorage())
+      record(in: history)
+    }
+
+    override func onEvent(_ event: Event) throws { try refuse(at: .event) }
+
+    override func onTransition(_ transition: Transition<Event, Int>) throws { try refuse(at: .transition) }
+
+    override func onChange(_ change: Change<Int>) throws { try refuse(at: .change) }
+
+    override func toJson(_ state: Int) throws -> Data? {
+      try refuse(at: .encoding)
+      return try super.toJson(state)
+    }
+
+    private func refuse(at hook: Hook) throws {
+      if refusing == hook { throw ProbeError("no") }
+    }
+  }
+
+  @Test(arguments: Hook.allCases)
+  private func aRefusedUndoOrRedoLeavesTheHistory(_ hook: Hook) {
+    let unhandled = UnhandledErrors()
+    let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { Refusing() }
+    bloc.emit(1)
+    bloc.emit(2)
+    bloc.undo()
+    bloc.refusing = hook
+    bloc.undo()
+    bloc.redo()
+    #expect(unhandled.errors.count == 2)
+    #expect(bloc.state == 1)
+    #expect(bloc.canUndo && bloc.canRedo)
+    bloc.refusing = nil
+    bloc.redo()
+    #expect(bloc.state == 2)
+    #expect(!bloc.canRedo)
+    bloc.undo()
+    bloc.undo()
+    #expect(bloc.state == 0)
+    #expect(!bloc.canUndo)
+  }
+
+  @Test func undoingAClosedBlocLeavesTheHistory() async {
+    let unhandled = UnhandledErrors()
+    let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { Counter() }
+    bloc.emit(1)
+    await bloc.close()
+    bloc.undo()
+    #expect(unhandled.errors.count == 1)
+    #expect(bloc.canUndo)
+    #expect(!bloc.canRedo)
+  }
+
+  /// Emits a state of its own before the next one, and may then refuse that.
+  private final class Interrupting: Bloc<Event, Int>, Replayable {
+    let history = ReplayHistory<Int>()
+    var interrupts: Event?
+    var refuses = false
+
+    init() {
+      super.init(0)
+      record(in: history)
+    }
+
+    override func onTransition(_ transition: Transition<Event, Int>) throws {
+      guard transition.event == interrupts else { return }
+      emit(7)
+      if refuses { throw ProbeError("no") }
+    }
+  }
+
+  @Test func whatIsEmittedDuringAnUndoIsAChangeOfItsOwn() {
+    let bloc = Interrupting()
+    bloc.emit(1)
+    bloc.interrupts = .undo
+    bloc.undo()
+    #expect(bloc.state == 0)
+    #expect(!bloc.canRedo)
+    bloc.interrupts = nil
+    bloc.undo()
+    // The state before 7, which is the change that was made last.
+    #expect(bloc.state == 1)
+    #expect(!bloc.canUndo)
+  }
+
+  @Test(arguments: [true, false])
+  func aRefusedReplayKeepsWhatWasEmittedMeanwhile(isUndo: Bool) {
+    let unhandled = UnhandledErrors()
+    let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { Interrupting() }
+    bloc.emit(1)
+    bloc.emit(2)
+    if !isUndo { bloc.undo() }
+    bloc.refuses = true
+    bloc.interrupts = isUndo ? .undo : .redo
+    if isUndo { bloc.undo() } else { bloc.redo() }
+    bloc.interrupts = nil
+    #expect(unhandled.errors.count == 1)
+    #expect(bloc.state == 7)
+    #expect(!bloc.canRedo)
+    for state in isUndo ? [2, 1, 0] : [1, 0] {
+      bloc.undo()
+      #expect(bloc.state == state)
+    }
+    #expect(!bloc.canUndo)
   }
 }

@@ -7,6 +7,8 @@
     @Test func featuresOfOtherTypesRun() async {
       let switching = TestStore(initialState: 0) { Switching() }
       await switching.send(true) { $0 = 1 }
+      let concrete = TestStore(initialState: 0) { Concrete() }
+      await concrete.send(true) { $0 = 1 }
       let favoriting = TestStore(initialState: .init(id: "a")) { Favoriting<String>() }
       await favoriting.send(.tapped) { $0.isFavorite = true }
       let borrowing = TestStore(initialState: .init()) { Borrowing() }
@@ -35,6 +37,17 @@
   @Reducer
   private struct Switching {
     var body: some Reducer<Int, Bool> {
+      Reduce { state, action in
+        state += action ? 1 : -1
+        return .none
+      }
+    }
+  }
+
+  /// Has its state and actions from its body's type, which is not opaque.
+  @Reducer
+  private struct Concrete {
+    var body: Reduce<Int, Bool> {
       Reduce { state, action in
         state += action ? 1 : -1
         return .none

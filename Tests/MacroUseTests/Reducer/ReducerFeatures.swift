@@ -163,6 +163,32 @@
 
   extension Prompt.State: Equatable {}
 
+  /// Has an alert and a dialog whose actions are of one type.
+  @Reducer
+  enum Confirmation {
+    case alert(AlertState<Prompt.Alert>)
+    case dialog(ConfirmationDialogState<Prompt.Alert>)
+  }
+
+  extension Confirmation.State: Equatable {}
+
+  @Reducer
+  struct Confirming {
+    @ObservableState
+    struct State: Equatable {
+      @Presents var confirmation: Confirmation.State?
+    }
+
+    enum Action {
+      case confirmation(PresentationAction<Confirmation.Action>)
+    }
+
+    var body: some ReducerOf<Self> {
+      EmptyReducer()
+        .ifLet(\.$confirmation, action: \.confirmation)
+    }
+  }
+
   struct Question: Equatable, Sendable, _EphemeralState {
     enum Action { case yes }
     var text: String

@@ -80,6 +80,13 @@
       #expect(store.state.destination == nil)
     }
 
+    @MainActor
+    @Test func anAlertIsNotEndedByTheActionOfADialogOfItsType() async {
+      let store = TestStore(initialState: Confirming.State(confirmation: .alert(.deleting))) { Confirming() }
+      await store.send(.confirmation(.presented(.dialog(.keepTapped))))
+      await store.send(.confirmation(.presented(.alert(.keepTapped)))) { $0.confirmation = nil }
+    }
+
     @Test func alertsAndDialogsAmongCasesEndWithTheirFirstAction() async {
       let store = TestStore(initialState: Prompting.State(prompt: .alert(.deleting))) { Prompting() }
       await store.send(\.prompt.alert.deleteTapped) {

@@ -75,6 +75,13 @@
         #expect(try await pool.query("SELECT pg_backend_pid()").integer(0, 0) == process)
       }
 
+      @Test func aTimeoutWithoutAnEndIsTheLongestThatThereIs() async throws {
+        var configuration = database.configuration
+        configuration.statementTimeout = .seconds(Int64.max)
+        let pool = PostgresPool(configuration)
+        #expect(try await pool.query("SHOW statement_timeout").text(0, 0) == "2147483647ms")
+      }
+
       @Test func noMoreConnectionsAreMadeThanThePoolsSize() async throws {
         var configuration = database.configuration
         configuration.size = 3

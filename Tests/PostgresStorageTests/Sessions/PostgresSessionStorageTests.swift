@@ -57,6 +57,12 @@
         #expect(try await storage.save([change("b", epoch: 2)], of: second) == [])
       }
 
+      @Test func aLifetimeWithoutAnEndIsALongOne() async throws {
+        _ = try await storage.renewLease(of: first, for: .seconds(Int64.max))
+        _ = try await storage.save([change("a", isNew: true, lifetime: .seconds(Int64.max))], of: first)
+        #expect(try await storage.save([change("b", lifetime: .seconds(Int64.max))], of: first) == [])
+      }
+
       @Test func withoutTheDatabaseTheErrorSaysSo() async throws {
         let pool = PostgresPool(PostgresConfiguration("host=127.0.0.1 port=1 user=nobody connect_timeout=1"))
         let error = await #expect(throws: PostgresError.self) {

@@ -54,6 +54,12 @@ struct SourceWriterTests {
     try expect(Set([3, 1, 2]), "[1, 2, 3]")
     try expect(Duration.seconds(90), ".seconds(90)")
     try expect(Duration.milliseconds(1_500), ".milliseconds(1500)")
+    try expect(Duration.microseconds(-7), ".microseconds(-7)")
+    try expect(Duration.seconds(Int64.max), ".seconds(9223372036854775807)")
+    try expect(
+      Duration(secondsComponent: .max, attosecondsComponent: 500_000_000_000_000_000),
+      "Duration(secondsComponent: 9223372036854775807, attosecondsComponent: 500000000000000000)"
+    )
     try expect(URL(string: "https://swift.org/?q=a%20b")!, #"URL(string: "https://swift.org/?q=a%20b")!"#)
     try expect(Date(timeIntervalSinceReferenceDate: 7.5), "Date(timeIntervalSinceReferenceDate: 7.5)")
     try expect(Data([1, 2, 3]), #"Data(base64Encoded: "AQID")!"#)

@@ -8,6 +8,8 @@
         ("some Reducer<Int, Bool>", "Int, Bool"),
         ("some ReducerOf<Counting>", "Counting.State, Counting.Action"),
         ("some ComposableArchitecture.Reducer<[Int], Bool?>", "[Int], Bool?"),
+        ("Reduce<Int, Bool>", "Int, Bool"),
+        ("ComposableArchitecture.Reduce<[Int], Bool?>", "[Int], Bool?"),
       ]
     )
     func aBodyOfOtherTypesSaysWhatStateAndActionsAre(type: String, arguments: String) {
@@ -33,7 +35,7 @@
     @Test(
       arguments: [
         "some ReducerOf<Self>", "some Reducer<State, Action>", "some Reducer<Self.State, Self.Action>",
-        "some Reducer<Feature.State, Feature.Action>",
+        "some Reducer<Feature.State, Feature.Action>", "Reduce<State, Action>",
       ]
     )
     func aBodyOfTheReducersOwnTypesLeavesWhatIsMissingToBeSupplied(type: String) {

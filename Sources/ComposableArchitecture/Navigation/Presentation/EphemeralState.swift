@@ -4,8 +4,12 @@ import CaseKeyPaths
 ///
 /// A feature that presents it need not dismiss it: `ifLet` sets its state to `nil` after an action of it. An
 /// action belongs to it if it is of the type ``Action``, or is an enum whose case carries a value of that
-/// type. So in a destination with an alert and a form, the form's actions do not end the alert. Two alerts
-/// whose actions are of one type are not told apart: an action of either ends the one that is shown.
+/// type. So in a destination with an alert and a form, the form's actions do not end the alert.
+///
+/// Two alerts of a destination whose actions are of one type are told apart by the names of the cases: an
+/// action in the case `dialog` does not end what is shown by the case `alert`. For that the actions have a
+/// case `alert` too, and list their cases: by `@Reducer`, by `@CasePathable`, or by case paths that are stored
+/// properties. Where they do not, an action of either ends the one that is shown.
 ///
 /// ```swift
 /// struct Question: Equatable, _EphemeralState {
@@ -36,21 +40,56 @@ struct EphemeralFinder<State, Action> {
 
   /// Whether the action belongs to ephemeral state.
   func ends(_ state: State, _ action: Action) -> Bool {
-    guard let type = actionType ?? actionTypeInCase(of: state) else { return false }
-    return Action.self == type || Swift.type(of: payload(of: action)) == type
+    if let actionType { return isAction(action, of: actionType) }
+    guard hasCases, let shown = Case(of: state), let ephemeral = shown.payload as? any _EphemeralState
+    else { return false }
+    let type = Swift.type(of: ephemeral).actionType
+    guard isAction(action, of: type) else { return false }
+    guard let acting = Case(of: action), acting.name != shown.name else { return true }
+    return !hasAction(named: shown.name, carrying: acting.payload)
   }
 
-  private func actionTypeInCase(of state: State) -> Any.Type? {
-    guard hasCases, let state = payload(of: state) as? any _EphemeralState else { return nil }
-    return Swift.type(of: state).actionType
+  private func isAction(_ action: Action, of type: Any.Type) -> Bool {
+    if Action.self == type { return true }
+    return Case(of: action).map { Swift.type(of: $0.payload) == type } ?? false
   }
 
-  /// What the current case of an enum carries: the value of `alert(Alert)`, and of `alert(action: Alert)`.
-  private func payload(of value: some Any) -> Any {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value else { return () }
-    let members = Mirror(reflecting: payload)
-    guard members.displayStyle == .tuple, members.children.count == 1 else { return payload }
-    return members.children.first?.value ?? payload
+  /// Whether the actions have a case of a name, as far as they list their cases.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - payload: A value that the case can carry.
+  private func hasAction(named name: String, carrying payload: Any) -> Bool {
+    func find<Enum: CasePathable>(in type: Enum.Type) -> Bool {
+      func hasCase(_ paths: some Sequence) -> Bool {
+        paths.lazy.compactMap { ($0 as? PartialCaseKeyPath<Enum>)?(payload) as Enum? }
+          .contains { Case(of: $0)?.name == name }
+      }
+      let paths = Enum.allCasePaths
+      if let paths = paths as? any Sequence { return hasCase(paths) }
+      return Mirror(reflecting: paths).children.contains { $0.label == name }
+    }
+    return (Action.self as? any CasePathable.Type).map { find(in: $0) } ?? false
+  }
+
+  /// The case of an enum's value, and what it carries: the value of `alert(Alert)`, and of
+  /// `alert(action: Alert)`.
+  private struct Case {
+    let name: String
+    let payload: Any
+
+    init?(of value: some Any) {
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle == .enum, let child = mirror.children.first, let name = child.label else {
+        return nil
+      }
+      self.name = name
+      let members = Mirror(reflecting: child.value)
+      if members.displayStyle == .tuple, members.children.count == 1, let member = members.children.first {
+        payload = member.value
+      } else {
+        payload = child.value
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import CustomDump
+import TestFailures
 
 /// An action that sets a property of the state.
 ///
@@ -23,11 +24,14 @@ public struct BindingAction<Root>: Equatable {
   private let isEqual: (any Equatable) -> Bool
   /// Copies share it.
   private let mark: SecretMark
+  /// What notices that this action is not handled. Copies share it.
+  private let watches: BindingWatches
 
   private init(
     keyPath: PartialKeyPath<Root>,
     value: any Equatable & Sendable,
     mark: SecretMark,
+    watches: BindingWatches,
     set: @escaping (inout Root) -> Void,
     write: BindingWrite?,
     isEqual: @escaping (any Equatable) -> Bool
@@ -35,6 +39,7 @@ public struct BindingAction<Root>: Equatable {
     self.keyPath = keyPath
     self.value = value
     self.mark = mark
+    self.watches = watches
     self.set = set
     self.write = write
     self.isEqual = isEqual
@@ -44,6 +49,7 @@ public struct BindingAction<Root>: Equatable {
     self.keyPath = keyPath
     self.value = value
     mark = SecretMark()
+    watches = BindingWatches()
     set = { $0[keyPath: keyPath] = value }
     isEqual = { $0 as? Value == value }
   }
@@ -84,6 +90,7 @@ public struct BindingAction<Root>: Equatable {
       keyPath: property,
       value: value,
       mark: mark,
+      watches: watches,
       set: { [set] in set(&$0[keyPath: keyPath]) },
       write: write,
       isEqual: isEqual
@@ -93,16 +100,29 @@ public struct BindingAction<Root>: Equatable {
   /// Sets the property.
   func apply(to root: inout Root) {
     mark.follow { set(&root) }
+    noteHandled()
+  }
+
+  private func noteHandled() {
     write?.wasHandled()
+    watches.noteHandled()
   }
 
   /// No ``BindingReducer`` will handle this action, and that is no mistake.
   package func noteRefused() {
-    write?.wasHandled()
+    noteHandled()
   }
 
-  /// Whether it is noticed when no ``BindingReducer`` handles this action.
-  var isWatched: Bool { write != nil }
+  /// Notices when no ``BindingReducer`` handles this action, or a copy of it, unless a binding has made it:
+  /// then that is noticed already.
+  ///
+  /// - Parameter site: The place where the action is sent.
+  func watch(at site: CallSite) -> BindingWrite? {
+    guard write == nil else { return nil }
+    let write = BindingWrite(keyPath, value, by: "A binding action was to set", at: site)
+    watches.add(write)
+    return write
+  }
 
   /// This action as that of a write through a binding.
   func made(of write: BindingWrite) -> Self {
@@ -173,7 +193,15 @@ package protocol AnyBindingAction {
   func noteRefused()
 }
 
-extension BindingAction: AnyBindingAction {}
+/// A ``BindingAction`` of whatever state, as stores that send it know it.
+protocol WatchableBindingAction: AnyBindingAction {
+  /// Notices when no ``BindingReducer`` handles this action, or a copy of it.
+  ///
+  /// - Parameter site: The place where the action is sent.
+  func watch(at site: CallSite) -> BindingWrite?
+}
+
+extension BindingAction: WatchableBindingAction {}
 
 extension BindingAction: CustomDumpReflectable {
   public var customDumpMirror: Mirror {

@@ -17,7 +17,8 @@ import CaseKeyPaths
 ///
 /// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding
 /// that no binding reducer handles is reported, where the binding was made. So is such an action that a test
-/// sends or, in debug builds, the code that has the store: where it is sent.
+/// sends or, in debug builds, the code that has a store or a view store, also in an action of a child: where
+/// it is sent. It is not where `store.send` is passed on as a function, which knows no line.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?

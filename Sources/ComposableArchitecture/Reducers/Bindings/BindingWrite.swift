@@ -6,11 +6,11 @@ import TestFailures
 /// The write through a binding that an action is made of, or the sending of an action that was made
 /// otherwise, so that it is noticed when no ``BindingReducer`` handles the action.
 ///
-/// The action carries it. It reports at once where the store has handled the action by then, and otherwise
+/// The action carries it, also where other actions carry that one. It reports at once where the store has handled the action by then, and otherwise
 /// when the store has handled the actions that wait. Of an action that was sent off the store's owner it
 /// reports when the last copy goes.
 final class BindingWrite: Sendable {
-  private let isOver = Atomic(false)
+  private let hasEnded = Atomic(false)
   private let message: @Sendable () -> String
   private let site: CallSite?
 
@@ -37,12 +37,15 @@ final class BindingWrite: Sendable {
 
   /// A ``BindingReducer`` has set the property.
   func wasHandled() {
-    isOver.store(true, ordering: .relaxed)
+    hasEnded.store(true, ordering: .relaxed)
   }
+
+  /// Whether the write was handled or has been reported.
+  var isOver: Bool { hasEnded.load(ordering: .relaxed) }
 
   /// Reports the write, unless it was handled or has been reported.
   func reportUnlessOver() {
-    guard !isOver.exchange(true, ordering: .relaxed) else { return }
+    guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
     site.report(message())
   }
 
@@ -117,31 +120,51 @@ extension StoreCore where Action: BindableAction {
   }
 }
 
-extension BindableAction {
-  /// The action with what notices that no ``BindingReducer`` handles it, unless this is no change of a
-  /// property, or one that a binding has made, which has that already.
+extension BindingWrite {
+  /// Returns what notices that no ``BindingReducer`` handles an action; `nil` if that neither is a change of a
+  /// property nor carries one, in an action of a child or of the view, or if a binding has made the change,
+  /// which has that already.
   ///
-  /// - Parameter site: The place where the action is sent.
-  func watched(at site: CallSite) -> (action: Self, write: BindingWrite)? {
-    guard let binding, !binding.isWatched else { return nil }
-    let write = BindingWrite(binding.keyPath, binding.value, by: "A binding action was to set", at: site)
-    return (.binding(binding.made(of: write)), write)
+  /// It looks at the action by reflection.
+  ///
+  /// - Parameters:
+  ///   - action: The action that is to be sent.
+  ///   - site: The place where it is sent.
+  static func watching(_ action: some Any, at site: CallSite) -> BindingWrite? {
+    change(in: action, levels: mostLevels)?.watch(at: site)
+  }
+
+  /// No child is there to handle an action, which was reported.
+  static func noteRefused(_ action: some Any) {
+    change(in: action, levels: mostLevels)?.noteRefused()
+  }
+
+  /// How deep actions in actions are looked for; more than features nest.
+  private static var mostLevels: Int { 32 }
+
+  private static func change(in action: Any, levels: Int) -> (any WatchableBindingAction)? {
+    func own(_ action: some BindableAction) -> (any WatchableBindingAction)? { action.binding }
+    if let action = action as? any WatchableBindingAction { return action }
+    if let action = action as? any BindableAction, let change = own(action) { return change }
+    let mirror = Mirror(reflecting: action)
+    guard levels > 0, mirror.displayStyle == .enum || mirror.displayStyle == .tuple else { return nil }
+    return mirror.children.lazy.compactMap { change(in: $0.value, levels: levels - 1) }.first
   }
 }
 
-extension ViewAction {
-  /// The action with what notices that no ``BindingReducer`` handles it, if it is one of the view that
-  /// changes a property.
+extension StoreCore {
+  /// Sends an action, and reports in debug builds a change of a property that no ``BindingReducer`` handles.
   ///
   /// - Parameter site: The place where the action is sent.
-  func watchedInView(at site: CallSite) -> (action: Self, write: BindingWrite)? {
-    func watched(_ action: some BindableAction) -> (Any, BindingWrite)? { action.watched(at: site) }
-    let mirror = Mirror(reflecting: self)
-    guard mirror.displayStyle == .enum, let payload = mirror.children.first, payload.label == "view",
-      let bindable = payload.value as? any BindableAction, let (action, write) = watched(bindable),
-      let action = action as? ViewAction
-    else { return nil }
-    return (.view(action), write)
+  func sendWatched(_ action: Action, at site: CallSite) -> StoreTask {
+    #if DEBUG
+      let write = BindingWrite.watching(action, at: site)
+    #endif
+    let task = send(action, at: site)
+    #if DEBUG
+      if let write { reportUnlessHandled(write) }
+    #endif
+    return task
   }
 }
 

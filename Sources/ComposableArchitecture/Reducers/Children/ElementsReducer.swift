@@ -53,6 +53,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     }
     guard let (effect, change) = update else {
       reportAbsence(of: id, action: elementAction)
+      BindingWrite.noteRefused(elementAction)
       // Whatever sent the action belongs to an element that has gone.
       return .cancelElement(at: elementPlace)
     }

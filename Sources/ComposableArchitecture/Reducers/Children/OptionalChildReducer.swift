@@ -123,6 +123,7 @@ struct OptionalChildReducer<
   ) -> Effect<Parent.Action> {
     guard let effect = statePath.modify(&state, { reducer.reduce(into: &$0, action: action) }) else {
       statePath.reportAbsence(of: action, at: site)
+      BindingWrite.noteRefused(action)
       // Whatever sent the action belongs to a child that has gone.
       return .cancelChild(at: place)
     }

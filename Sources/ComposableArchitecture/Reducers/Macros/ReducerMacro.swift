@@ -15,7 +15,8 @@
   ///
   /// The struct conforms to ``Reducer``, its `Action` is `@CasePathable`, and so is its `State` if that is an
   /// enum. `body` is built by ``ReducerBuilder``. What is missing of `State`, `Action` and `body` is supplied
-  /// empty, unless the type of `body` names the state and the actions, as `some Reducer<Int, Bool>` does.
+  /// empty, unless the type of `body` names the state and the actions, as `some Reducer<Int, Bool>` and
+  /// `Reduce<Int, Bool>` do. Other concrete types do not: name `State` and `Action` beside them.
   ///
   /// ```swift
   /// @Reducer

@@ -52,5 +52,7 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// case .edit(let store): EditView(store: store)
   /// }
   /// ```
+  ///
+  /// Read off the store's owner, it is reported without the line, which a property does not get to know.
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
 }

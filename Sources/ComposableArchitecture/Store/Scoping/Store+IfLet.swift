@@ -1,5 +1,7 @@
 import CaseKeyPaths
 import CombineShim
+import Confinement
+import TestFailures
 
 extension Store {
   /// Calls one closure when optional state is there, with a store of it, and another when it is not: at once,
@@ -22,12 +24,27 @@ extension Store {
   /// - Parameters:
   ///   - unwrap: A closure that is called on the store's owner when the state has come.
   ///   - else: A closure that is called on the store's owner when the state has gone.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: Keep it for as long as the closures are to be called. It keeps the store.
   public func ifLet<Wrapped>(
     then unwrap: @escaping (Store<Wrapped, Action>) -> Void,
-    else: @escaping () -> Void = {}
+    else: @escaping () -> Void = {},
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> AnyCancellable where State == Wrapped? {
-    publisher
+    if core.owner.isOffOwner {
+      core.owner.report(
+        "'Store.ifLet' was called off the store's owner, for a child of \(Wrapped.self).",
+        at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    }
+    return
+      publisher
       .removeDuplicates { ($0 == nil) == ($1 == nil) }
       .sink { [core] state in
         guard let state else { return `else`() }

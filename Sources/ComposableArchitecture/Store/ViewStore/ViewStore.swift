@@ -174,7 +174,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     column: UInt = #column
   ) -> ViewStoreTask {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return ViewStoreTask(task: core.send(action, at: site))
+    return ViewStoreTask(task: core.sendWatched(action, at: site))
   }
 
   /// Sends an action to the store, where `viewStore.send` is passed on as a function.

@@ -45,4 +45,52 @@ struct EphemeralStateTests {
     }
     #expect(!finder.ends(.page(1), .notice(.close)))
   }
+
+  // MARK: Two of one type
+
+  private enum Shown: CasePathable {
+    case notice(Notice)
+    case warning(Notice)
+
+    struct AllCasePaths: Sendable {}
+    static let allCasePaths = AllCasePaths()
+  }
+
+  /// Names its cases as the state does, and lists them by stored case paths.
+  private enum ListedAction: CasePathable {
+    case notice(Notice.Action)
+    case warning(Notice.Action)
+
+    struct AllCasePaths: Sendable {
+      let notice = AnyCasePath(case: ListedAction.notice)
+      let warning = AnyCasePath(case: ListedAction.warning)
+    }
+    static let allCasePaths = AllCasePaths()
+  }
+
+  /// Names its cases in its own way.
+  private enum RenamedAction: CasePathable {
+    case noticeAction(Notice.Action)
+    case warningAction(Notice.Action)
+
+    struct AllCasePaths: Sendable {
+      let noticeAction = AnyCasePath(case: RenamedAction.noticeAction)
+      let warningAction = AnyCasePath(case: RenamedAction.warningAction)
+    }
+    static let allCasePaths = AllCasePaths()
+  }
+
+  @Test func anActionInAnotherCaseDoesNotEndWhatIsShown() {
+    let finder = EphemeralFinder<Shown, ListedAction>()
+    #expect(finder.ends(.notice(Notice()), .notice(.close)))
+    #expect(finder.ends(.warning(Notice()), .warning(.close)))
+    #expect(!finder.ends(.notice(Notice()), .warning(.close)))
+    #expect(!finder.ends(.warning(Notice()), .notice(.close)))
+  }
+
+  @Test func whereNamesDifferTheTypeDecides() {
+    let finder = EphemeralFinder<Shown, RenamedAction>()
+    #expect(finder.ends(.notice(Notice()), .noticeAction(.close)))
+    #expect(finder.ends(.notice(Notice()), .warningAction(.close)))
+  }
 }

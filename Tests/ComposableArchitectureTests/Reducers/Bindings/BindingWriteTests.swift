@@ -175,6 +175,64 @@ struct BindingWriteTests {
     #expect(parent.child.age == 7)
   }
 
+  // MARK: Other ways to send
+
+  @Test func everyWayToSendIsWatched() async {
+    let shown = ShownScreen(store: Store(initialState: 0) { Shown() })
+    let viewStore = ViewStore(store, observe: { $0 })
+    let line = #line + 2
+    let reports = await reports {
+      store.send(.binding(.set(\.age, 1)), animation: .default)
+      store.send(.binding(.set(\.age, 2)), transaction: Transaction())
+      viewStore.send(.binding(.set(\.age, 3)))
+      viewStore.send(.binding(.set(\.age, 4)), animation: .default)
+      shown.send(.binding(.set(\.self, 5)), animation: .default)
+      shown.send(.binding(.set(\.self, 6)), transaction: Transaction())
+    }
+    #expect(reports.compactMap(\.line).map { $0 - line } == Array(0...5))
+    #expect(store.age == 0)
+  }
+
+  @Test func anActionOfAChildIsWatchedWhereTheParentSendsIt() async {
+    for runsChild in [true, false] {
+      let parent = Store(initialState: Parent.State()) { Parent(runsChild: runsChild) }
+      let line = #line + 2
+      let reports = await reports {
+        parent.send(.child(.binding(.set(\.age, 7))))
+        let viewStore = ViewStore(parent, observe: { $0 })
+        viewStore.send(.child(.binding(.set(\.age, 8))))
+      }
+      #expect(reports.map(\.line) == (runsChild ? [] : [line, line + 2]))
+      #expect(parent.child.age == (runsChild ? 8 : 0))
+    }
+  }
+
+  @Test func anActionOfAChildThatATestSendsByItsPathIsWatched() async {
+    let store = TestStore(initialState: Parent.State()) { Parent(runsChild: false) }
+    let line = #line + 2
+    let reports = await reports {
+      await store.send(\.child, .binding(.set(\.age, 7)))
+      await store.send(.child(.binding(.set(\.age, 8))))
+    }
+    #expect(reports.map(\.line) == [line, line + 1])
+    let running = TestStore(initialState: Parent.State()) { Parent(runsChild: true) }
+    running.exhaustivity = .off
+    await running.send(\.child, .binding(.set(\.age, 7))) { $0.child.age = 7 }
+  }
+
+  @Test func anActionThatIsSentTwiceIsReportedTwice() async {
+    let action = Forgetful.Action.set(\.age, 7)
+    let reports = await reports {
+      store.send(action)
+      store.send(action)
+      let handling = Store(initialState: Parent.State()) { Parent(runsChild: true) }
+      let handled = Profile.Action.set(\.age, 7)
+      handling.send(.child(handled))
+      handling.send(.child(handled))
+    }
+    #expect(reports.count == 2)
+  }
+
   @Test func anActionThatIsOnlyMadeIsNotReported() async {
     let reports = await reports { _ = Forgetful.Action.set(\.age, 7) }
     #expect(reports.isEmpty)

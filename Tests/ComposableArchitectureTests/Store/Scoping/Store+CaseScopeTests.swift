@@ -41,6 +41,21 @@ struct StoreCaseScopeTests {
 
   private let store = Store(initialState: Session.State.loggedOut) { Session() }
 
+  @Test func scopingToACaseOffTheOwnerIsReportedAtItsLine() async {
+    store.send(.logIn)
+    let box = UncheckedBox(store)
+    let line = #line + 3
+    let reports = await reports {
+      await elsewhere {
+        _ = box.value.scope(state: \.loggedIn, action: \.loggedIn)
+        _ = box.value.scope(\.loggedIn, action: \.loggedIn)
+        _ = box.value.scope(ofCase: \.loggedIn, action: \.loggedIn)
+      }
+    }
+    #expect(reports.map(\.line) == [line, line + 1, line + 2])
+    #expect(reports.allSatisfy { $0.text.contains("'Store.scope' was called off the store's owner") })
+  }
+
   @Test func aCaseHasAStoreWhileTheStateIsThatCase() throws {
     #expect(store.scope(state: \.loggedIn, action: \.loggedIn) == nil)
     store.send(.logIn)

@@ -8,6 +8,18 @@ import Testing
 struct StoreIfLetTests {
   private let store = StoreOf<Presenter>(initialState: Presenter.State()) { Presenter() }
 
+  @Test func callingItOffTheOwnerIsReportedAtItsLine() async {
+    let box = UncheckedBox(store.scope(state: \.child, action: Presenter.Action.child))
+    let line = #line + 3
+    let reports = await reports {
+      await elsewhere {
+        box.value.ifLet(then: { _ in }).cancel()
+      }
+    }
+    #expect(reports.map(\.line) == [line])
+    #expect(reports.first?.text.contains("'Store.ifLet' was called off the store's owner") == true)
+  }
+
   @Test func callsOneOrTheOtherAtOnceAndWhenTheStateComesOrGoes() {
     var log: [String] = []
     let observer =

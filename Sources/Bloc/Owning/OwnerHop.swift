@@ -1,0 +1,33 @@
+import CombineShim
+import Confinement
+
+/// Brings what a publisher sends on any thread to a bloc's owner, in order.
+final class OwnerHop: @unchecked Sendable {
+  // Sendable: `onTheWay` is guarded by `lock`; the actions run on the owner only.
+
+  private let mailbox: BlocMailbox?
+  private let lock = Lock()
+  /// The number of actions that were posted to the mailbox. Later ones must be posted too.
+  private var onTheWay = 0
+
+  /// - Parameter mailbox: The bloc's mailbox, or `nil` if the bloc has gone.
+  init(mailbox: BlocMailbox?) {
+    self.mailbox = mailbox
+  }
+
+  /// Runs an action: at once, if nothing was posted before and this may be the owner, and in a turn of the
+  /// owner otherwise.
+  func run(_ action: @escaping () -> Void) {
+    guard let mailbox else { return }
+    let mustWait = lock.withLock {
+      let mustWait = onTheWay > 0 || mailbox.owner.isOffOwner
+      if mustWait { onTheWay += 1 }
+      return mustWait
+    }
+    guard mustWait else { return action() }
+    mailbox.post {
+      action()
+      self.lock.withLock { self.onTheWay -= 1 }
+    }
+  }
+}
