@@ -36,7 +36,7 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
         let line = lines[index]
         if line.first?.isLetter == true {
           isOfPublisher =
-            line.firstMatch(of: /^extension (?:\w*Publisher|Collection|Sequence|Scheduler|Effect)\b/) != nil
+            line.firstMatch(of: /^extension (?:\w*Publisher|Collection|Sequence|Scheduler)\b/) != nil
         }
         let declaration = String(line.drop { $0 == " " })
         guard isOfPublisher, declaration.hasPrefix("public func ") else { return nil }

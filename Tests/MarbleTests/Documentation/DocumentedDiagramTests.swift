@@ -28,8 +28,7 @@ struct DocumentedDiagramTests {
     "CombineCore/Operators/Sequencing/Concatenate", "CombineCore/Operators/Sharing",
     "CombineCore/Operators/Timing", "CombineExtensions/Combining", "CombineExtensions/Grouping",
     "CombineExtensions/Retrying", "CombineExtensions/Sequencing", "CombineExtensions/Sharing",
-    "CombineExtensions/Timing", "ComposableArchitecture/Effects/Combining",
-    "ComposableArchitecture/Effects/Time",
+    "CombineExtensions/Timing",
   ]
 
   private static func diagrams() throws -> [DocumentedDiagram] {
