@@ -3,8 +3,8 @@ import ComposableArchitecture
 extension Effect {
   /// Starts this effect later.
   ///
-  ///     effect:                       --a--b|
   ///     deferred(for: 10):  ------------a--b|
+  ///     effect:                       --a--b|
   ///
   /// - Parameters:
   ///   - dueTime: The delay.

@@ -3,8 +3,8 @@ import CombineShim
 extension Effect {
   /// Starts this effect later.
   ///
-  ///     effect:                       --a--b|
   ///     deferred(for: 10):  ------------a--b|
+  ///     effect:                       --a--b|
   ///
   /// - Parameters:
   ///   - dueTime: The delay.
@@ -23,8 +23,8 @@ extension Effect {
 
   /// Starts this effect later, by a clock.
   ///
-  ///     effect:                       --a--b|
   ///     deferred(for: 10):  ------------a--b|
+  ///     effect:                       --a--b|
   ///
   /// - Parameters:
   ///   - duration: The delay.
