@@ -6,9 +6,9 @@ import TestFailures
 /// The write through a binding that an action is made of, or the sending of an action that was made
 /// otherwise, so that it is noticed when no ``BindingReducer`` handles the action.
 ///
-/// The action carries it, also where other actions carry that one. It reports at once where the store has handled the action by then, and otherwise
-/// when the store has handled the actions that wait. Of an action that was sent off the store's owner it
-/// reports when the last copy goes.
+/// The action carries it, also where other actions carry that one. It reports at once where the store has
+/// handled the action by then, and otherwise when the store has handled the actions that wait. Of an action
+/// that was sent off the store's owner it reports when the last copy goes.
 final class BindingWrite: Sendable {
   private let hasEnded = Atomic(false)
   private let message: @Sendable () -> String
@@ -121,8 +121,8 @@ extension StoreCore where Action: BindableAction {
 }
 
 extension BindingWrite {
-  /// Returns what notices that no ``BindingReducer`` handles an action; `nil` if that neither is a change of a
-  /// property nor carries one, in an action of a child or of the view, or if a binding has made the change,
+  /// Returns what notices that no ``BindingReducer`` handles an action; `nil` if that neither is a change of
+  /// a property nor carries one, in an action of a child or of the view, or if a binding has made the change,
   /// which has that already.
   ///
   /// It looks at the action by reflection.
