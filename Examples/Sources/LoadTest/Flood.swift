@@ -14,6 +14,7 @@ struct Flood: Sendable {
   let connections: Int
   let seconds: Int
   let server: ServerProcess
+  var limits = FloodResult.Limits()
 
   func run() async throws -> FloodResult {
     let alone = try await measure()
@@ -32,7 +33,13 @@ struct Flood: Sendable {
     let flooded = try await measure()
     end.isReached.store(true, ordering: .relaxed)
     try await thread.shutdownGracefully()
-    return FloodResult(request: request, connections: connections, alone: alone, flooded: flooded)
+    return FloodResult(
+      request: request,
+      connections: connections,
+      alone: alone,
+      flooded: flooded,
+      limits: limits
+    )
   }
 
   /// What another visitor waits for.

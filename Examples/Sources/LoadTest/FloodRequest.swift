@@ -1,3 +1,4 @@
+import ArgumentParser
 import NIOCore
 
 /// Which request a flood repeats.
@@ -31,4 +32,14 @@ enum FloodRequest: String, CaseIterable, Sendable {
       return page.post("part", to: "/live-pages/uploads", headers: headers)
     }
   }
+}
+
+/// By the names of the cases on the command line.
+extension FloodRequest: ExpressibleByArgument {
+  init?(argument: String) {
+    guard let request = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+    self = request
+  }
+
+  static var allValueStrings: [String] { allCases.map { "\($0)" } }
 }

@@ -8,20 +8,26 @@ struct FloodResult: Sendable {
     let events: Latencies
   }
 
-  /// What is shorter than this nobody notices, and measures little more than the machine.
-  private static let noticed = Duration.milliseconds(20)
+  /// What a flood may cost another visitor.
+  struct Limits: Sendable {
+    /// How many times as long as without the flood.
+    var factor = 2.0
+    /// What is shorter than this nobody notices, and measures little more than the machine.
+    var noticed = Duration.milliseconds(20)
+  }
 
   let request: FloodRequest
   let connections: Int
   let alone: Waits
   let flooded: Waits
+  var limits = Limits()
 
-  /// Whether the visitor waited for more than twice as long as without the flood.
+  /// Whether the visitor waited for longer than a flood may have them wait.
   var isMissed: Bool { isMissed(\.pages) || isMissed(\.events) }
 
   private func isMissed(_ wait: KeyPath<Waits, Latencies>) -> Bool {
     let (before, during) = (alone[keyPath: wait].percentile(0.99), flooded[keyPath: wait].percentile(0.99))
-    return during > max(before * 2, Self.noticed)
+    return during > max(before * limits.factor, limits.noticed)
   }
 
   var text: String {

@@ -28,13 +28,16 @@ struct LoadReport {
     var limitText: String { limit.map { (isBelow ? "<" : "") + text($0) } ?? "" }
   }
 
-  private static let memory = Column(
-    name: "a session",
-    unit: "KiB",
-    limit: 64,
-    figure: { Double($0.memoryOfIdleSession) / 1024 },
-    decimals: 1
-  )
+  /// - Parameter limit: The most that a session takes, in KiB.
+  private static func memory(limit: Double = MeasuredPages.memoryTarget) -> Column {
+    Column(
+      name: "a session",
+      unit: "KiB",
+      limit: limit,
+      figure: { Double($0.memoryOfIdleSession) / 1024 },
+      decimals: 1
+    )
+  }
 
   private static let columns = [
     Column(name: "p50", unit: "ms", figure: { milliseconds($0.latencies.percentile(0.5)) }, decimals: 1),
@@ -55,7 +58,7 @@ struct LoadReport {
       figure: { $0.waitAtServer.map(milliseconds) },
       decimals: 2
     ),
-    memory,
+    memory(),
     Column(name: "sent", unit: "", figure: { Double($0.sent) }, decimals: 0),
     Column(name: "lost", unit: "", limit: 0, figure: { Double($0.lost) }, decimals: 0),
     Column(name: "busy", unit: "cores", figure: { $0.serverLoad }, decimals: 1),
@@ -70,8 +73,10 @@ struct LoadReport {
     results.flatMap { result in Self.columns.compactMap { $0.missed(by: result) } }
   }
 
-  /// Those of them that are about memory.
-  var missedMemory: [String] { results.compactMap { Self.memory.missed(by: $0) } }
+  /// The figures of memory that are beyond what their pages may take for the time being, in words.
+  var missedMemory: [String] {
+    results.compactMap { Self.memory(limit: MeasuredPages.memoryLimit(of: $0.page)).missed(by: $0) }
+  }
 
   var text: String {
     let columns = Self.columns

@@ -35,6 +35,18 @@ struct LoadTest: AsyncParsableCommand {
   var flood: [Int] = []
 
   @Option(
+    name: .customLong("flood-request"),
+    help: "Flood with this request alone. Several are measured one after the other."
+  )
+  var floodRequests: [FloodRequest] = []
+
+  @Option(help: "How many times as long as without a flood another visitor may wait.")
+  var floodFactor = 2.0
+
+  @Option(help: "How many milliseconds another visitor may wait in any case.")
+  var floodNoticed = 20
+
+  @Option(
     help: ArgumentHelp(
       "Measure instead what memory remains after so many visitors of each --page have left. It takes four minutes a page.",
       valueName: "visitors"
@@ -91,6 +103,9 @@ struct LoadTest: AsyncParsableCommand {
     }
     guard flood.allSatisfy((1...1000).contains) else {
       throw ValidationError("--flood takes numbers from 1 to 1000.")
+    }
+    guard floodFactor >= 1, floodNoticed >= 0 else {
+      throw ValidationError("--flood-factor takes a number from 1 on, and --flood-noticed one from 0 on.")
     }
     guard cluster.map((1...10).contains) ?? true, (0...(cluster ?? 10)).contains(kills ?? 0) else {
       throw ValidationError("--cluster takes a number from 1 to 10, and --kills at most as many.")
@@ -166,10 +181,17 @@ struct LoadTest: AsyncParsableCommand {
     try OpenFiles.raise(to: 4 * (flood.max() ?? 0) + 200)
     var isMissed = false
     for connections in flood {
-      for request in FloodRequest.allCases {
+      for request in floodRequests.isEmpty ? FloodRequest.allCases : floodRequests {
         let server = try ServerProcess.start()
         let result = try await server.whileRunning {
-          try await Flood(request: request, connections: connections, seconds: seconds, server: server).run()
+          let flood = Flood(
+            request: request,
+            connections: connections,
+            seconds: seconds,
+            server: server,
+            limits: FloodResult.Limits(factor: floodFactor, noticed: .milliseconds(floodNoticed))
+          )
+          return try await flood.run()
         }
         print(result.text)
         isMissed = isMissed || result.isMissed

@@ -7,4 +7,17 @@ enum MeasuredPages {
     let read = Lesson.all.prefix(1).flatMap { [$0.textPath, $0.sourcePath] }
     return ["/"] + Lesson.all.map(\.path) + read
   }
+
+  /// What a session of a page is to take at most, in KiB.
+  static let memoryTarget = 64.0
+
+  /// What a session of a page may take for the time being: two are beyond the target, and are kept from
+  /// growing.
+  static func memoryLimit(of page: String) -> Double {
+    switch page {
+    case "/bloc": 92
+    case "/board": 100
+    default: memoryTarget
+    }
+  }
 }

@@ -10,12 +10,17 @@ struct FloodResultTests {
     )
   }
 
-  private func result(alone: (Int, Int), flooded: (Int, Int)) -> FloodResult {
+  private func result(
+    alone: (Int, Int),
+    flooded: (Int, Int),
+    limits: FloodResult.Limits = FloodResult.Limits()
+  ) -> FloodResult {
     FloodResult(
       request: .page,
       connections: 2,
       alone: waits(alone.0, alone.1),
-      flooded: waits(flooded.0, flooded.1)
+      flooded: waits(flooded.0, flooded.1),
+      limits: limits
     )
   }
 
@@ -28,6 +33,18 @@ struct FloodResultTests {
   @Test func whatNobodyNoticesIsBorne() {
     #expect(!result(alone: (1, 1), flooded: (20, 20)).isMissed)
     #expect(result(alone: (1, 1), flooded: (21, 1)).isMissed)
+  }
+
+  @Test func aBusyMachineMayHaveOtherLimits() {
+    let limits = FloodResult.Limits(factor: 5, noticed: .seconds(2))
+    #expect(!result(alone: (30, 500), flooded: (2000, 2500), limits: limits).isMissed)
+    #expect(result(alone: (30, 500), flooded: (2001, 2500), limits: limits).isMissed)
+    #expect(result(alone: (30, 500), flooded: (2000, 2501), limits: limits).isMissed)
+  }
+
+  @Test func requestsHaveTheNamesOfTheirCases() {
+    #expect(FloodRequest(argument: "newcomer") == .newcomer)
+    #expect(FloodRequest(argument: "a page as a new browser") == nil)
   }
 
   @Test func saysWhatWasMeasured() {

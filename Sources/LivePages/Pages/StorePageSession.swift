@@ -30,12 +30,14 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   /// - Parameter makeStore: A closure that makes the store, which this actor owns.
   func start(_ makeStore: (isolated any Actor) -> Store<Page.State, Page.Action>) {
-    let store = withDependencies {
+    // Not returned from the closure: what an object was made with that is returned may be kept for long after
+    // the object has gone, in pieces of which each keeps a page of memory.
+    withDependencies {
       $0.livePage = onChange.page
     } operation: {
-      makeStore(self)
+      store = makeStore(self)
     }
-    self.store = store
+    guard let store else { return }
     following = [store.follow(tree.changeFlag), store.follow(head.flag)]
     // The page is told of the first change of what it shows; this is how the others move.
     animations = store.publisher.dropFirst().sink { [onChange] _ in

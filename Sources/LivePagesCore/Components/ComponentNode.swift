@@ -10,11 +10,11 @@ final class ComponentNode {
   /// keeps it, and renders it.
   private unowned let parent: ComponentNode?
   private let rows: [AnyHashable]
-  /// In the order of the last rendering.
-  var offered: [PageOffer] = []
+  /// What it offers itself; `nil` for nothing.
+  var offers: ComponentOffers?
   var children: [ComponentKey: ComponentNode] = [:]
-  /// The ids that rows got.
-  var rowIDs: [RowDigest: ElementID] = [:]
+  /// The ids that rows got. As a list they take half of the memory that a dictionary takes.
+  var rowIDs: [(row: RowDigest, id: ElementID)] = []
   /// What it looks like; kept where there are components inside, for when one of those has changed.
   private var html: HTML?
   /// What it looks like, unless it is the page.
@@ -117,9 +117,18 @@ final class ComponentNode {
     return around + [name] + names
   }
 
+  /// The offer of a name, here or inside.
+  func offer(named name: OfferName) -> PageOffer? {
+    if let offer = offers?.offer(named: name) { return offer }
+    for child in children.values {
+      if let offer = child.offer(named: name) { return offer }
+    }
+    return nil
+  }
+
   /// Takes it off the page, with all inside.
   func remove(from tree: TreeState) {
-    for offer in offered { tree.remove(offer) }
+    for name in offers?.names ?? [] { tree.remove(name) }
     for child in children.values { child.remove(from: tree) }
     tree.reads.end(for: flag)
     following = nil

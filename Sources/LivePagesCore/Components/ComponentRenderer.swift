@@ -3,41 +3,45 @@
 package struct ComponentRenderer {
   private let node: ComponentNode
   private let tree: TreeState
-  private var matcher: OfferMatcher
-  private var offered: [PageOffer] = []
   private var children: [ComponentKey: ComponentNode] = [:]
   private var occurrences: [AnyHashable: Int] = [:]
   private var rowIDs: [RowDigest: ElementID] = [:]
   /// The keys of the rows around what is being resolved.
   private var keys: [AnyHashable] = []
+  /// The ids of the last rendering.
+  private lazy var knownIDs = Dictionary(node.rowIDs.map { ($0.row, $0.id) }) { $1 }
 
   init(of node: ComponentNode, in tree: TreeState) {
     self.node = node
     self.tree = tree
-    matcher = OfferMatcher(node.offered)
   }
 
+  /// Makes HTML of all that the component shows. To be called once.
+  ///
   /// - Parameters:
   ///   - markup: What to make HTML of.
   ///   - send: A closure that gets the actions that it offers.
   mutating func resolve<Action>(_ markup: Markup<Action>, send: @escaping (Action) -> Void) -> [HTML.Node] {
-    resolve(markup, in: node.row, send: send)
+    let offers = OfferRenewal<Action>(of: node.offers, in: tree)
+    let nodes = resolve(markup, in: node.row, offers)
+    node.offers = offers.finish(send: send)
+    return nodes
   }
 
   private mutating func resolve<Action>(
     _ markup: Markup<Action>,
     in row: RowDigest,
-    send: @escaping (Action) -> Void
+    _ offers: OfferRenewal<Action>
   ) -> [HTML.Node] {
     var nodes: [HTML.Node] = []
     nodes.reserveCapacity(markup.nodes.count)
     for node in markup.nodes {
       switch node {
       case .html(let html): nodes.append(html)
-      case .element(let element): nodes.append(.element(resolve(element, in: row, send: send)))
+      case .element(let element): nodes.append(.element(resolve(element, in: row, offers)))
       case .keyed(let key, let content):
         keys.append(key)
-        nodes += resolve(content, ofRow: tree.row(key, in: row), send: send)
+        nodes += resolve(content, ofRow: tree.row(key, in: row), offers)
         keys.removeLast()
       case .component(let component): nodes += resolve(component, in: row)
       }
@@ -48,9 +52,9 @@ package struct ComponentRenderer {
   private mutating func resolve<Action>(
     _ content: Markup<Action>,
     ofRow row: RowDigest,
-    send: @escaping (Action) -> Void
+    _ offers: OfferRenewal<Action>
   ) -> [HTML.Node] {
-    let nodes = resolve(content, in: row, send: send)
+    let nodes = resolve(content, in: row, offers)
     guard nodes.count == 1, case .element(var element) = nodes[0], element.id == nil else { return nodes }
     element.attributes.append(.id(id(of: row).text))
     return [.element(element)]
@@ -59,7 +63,7 @@ package struct ComponentRenderer {
   private mutating func resolve<Action>(
     _ markup: MarkupElement<Action>,
     in row: RowDigest,
-    send: @escaping (Action) -> Void
+    _ offers: OfferRenewal<Action>
   ) -> Element {
     var element = Element(markup.tag)
     element.attributes = markup.attributes
@@ -68,7 +72,7 @@ package struct ComponentRenderer {
     }
     var offeredKeys: [OfferedKeys] = []
     for offer in markup.offers {
-      let name = name(of: offer, in: row, send: send)
+      let name = offers.name(of: offer, in: row)
       if case .keyDown(let filter) = offer.trigger {
         offeredKeys.append(OfferedKeys(filter, event: name, tellsKey: offer.rule == .key))
       } else {
@@ -78,7 +82,7 @@ package struct ComponentRenderer {
       }
     }
     if !offeredKeys.isEmpty { element.attributes.append(.keys(offeredKeys)) }
-    if !markup.tag.isVoid { element.content = HTML(resolve(markup.content, in: row, send: send)) }
+    if !markup.tag.isVoid { element.content = HTML(resolve(markup.content, in: row, offers)) }
     return element
   }
 
@@ -89,17 +93,6 @@ package struct ComponentRenderer {
     if let place, place.isEmpty { return nil }
     let digest = place.map { StableDigest.text(of: $0.joined(separator: "\n").utf8) }
     return Attribute(name: "data-live-row", value: digest ?? "\(tree.sessionName)-\(node.id?.text ?? "")")
-  }
-
-  private mutating func name<Action>(
-    of offer: Offer<Action>,
-    in row: RowDigest,
-    send: @escaping (Action) -> Void
-  ) -> String {
-    let named =
-      matcher.renew(as: offer, in: row, send: send) ?? tree.add(offer, in: row, send: send)
-    offered.append(named)
-    return named.name.text
   }
 
   private mutating func resolve(_ component: Component, in row: RowDigest) -> [HTML.Node] {
@@ -128,17 +121,15 @@ package struct ComponentRenderer {
   private mutating func id(of row: RowDigest) -> ElementID {
     var row = row
     while rowIDs[row] != nil { row = row.next }
-    let id = node.rowIDs[row] ?? tree.makeID()
+    let id = knownIDs[row] ?? tree.makeID()
     rowIDs[row] = id
     return id
   }
 
-  /// Takes back what the component offered and does not offer any more, and what was inside of it.
+  /// Takes off the page what was inside of the component and is not any more.
   func finish() {
-    for offer in matcher.gone { tree.remove(offer) }
     for (key, child) in node.children where children[key] == nil { child.remove(from: tree) }
-    node.offered = offered
     node.children = children
-    node.rowIDs = rowIDs
+    node.rowIDs = rowIDs.map { (row: $0.key, id: $0.value) }
   }
 }

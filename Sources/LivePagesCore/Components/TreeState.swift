@@ -1,7 +1,7 @@
 /// What the components of a page have in common: the names of what they offer.
 final class TreeState {
-  /// What is on offer.
-  private var offers: Set<PageOffer> = []
+  /// The names of what is on offer.
+  private var names: Set<OfferName> = []
   /// What its components read of observed objects.
   let reads = TrackedReads()
   /// What the addresses of the page begin with.
@@ -29,21 +29,17 @@ final class TreeState {
     self.onChange = onChange
   }
 
-  /// The offer of a name, if it is still on the page.
-  func offer(named name: String) -> PageOffer? {
-    guard let name = OfferName(name), let index = offers.firstIndex(of: PageOffer(name)) else { return nil }
-    return offers[index]
+  /// The name that an event has, if something of this name is on offer.
+  func offeredName(_ text: String) -> OfferName? {
+    guard let name = OfferName(text), names.contains(name) else { return nil }
+    return name
   }
 
   /// Offers something under a name that no other offer of the page has had.
-  func add<Action>(
-    _ offer: Offer<Action>,
-    in row: RowDigest,
-    send: @escaping (Action) -> Void
-  ) -> PageOffer {
-    let named = NamedOffer(name(of: offer, in: row), offer, in: row, send: send)
-    offers.insert(named)
-    return named
+  func add<Action>(_ offer: Offer<Action>, in row: RowDigest) -> OfferName {
+    let name = name(of: offer, in: row)
+    names.insert(name)
+    return name
   }
 
   private func name<Action>(of offer: Offer<Action>, in row: RowDigest) -> OfferName {
@@ -53,7 +49,7 @@ final class TreeState {
     }
     var number = namingKey.digest(of: row.bytes + text.utf8)
     // What a page offers twice does the same under both names.
-    while offers.contains(PageOffer(OfferName(number))) { number &+= 1 }
+    while names.contains(OfferName(number)) { number &+= 1 }
     return OfferName(number)
   }
 
@@ -73,7 +69,7 @@ final class TreeState {
   }
 
   /// Offers something no more.
-  func remove(_ offer: PageOffer) { offers.remove(offer) }
+  func remove(_ name: OfferName) { names.remove(name) }
 
   /// An `id` that no other element of the page has had.
   func makeID() -> ElementID {

@@ -119,8 +119,12 @@ public final class ViewTree<Action> {
     self.send = send
     defer { self.send = nil }
     let context = UploadContext.current
-    if let told = context?.told { return state.tell(told.event, of: told.id) }
-    guard let offer = state.offer(named: event.wire.name) else { throw .noLongerOffered }
+    if let told = context?.told {
+      return state.tell(told.event, of: told.id) { root?.offer(named: $0) }
+    }
+    guard let offer = state.offeredName(event.wire.name).flatMap({ root?.offer(named: $0) }) else {
+      throw .noLongerOffered
+    }
     try offer.take(event.wire.value)
     if let context { state.note(context, begunBy: offer) }
   }

@@ -5,8 +5,9 @@ struct RenderedRegion: Sendable {
   private(set) var end: Int32
   /// The place in the list of regions of the first one that does not lie in this one.
   private(set) var next: Int32
-  /// What the region comes to, where it was written before.
-  private(set) var digest: RegionDigest?
+  /// Apart from the digest and before it, which makes a region smaller than an optional one would.
+  private var isDigested = false
+  private var knownDigest = RegionDigest()
 
   init(id: String, start: Int) {
     self.id = id
@@ -20,10 +21,14 @@ struct RenderedRegion: Sendable {
     self.next = Int32(next)
   }
 
+  /// What the region comes to, where it was written before.
+  var digest: RegionDigest? { isDigested ? knownDigest : nil }
+
   /// The region with its digest.
   func digested(_ digest: RegionDigest) -> RenderedRegion {
     var region = self
-    region.digest = digest
+    region.isDigested = true
+    region.knownDigest = digest
     return region
   }
 

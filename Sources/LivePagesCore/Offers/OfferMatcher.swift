@@ -3,61 +3,85 @@
 /// Most offers stand where they stood. One that came, went or moved is looked for among those around: further
 /// away it counts as another one, which costs a few bytes and is safe. A field is looked for among many more
 /// fields, since what was typed into it would be refused under another name.
-struct OfferMatcher {
-  private static let reach = 32
-  private static let reachOfFields = 256
+struct OfferMatcher<Action> {
+  private static var reach: Int { 32 }
+  private static var reachOfFields: Int { 256 }
 
-  private let offers: [PageOffer]
+  private let offers: [NamedOffer<Action>]
   private var isTaken: [Bool]
   private var next = 0
   /// Where the fields are.
-  private lazy var inputs = offers.indices.filter { offers[$0].isInput }
+  private lazy var inputs = offers.indices.filter { offers[$0].offer.trigger == .input }
 
-  init(_ offers: [PageOffer]) {
+  init(_ offers: [NamedOffer<Action>]) {
     self.offers = offers
     isTaken = Array(repeating: false, count: offers.count)
   }
 
-  /// The offer of the last rendering that is the same, and becomes the new one. It is not found again.
+  /// The name of the offer of the last rendering that stands for the same. It is not found again.
   ///
   /// - Parameters:
   ///   - offer: The new one.
   ///   - row: The row that it stands in.
-  ///   - send: A closure that gets its actions.
-  mutating func renew<Action>(
-    as offer: Offer<Action>,
-    in row: RowDigest,
-    send: @escaping (Action) -> Void
-  ) -> PageOffer? {
+  mutating func name(of offer: Offer<Action>, in row: RowDigest) -> OfferName? {
     for distance in 0..<min(Self.reach, offers.count) {
       let index = (next + distance) % offers.count
-      if let known = renew(at: index, as: offer, in: row, send: send) { return known }
+      if isSame(at: index, as: offer, in: row) { return offers[index].name }
     }
     guard offer.trigger == .input, offers.count > Self.reach else { return nil }
     let start = inputs.firstIndex { $0 >= next } ?? 0
     for distance in 0..<min(Self.reachOfFields, inputs.count) {
       let index = inputs[(start + distance) % inputs.count]
-      if let known = renew(at: index, as: offer, in: row, send: send) { return known }
+      if isSame(at: index, as: offer, in: row) { return offers[index].name }
     }
     return nil
   }
 
-  private mutating func renew<Action>(
-    at index: Int,
-    as offer: Offer<Action>,
-    in row: RowDigest,
-    send: @escaping (Action) -> Void
-  ) -> PageOffer? {
-    guard !isTaken[index], let known = offers[index] as? NamedOffer<Action>,
-      known.renew(as: offer, in: row, send: send)
-    else { return nil }
+  private mutating func isSame(at index: Int, as offer: Offer<Action>, in row: RowDigest) -> Bool {
+    guard !isTaken[index], offers[index].row == row, offers[index].offer.isSame(as: offer) else { return false }
     isTaken[index] = true
     next = (index + 1) % offers.count
-    return known
+    return true
   }
 
-  /// The offers of the last rendering that were not made again.
-  var gone: [PageOffer] {
-    zip(offers, isTaken).filter { !$1 }.map(\.0)
+  /// The names of the offers of the last rendering that were not made again.
+  var gone: [OfferName] {
+    zip(offers, isTaken).filter { !$1 }.map(\.0.name)
+  }
+}
+
+/// Gives what a component offers its names, during one rendering of it.
+final class OfferRenewal<Action> {
+  private let tree: TreeState
+  private var matcher: OfferMatcher<Action>
+  private var offered: [NamedOffer<Action>] = []
+  /// The names of another kind of offers that the component had before.
+  private let unknown: [OfferName]
+
+  /// - Parameters:
+  ///   - former: What the component offered before.
+  ///   - tree: What the components of the page have in common.
+  init(of former: ComponentOffers?, in tree: TreeState) {
+    self.tree = tree
+    let known = former as? TypedOffers<Action>
+    matcher = OfferMatcher(known?.offers ?? [])
+    unknown = known == nil ? former?.names ?? [] : []
+    offered.reserveCapacity(known?.offers.count ?? 0)
+  }
+
+  /// The name of an offer: that of before, if it stands for the same.
+  func name(of offer: Offer<Action>, in row: RowDigest) -> String {
+    let name = matcher.name(of: offer, in: row) ?? tree.add(offer, in: row)
+    offered.append(NamedOffer(name: name, row: row, offer: offer))
+    return name.text
+  }
+
+  /// Takes back what the component does not offer any more.
+  ///
+  /// - Parameter send: A closure that gets the actions.
+  /// - Returns: What it offers now; `nil` for nothing.
+  func finish(send: @escaping (Action) -> Void) -> ComponentOffers? {
+    for name in matcher.gone + unknown { tree.remove(name) }
+    return offered.isEmpty ? nil : TypedOffers(offered, send: send)
   }
 }

@@ -46,7 +46,9 @@ extension PageOutline {
 
   /// The regions with their digests.
   static func digested(_ places: [RenderedRegion], in bytes: [UInt8]) -> [RenderedRegion] {
-    zip(places, digests(of: places, in: bytes)).map { $0.digested($1) }
+    let digests = digests(of: places, in: bytes)
+    // By their places, so that the list is as large as needed: it is kept.
+    return places.indices.map { places[$0].digested(digests[$0]) }
   }
 
   /// Whether each region begins where the one before it in the same region ends.

@@ -1,9 +1,12 @@
 extension TreeState {
   /// Tells the control that began an upload what has become of the upload.
-  func tell(_ event: UploadEvent, of id: UploadID) {
-    let offer = uploads[id]
-    if event.ended != nil { uploads[id] = nil }
-    offer?.follow(event)
+  ///
+  /// - Parameter find: A closure that finds an offer that is on the page.
+  func tell(_ event: UploadEvent, of id: UploadID, finding find: (OfferName) -> PageOffer?) {
+    guard let begun = uploads[id] else { return }
+    let offer = find(begun.name) ?? begun
+    uploads[id] = event.ended == nil ? offer : nil
+    offer.follow(event)
   }
 
   /// Remembers by what the uploads of an event were begun, and forgets those that were given up.

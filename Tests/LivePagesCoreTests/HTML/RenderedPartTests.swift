@@ -109,4 +109,17 @@ struct RenderedPartTests {
     html.replaceParts([ObjectIdentifier(old): new])
     #expect(html == HTML([.element(page([.part(new), .part(other)]))]))
   }
+
+  // MARK: Memory: what is kept of each row of a page, in each session
+
+  @Test func aRegionTakesFewBytes() {
+    #expect(MemoryLayout<RenderedRegion>.stride <= 48)
+  }
+
+  @Test func thePartsRegionsAreKeptWithoutRoomToGrow() {
+    let rows = (0..<33).map { number in HTML.Node.element(Element(.p, .id("row-\(number)")) { "Row" }) }
+    let part = RenderedPart(rows)
+    #expect(part.regions.count == 33)
+    #expect(part.regions.capacity < 40)
+  }
 }

@@ -36,4 +36,23 @@ struct PlainStorePageTests {
     await page.button("Turn off").click()
     #expect(await page.button("Turn on").isThere)
   }
+
+  /// A server has had any number of sessions, and keeps nothing of those that have ended.
+  @Test(.timeLimit(.minutes(1)))
+  func nothingIsKeptOfASessionThatHasEnded() async {
+    final class Browser: Sendable {}
+    weak var gone: Browser?
+    do {
+      let browser = Browser()
+      gone = browser
+      let connection = PageConnection { [browser] _ in withExtendedLifetime(browser) {} }
+      let session = await LampPage().makeSession(
+        for: Visit(),
+        onChange: ChangeSignal(page: connection) { _ in }
+      )
+      await session.end()
+    }
+    while gone != nil, !Task.isCancelled { await Task.yield() }
+    #expect(gone == nil)
+  }
 }

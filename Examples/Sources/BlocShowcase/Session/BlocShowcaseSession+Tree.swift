@@ -7,13 +7,14 @@ import LocalClinic
 
 extension BlocShowcaseSession {
   /// A method, and not the initial value of the property, so that what is mounted belongs to this actor.
-  func mountApp() -> Result<Mounted<MultiBlocProvider<AnyMountable<Markup<BlocShowcaseAction>>>>, any Error> {
+  func mountApp() -> Result<Mounted<MultiBlocProvider<AnyMountable<AnyView<BlocShowcaseAction>>>>, any Error>
+  {
     Result { try ProviderScope().mount(app()) }
   }
 
   /// The global blocs, and below them the frame of the app. Each part of it is built again when its own bloc
   /// says so.
-  private func app() -> MultiBlocProvider<AnyMountable<Markup<BlocShowcaseAction>>> {
+  private func app() -> MultiBlocProvider<AnyMountable<AnyView<BlocShowcaseAction>>> {
     MultiBlocProvider {
       RepositoryProvider { [clinic] _ in clinic.repository }
       BlocProvider { [clinic] _ in ConditionsCubit(clinic.conditions, isolation: self) }
@@ -26,28 +27,28 @@ extension BlocShowcaseSession {
           clinic.conditions = conditions
         } child: {
           Joined(
-            BlocBuilder(MainBloc.self) { _, state in RailView(state: state).body },
+            BlocBuilder(MainBloc.self) { _, state in AnyView(RailView(state: state)) },
             BlocSelector(MainBloc.self, selector: \.selectedIndex) { _, index in
               self.tab(Tab(rawValue: index) ?? .home)
             },
-            join: { AppView(rail: $0, tab: $1).body }
+            join: { AnyView(AppView(rail: $0, tab: $1)) }
           )
         }
       )
     }
   }
 
-  private func tab(_ tab: Tab) -> AnyMountable<Markup<BlocShowcaseAction>> {
+  private func tab(_ tab: Tab) -> AnyMountable<AnyView<BlocShowcaseAction>> {
     switch tab {
     case .home: AnyMountable(homeTab())
     case .counters: AnyMountable(countersTab())
     case .theme:
-      AnyMountable(shown { BlocBuilder(ThemeCubit.self) { _, theme in ThemeView(theme: theme).body } })
+      AnyMountable(shown { BlocBuilder(ThemeCubit.self) { _, theme in AnyView(ThemeView(theme: theme)) } })
     }
   }
 
   /// Four blocs that live as long as the tab is shown. Each card is built by its own.
-  private func homeTab() -> some Mountable<Markup<BlocShowcaseAction>> {
+  private func homeTab() -> some Mountable<AnyView<BlocShowcaseAction>> {
     MultiBlocProvider {
       BlocProvider { _ in
         let home = HomeBloc(isolation: self) { [weak self] in await self?.onRefresh() }
@@ -61,17 +62,17 @@ extension BlocShowcaseSession {
       shown {
         Joined(
           BlocBuilder(HomeBloc.self) { _, state in HomeBar(state: state) },
-          BlocBuilder(HomeTreatmentCubit.self) { _, part in TreatmentsCard(part: part).body },
-          BlocBuilder(HomeOralInspectionCubit.self) { _, part in OralInspectionsCard(part: part).body },
-          BlocBuilder(HomeSmileSolutionCubit.self) { _, part in SmileSolutionCard(part: part).body },
-          BlocBuilder(ConditionsCubit.self) { _, conditions in ConditionsView(conditions: conditions).body }
-        ) { HomeView(bar: $0, cards: [$1, $2, $3], conditions: $4).body }
+          BlocBuilder(HomeTreatmentCubit.self) { _, part in AnyView(TreatmentsCard(part: part)) },
+          BlocBuilder(HomeOralInspectionCubit.self) { _, part in AnyView(OralInspectionsCard(part: part)) },
+          BlocBuilder(HomeSmileSolutionCubit.self) { _, part in AnyView(SmileSolutionCard(part: part)) },
+          BlocBuilder(ConditionsCubit.self) { AnyView(ConditionsView(conditions: $1)) }
+        ) { AnyView(HomeView(bar: $0, cards: [$1, $2, $3], conditions: $4)) }
       }
     }
   }
 
   /// A tab with a bloc of its own, which ends with it, beside one of the app.
-  private func countersTab() -> some Mountable<Markup<BlocShowcaseAction>> {
+  private func countersTab() -> some Mountable<AnyView<BlocShowcaseAction>> {
     BlocProvider { _ in
       VisitCounterCubit(isolation: self)
     } child: {
@@ -79,7 +80,7 @@ extension BlocShowcaseSession {
         Joined(
           BlocBuilder(CounterCubit.self) { _, count in count },
           BlocBuilder(VisitCounterCubit.self) { _, count in count }
-        ) { CountersView(appCount: $0, visitCount: $1).body }
+        ) { AnyView(CountersView(appCount: $0, visitCount: $1)) }
       }
     }
   }

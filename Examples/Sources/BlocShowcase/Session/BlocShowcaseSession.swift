@@ -34,11 +34,11 @@ public actor BlocShowcaseSession: LiveSession {
   }
 
   /// What is mounted, built anew where something has changed.
-  private func shown() -> Markup<BlocShowcaseAction> {
+  private func shown() -> AnyView<BlocShowcaseAction> {
     do {
       return try app.get().rebuild()
     } catch {
-      return Text("This page cannot be shown: \(error)", .p, .class("notice notice-problem")).body
+      return AnyView(Text("This page cannot be shown: \(error)", .p, .class("notice notice-problem")))
     }
   }
 

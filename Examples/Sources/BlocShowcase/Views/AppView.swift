@@ -2,8 +2,8 @@ import LivePages
 
 /// The rail beside the tab that is shown.
 struct AppView: View {
-  let rail: Markup<BlocShowcaseAction>
-  let tab: Markup<BlocShowcaseAction>
+  let rail: AnyView<BlocShowcaseAction>
+  let tab: AnyView<BlocShowcaseAction>
 
   var body: Markup<BlocShowcaseAction> {
     Container(.div, .id("bloc-app"), .class("bloc-app")) {

@@ -3,8 +3,8 @@ import LivePages
 /// The home tab. Pulling it down asks the clinic for everything again.
 struct HomeView: View {
   let bar: HomeBar
-  let cards: [Markup<BlocShowcaseAction>]
-  let conditions: Markup<BlocShowcaseAction>
+  let cards: [AnyView<BlocShowcaseAction>]
+  let conditions: AnyView<BlocShowcaseAction>
 
   var body: Markup<BlocShowcaseAction> {
     Container(.div, .id("home"), .class("home")) {

@@ -1,0 +1,62 @@
+/// What the controls of one component offer, whatever the type of its actions. Without more it is nothing.
+class ComponentOffers {
+  /// The names by which a browser takes up the offers.
+  var names: [OfferName] { [] }
+
+  /// The offer of a name, if it is one of these.
+  func offer(named name: OfferName) -> PageOffer? { nil }
+}
+
+/// An offer of a component, with the name by which a browser takes it up.
+struct NamedOffer<Action> {
+  let name: OfferName
+  /// The row that it stands in, of those that are told apart by keys.
+  let row: RowDigest
+  let offer: Offer<Action>
+}
+
+/// What a component offers, and where the actions go.
+///
+/// The offers are kept as values in one array: a page may have thousands of them, in each of its sessions.
+final class TypedOffers<Action>: ComponentOffers {
+  let offers: [NamedOffer<Action>]
+  private let send: (Action) -> Void
+
+  init(_ offers: [NamedOffer<Action>], send: @escaping (Action) -> Void) {
+    // As large as needed, without the room to grow.
+    self.offers = offers.withUnsafeBufferPointer { Array($0) }
+    self.send = send
+  }
+
+  override var names: [OfferName] { offers.map(\.name) }
+
+  override func offer(named name: OfferName) -> PageOffer? {
+    guard let named = offers.first(where: { $0.name == name }) else { return nil }
+    return PageOffer(named, send: send)
+  }
+}
+
+/// An offer that a person takes up, whatever the type of its actions.
+struct PageOffer {
+  let name: OfferName
+  private let respond: (WireValue?) throws(ViewEventError) -> Void
+  private let followUpload: (UploadEvent) -> Void
+
+  init<Action>(_ named: NamedOffer<Action>, send: @escaping (Action) -> Void) {
+    name = named.name
+    let offer = named.offer
+    respond = { value throws(ViewEventError) in
+      guard let delivery = try offer.respond(value) else { return }
+      delivery(send)
+    }
+    followUpload = { event in offer.follow(event)?(send) }
+  }
+
+  /// Does what is offered.
+  ///
+  /// - Parameter value: What came with the event.
+  func take(_ value: WireValue?) throws(ViewEventError) { try respond(value) }
+
+  /// Sends what is told of an upload that it has begun.
+  func follow(_ event: UploadEvent) { followUpload(event) }
+}
