@@ -136,7 +136,7 @@ def test_a_labelled_field_stays_whatever_comes_or_goes_before_it(shown, before, 
     assert field.get_property("value") == "typed"
 
 
-def test_another_field_of_the_same_label_gets_no_text_of_the_first(shown):
+def test_another_field_of_one_label_gets_no_text_of_the_first(shown):
     page = shown(TITLE)
     page.browser.find_element("css selector", "#form input").send_keys("mine")
     # Until it has come, the page shows what was shown before: both look alike.

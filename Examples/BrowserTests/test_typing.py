@@ -201,7 +201,7 @@ def test_a_field_without_a_name_survives_the_end_of_the_session(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_a_window_that_comes_back_does_not_undo_what_another_typed(page, showcase):
+def test_a_window_that_comes_back_undoes_nothing_of_another(page, showcase):
     """The person has left the focus in its field, and has typed nothing since."""
     wire = Wire(showcase.port)
     page.open(f"{wire.origin}/search")
