@@ -26,19 +26,21 @@ struct OfferMatcher<Action> {
   mutating func name(of offer: Offer<Action>, in row: RowDigest) -> OfferName? {
     for distance in 0..<min(Self.reach, offers.count) {
       let index = (next + distance) % offers.count
-      if isSame(at: index, as: offer, in: row) { return offers[index].name }
+      if take(at: index, as: offer, in: row) { return offers[index].name }
     }
     guard offer.trigger == .input, offers.count > Self.reach else { return nil }
     let start = inputs.firstIndex { $0 >= next } ?? 0
     for distance in 0..<min(Self.reachOfFields, inputs.count) {
       let index = inputs[(start + distance) % inputs.count]
-      if isSame(at: index, as: offer, in: row) { return offers[index].name }
+      if take(at: index, as: offer, in: row) { return offers[index].name }
     }
     return nil
   }
 
-  private mutating func isSame(at index: Int, as offer: Offer<Action>, in row: RowDigest) -> Bool {
-    guard !isTaken[index], offers[index].row == row, offers[index].offer.isSame(as: offer) else { return false }
+  /// Takes a former offer if it stands for the same as a new one.
+  private mutating func take(at index: Int, as offer: Offer<Action>, in row: RowDigest) -> Bool {
+    let known = offers[index]
+    guard !isTaken[index], known.row == row, known.offer.isSame(as: offer) else { return false }
     isTaken[index] = true
     next = (index + 1) % offers.count
     return true
