@@ -11,8 +11,9 @@
 /// ```
 ///
 /// For each event the order is `onEvent`, `onTransition`, `onChange` (each before the state is replaced),
-/// `onError` if there is one, `onDone`. Each hook but `onCreate` runs on the bloc's owner; blocs of several actors share an
-/// observer, so that it has to be `Sendable`. A bloc keeps the observer that was there when it was created.
+/// `onError` if there is one, `onDone`. Each hook but `onCreate` runs on the bloc's owner; blocs of several
+/// actors share an observer, so that it has to be `Sendable`. A bloc keeps the observer that was there when
+/// it was created.
 public protocol BlocObserver: Sendable {
   /// A bloc was created. Its own initialiser is still at work.
   ///

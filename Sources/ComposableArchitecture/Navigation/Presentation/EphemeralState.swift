@@ -8,8 +8,8 @@ import CaseKeyPaths
 ///
 /// Two alerts of a destination whose actions are of one type are told apart by the names of the cases: an
 /// action in the case `dialog` does not end what is shown by the case `alert`. For that the actions have a
-/// case `alert` too, and list their cases: by `@Reducer`, by `@CasePathable`, or by case paths that are stored
-/// properties. Where they do not, an action of either ends the one that is shown.
+/// case `alert` too, and list their cases: by `@Reducer`, by `@CasePathable`, or by case paths that are
+/// stored properties. Where they do not, an action of either ends the one that is shown.
 ///
 /// ```swift
 /// struct Question: Equatable, _EphemeralState {
