@@ -1,5 +1,4 @@
-import CaseKeyPaths
-import Confinement
+import CombineShim
 import Synchronization
 import TestFailures
 
@@ -73,53 +72,6 @@ final class BindingWrite: Sendable {
   }
 }
 
-extension StoreCore {
-  /// Reports the write of an action that was just sent, unless a ``BindingReducer`` has handled it or, where
-  /// the action has to wait, will have done so by the time when it was its turn.
-  func reportUnlessHandled(_ write: BindingWrite) {
-    if owner.isOffOwner { return }
-    if isSettled {
-      write.reportUnlessOver()
-    } else {
-      reportWhenSettled(write)
-    }
-  }
-
-  /// Sends the action of a write through a binding, and reports it if it was handled without a
-  /// ``BindingReducer``.
-  ///
-  /// - Parameters:
-  ///   - value: What is written.
-  ///   - keyPath: The property.
-  ///   - action: The action that sets the property.
-  ///   - site: The call that made the binding, if that is known.
-  ///   - embed: A closure that makes the store's action of it.
-  private func write<Root>(
-    _ value: some Sendable,
-    to keyPath: PartialKeyPath<Root>,
-    by action: BindingAction<Root>,
-    at site: CallSite?,
-    as embed: (BindingAction<Root>) -> Action
-  ) {
-    let write = BindingWrite(keyPath, value, at: site)
-    _ = send(embed(action.made(of: write)), at: site)
-    reportUnlessHandled(write)
-  }
-}
-
-extension StoreCore where Action: BindableAction {
-  /// Sends the action of a write through a binding, and reports it if it was handled without a
-  /// ``BindingReducer``.
-  func write(
-    _ value: some Sendable,
-    to keyPath: PartialKeyPath<Action.State>,
-    by action: BindingAction<Action.State>,
-    at site: CallSite?
-  ) {
-    write(value, to: keyPath, by: action, at: site, as: Action.binding)
-  }
-}
-
 extension BindingWrite {
   /// Returns what notices that no ``BindingReducer`` handles an action; `nil` if that neither is a change of
   /// a property nor carries one, in an action of a child or of the view, or if a binding has made the change,
@@ -152,31 +104,29 @@ extension BindingWrite {
   }
 }
 
-extension StoreCore {
-  /// Sends an action, and reports in debug builds a change of a property that no ``BindingReducer`` handles.
-  ///
-  /// - Parameter site: The place where the action is sent.
-  func sendWatched(_ action: Action, at site: CallSite) -> StoreTask {
-    #if DEBUG
-      let write = BindingWrite.watching(action, at: site)
-    #endif
-    let task = send(action, at: site)
-    #if DEBUG
-      if let write { reportUnlessHandled(write) }
-    #endif
-    return task
-  }
-}
+/// What notices that a binding action is not handled: a write for each time that the action was sent.
+final class BindingWatches: @unchecked Sendable {
+  // Sendable: `writes` is guarded by `lock`.
 
-extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {
-  /// Sends the action of a write through a binding as one of the view, and reports it if it was handled
-  /// without a ``BindingReducer``.
-  func writeByView(
-    _ value: some Sendable,
-    to keyPath: PartialKeyPath<Action.ViewAction.State>,
-    by action: BindingAction<Action.ViewAction.State>,
-    at site: CallSite?
-  ) {
-    write(value, to: keyPath, by: action, at: site) { .view(.binding($0)) }
+  private let lock = Lock()
+  private var writes: [BindingWrite] = []
+
+  func add(_ write: BindingWrite) {
+    let over = lock.withLock {
+      let over = writes.filter(\.isOver)
+      writes.removeAll(where: \.isOver)
+      writes.append(write)
+      return over
+    }
+    withExtendedLifetime(over) {}
+  }
+
+  /// A ``BindingReducer`` has set the property.
+  func noteHandled() {
+    let handled = lock.withLock {
+      defer { writes = [] }
+      return writes
+    }
+    for write in handled { write.wasHandled() }
   }
 }

@@ -26,7 +26,7 @@ extension ViewStore {
     return StoreBinding(at: site) {
       get(self.state)
     } set: { value, _ in
-      self.send(valueToAction(value))
+      _ = self.core.send(valueToAction(value), at: site)
     }
   }
 

@@ -46,7 +46,7 @@ struct StoreCaseScopeTests {
     let box = UncheckedBox(store)
     let line = #line + 3
     let reports = await reports {
-      await elsewhere {
+      await offMainThread {
         _ = box.value.scope(state: \.loggedIn, action: \.loggedIn)
         _ = box.value.scope(\.loggedIn, action: \.loggedIn)
         _ = box.value.scope(ofCase: \.loggedIn, action: \.loggedIn)

@@ -12,7 +12,7 @@ struct StoreIfLetTests {
     let box = UncheckedBox(store.scope(state: \.child, action: Presenter.Action.child))
     let line = #line + 3
     let reports = await reports {
-      await elsewhere {
+      await offMainThread {
         box.value.ifLet(then: { _ in }).cancel()
       }
     }
