@@ -20,7 +20,9 @@ struct OperatorDeclaration {
       if line.hasPrefix("///") {
         comment.append(String(line.dropFirst(3)))
       } else if !line.hasPrefix("//"), !line.hasPrefix("@"), !line.hasPrefix("#") {
-        if line.hasPrefix("public func "), extensionHead.prefixMatch(of: publishers) != nil {
+        // Effects are joined by functions of their type.
+        let isOfEffects = extensionHead.hasPrefix("extension Effect") && line.hasPrefix("public static func ")
+        if line.hasPrefix("public func ") || isOfEffects, extensionHead.prefixMatch(of: publishers) != nil {
           found.append(
             OperatorDeclaration(
               signature: head(from: index, of: lines),

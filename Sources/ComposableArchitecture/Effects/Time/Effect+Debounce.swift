@@ -31,7 +31,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect when no other of the same id was debounced for some time. The id is a type.
+  /// Starts this effect when no other of the same id was debounced for some time. The id is a type. See
+  /// ``debounce(id:for:scheduler:options:)``.
   public func debounce<S: Scheduler>(
     id: Any.Type,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -64,7 +65,7 @@ extension Effect {
   }
 
   /// Starts this effect when no other of the same id was debounced for some time, by a clock. The id is a
-  /// type.
+  /// type. See ``debounce(id:for:tolerance:clock:)``.
   public func debounce<C: Clock>(
     id: Any.Type,
     for duration: C.Duration,

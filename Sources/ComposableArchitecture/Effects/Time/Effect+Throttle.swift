@@ -37,7 +37,7 @@ extension Effect {
   }
 
   /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is
-  /// a type.
+  /// a type. See ``throttle(id:for:scheduler:latest:)``.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -48,7 +48,8 @@ extension Effect {
   }
 
   /// Sends at most one action in an interval, counted over all effects that are throttled by the id, by a
-  /// clock.
+  /// clock. See ``throttle(id:for:scheduler:latest:)``.
+  ///
   /// - Parameters:
   ///   - id: The id, which can cancel the effect, too.
   ///   - interval: The time after an action was sent in which no other is.
@@ -67,7 +68,7 @@ extension Effect {
   }
 
   /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is
-  /// a type, by a clock.
+  /// a type, by a clock. See ``throttle(id:for:scheduler:latest:)``.
   public func throttle<C: Clock>(
     id: Any.Type,
     for interval: C.Duration,

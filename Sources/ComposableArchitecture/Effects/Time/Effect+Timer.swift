@@ -34,7 +34,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// An effect that sends the time again and again. The id is a type.
+  /// An effect that sends the time again and again. The id is a type. See
+  /// ``timer(id:every:tolerance:on:options:)``.
   public static func timer<S: Scheduler>(
     id: Any.Type,
     every interval: S.SchedulerTimeType.Stride,
@@ -69,7 +70,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// An effect that sends a clock's time again and again. The id is a type.
+  /// An effect that sends a clock's time again and again. The id is a type. See
+  /// ``timer(id:every:tolerance:clock:)``.
   public static func timer<C: Clock>(
     id: Any.Type,
     every interval: C.Duration,
