@@ -8,7 +8,7 @@
   /// What the addresses of live pages answer.
   struct LivePageRoutes: Sendable {
     /// The most events that are taken at once.
-    private static let largestBatch = 50
+    private static let largestBatch = 500
 
     let sessions: SessionRegistry
     let configuration: LiveSiteConfiguration

@@ -176,7 +176,7 @@
     @Test func moreEventsThanAPageSendsAtOnceAreRefused() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
-        let events = "[" + Array(repeating: Self.add, count: 51).joined(separator: ",") + "]"
+        let events = "[" + Array(repeating: Self.add, count: 501).joined(separator: ",") + "]"
         #expect(try await site.post(events, tab: tab).status == 413)
         #expect(try await site.total(tab: tab) == "0")
       }

@@ -11,10 +11,12 @@ let isSending = false;
 let wakeSending = () => {};
 
 const mostUnsent = 500;
-const largestBatch = { events: 20, characters: 10_000 };
-// As many as the server takes in one request.
-const mostOnLeaving = 50;
+const largestBatch = { events: 20, bytes: 10_000 };
+// As much as the server takes in one request, and the browser without a page.
+const largestOnLeaving = { events: 500, bytes: 60_000 };
 const answerLimit = 30_000;
+
+const utf8 = new TextEncoder();
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -45,12 +47,12 @@ const send = (json, { field, control, scroll } = {}) => {
 };
 
 // Takes from the first of some events as many as one request may have.
-const takeBatch = (events, most) => {
+const takeBatch = (events, largest) => {
   const some = [];
-  let characters = 0;
-  while (events.length > 0 && some.length < most) {
-    characters += events[0].json.length;
-    if (some.length > 0 && characters > largestBatch.characters) break;
+  let bytes = 0;
+  while (events.length > 0 && some.length < largest.events) {
+    bytes += utf8.encode(events[0].json).length + 1;
+    if (some.length > 0 && bytes > largest.bytes) break;
     some.push(events.shift());
   }
   return some;
@@ -59,10 +61,10 @@ const takeBatch = (events, most) => {
 const fillBatch = () => {
   // What is sent again keeps its number.
   if (again.length > 0) {
-    batch = takeBatch(again, largestBatch.events);
+    batch = takeBatch(again, largestBatch);
     return;
   }
-  batch = takeBatch(queue, largestBatch.events);
+  batch = takeBatch(queue, largestBatch);
   for (const entry of batch) entry.number = lastNumber += 1;
 };
 
@@ -170,7 +172,7 @@ const sendOnLeaving = () => {
   again = [...batch, ...again, ...queue.splice(0)];
   batch = [];
   for (const unsent = [...again]; unsent.length > 0; ) {
-    const some = takeBatch(unsent, mostOnLeaving);
+    const some = takeBatch(unsent, largestOnLeaving);
     fetch(`${path}/events`, { ...request(some), keepalive: true }).catch(() => {});
   }
 };
