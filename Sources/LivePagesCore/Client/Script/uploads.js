@@ -6,9 +6,9 @@ const mostTransfers = 2;
 
 // What was chosen on this page and has not come to its end, by its id.
 const uploads = new Map();
-// The pictures among what was chosen, until the page shows them no more.
+// The pictures among what was chosen last, to be drawn whenever the page shows them.
 const files = new Map();
-const shownFiles = new Set();
+const mostFiles = 50;
 const drawn = new WeakMap();
 
 const newID = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -69,9 +69,17 @@ const announceFiles = (field, named) => {
     const event = { ...JSON.parse(field.dataset.filesEvent), value: JSON.stringify(list) };
     const entry = send(JSON.stringify(event));
     for (const [id, file] of some) {
-      if (file.type.startsWith("image/")) files.set(id, file);
+      if (file.type.startsWith("image/")) keepPicture(id, file);
       uploads.set(id, { id, file, field, entry, offset: 0, isSending: false });
     }
+  }
+};
+
+const keepPicture = (id, file) => {
+  files.set(id, file);
+  for (const old of files.keys()) {
+    if (files.size <= mostFiles) return;
+    if (!uploads.has(old)) files.delete(old);
   }
 };
 
@@ -108,7 +116,6 @@ const uploadRequest = (upload, options) => ({
 const forgetUploads = () => {
   uploads.clear();
   files.clear();
-  shownFiles.clear();
 };
 
 const endUpload = (upload) => {
@@ -159,7 +166,10 @@ const sendUploadsAgain = () => announceAgain([...uploads.values()]);
 const sendUploadsToNextServer = () => announceAgain([...uploads.values()].filter((upload) => isAnswered(upload.entry)));
 
 const announceAgain = (lost) => {
-  for (const { id } of lost) uploads.delete(id);
+  for (const { id } of lost) {
+    uploads.delete(id);
+    files.delete(id);
+  }
   for (const field of new Set(lost.map((upload) => upload.field))) {
     const named = lost.filter((upload) => upload.field === field).map(({ file }) => [newID(), file]);
     if (field.isConnected && field.dataset.filesEvent) announceFiles(field, named);
@@ -209,13 +219,7 @@ document.addEventListener("drop", (event) => {
 
 const drawPreviews = () => {
   if (files.size === 0) return;
-  const canvases = [...document.querySelectorAll("[data-live-preview]")];
-  const named = new Set(canvases.map((canvas) => canvas.dataset.livePreview));
-  for (const id of files.keys()) {
-    if (named.has(id)) shownFiles.add(id);
-    else if (!uploads.has(id) && shownFiles.delete(id)) files.delete(id);
-  }
-  for (const canvas of canvases) {
+  for (const canvas of document.querySelectorAll("[data-live-preview]")) {
     const id = canvas.dataset.livePreview;
     const file = files.get(id);
     if (!file || drawn.get(canvas) === id) continue;
