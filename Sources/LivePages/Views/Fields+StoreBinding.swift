@@ -5,8 +5,9 @@ extension FieldValue where Value: Sendable {
   /// What a binding shows and changes.
   ///
   /// - Parameter binding: The binding. Fields are told apart by the store and the property that their
-  ///   bindings lead to. Those of bindings that are made of closures are told apart by the lines that make
-  ///   them: where now this child and now that one is shown in the same place, give each a ``StoreView``.
+  ///   bindings lead to, and by the lines that make them. Lines alone count for bindings, and for stores,
+  ///   that are made of closures: where one line shows now this child and now that one, give each a
+  ///   ``StoreView``.
   public init(_ binding: StoreBinding<Value>) {
     var subject: [AnyHashable] = [ObjectIdentifier(StoreBinding<Value>.self)]
     if !binding.identity.isEmpty {

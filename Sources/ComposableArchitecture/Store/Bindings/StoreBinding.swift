@@ -126,10 +126,10 @@ public struct StoreBinding<Value> {
     transaction(transaction.animated(animation))
   }
 
-  /// What tells it from other bindings to the same store: what it reads, or else where it was made.
+  /// What tells it from other bindings to the same store: what it reads, and where it was made, since stores
+  /// that are made of one by closures are not told apart.
   package var identity: [AnyHashable] {
-    if !path.isEmpty { return path }
-    return site.map { ["\($0.fileID)", $0.line, $0.column] } ?? []
+    path + (site.map { ["\($0.fileID)", $0.line, $0.column] } ?? [])
   }
 
   func change(to value: Value, in transaction: Transaction) {
