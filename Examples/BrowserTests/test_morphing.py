@@ -106,9 +106,9 @@ def test_fields_alike_are_told_apart_by_their_places(shown):
     assert held(page) == [["first", ""], ["first", "second"]]
 
 
-def labelled(text, event):
+def labelled(text, event, more=""):
     """A field as the library writes it: without an id or a name."""
-    field = f"<input data-input-event='{{\"event\":\"{event}\",\"value\":\"\"}}'>"
+    field = f"<input {more} data-input-event='{{\"event\":\"{event}\",\"value\":\"\"}}'>"
     return f'<label class="field"><span class="field-label">{text}</span>{field}</label>'
 
 
@@ -142,6 +142,98 @@ def test_another_field_of_one_label_gets_no_text_of_the_first(shown):
     # Until it has come, the page shows what was shown before: both look alike.
     shown(labelled("Title", "another") + "<p></p>")
     assert held(page) == [["", ""]]
+
+
+def test_elements_that_stay_are_no_others_when_a_field_moves(shown):
+    def halves(left, right):
+        return f"<div>{left}</div><div>{right}<details><summary>More</summary></details></div>"
+
+    page = shown(halves(NOTE, ""))
+    page.script("form.querySelector('details').open = true")
+    shown(halves("", NOTE))
+    assert page.script("return form.querySelector('details').open")
+
+
+# Has the server know nothing of the tab any more, and gives the page as it begins anew.
+START_OVER = """
+const own = document.querySelector("script[data-live-page]");
+const before = own.dataset.livePage;
+const script = own.cloneNode();
+script.removeAttribute("src");
+script.dataset.livePage = [...before].reverse().join("");
+const root = `<div id="live-page"><form id="form">${arguments[0]}<p id="new"></p></form></div>`;
+window.sent = [];
+window.fetch = async (address, options) => {
+  if (options?.method === "POST") {
+    if (!address.endsWith("/events")) return new Response(null, { status: 204 });
+    if (options.headers["Live-Page"].startsWith(before)) return new Response(null, { status: 409 });
+    window.sent.push(...JSON.parse(options.body));
+    return new Response(null, { status: 204 });
+  }
+  if (options?.headers?.Accept === "text/html") {
+    return new Response(`<body>${script.outerHTML}${root}</body>`, { headers: { "Content-Type": "text/html" } });
+  }
+  return new Response(new ReadableStream());
+};
+"""
+
+
+def start_over(page, after):
+    """Calls the page's next event the last of its session."""
+    page.script(START_OVER, after)
+
+
+def wait_until_new(page):
+    page.wait(lambda: page.has("new"), "the page never started over")
+
+
+def fields(page):
+    return page.browser.find_elements("css selector", "#form input")
+
+
+def values_sent(page):
+    return [event["value"] for event in page.script("return window.sent")]
+
+
+def test_a_field_keeps_its_text_when_a_page_starts_over(shown):
+    page = shown(TITLE + NOTE)
+    start_over(page, f"<p>Welcome back.</p><div>{labelled('Note', 'm')}</div>")
+    fields(page)[1].send_keys("mine")
+    wait_until_new(page)
+    page.wait(lambda: values_sent(page) == ["mine"], "the text was not sent")
+    assert held(page) == [["", "mine"]]
+    assert page.script("return document.activeElement === arguments[0]", fields(page)[0])
+
+
+def test_of_several_fields_of_one_label_none_gets_the_text(shown):
+    page = shown(labelled("Title", "a") + labelled("Title", "b") + labelled("Title", "c"))
+    start_over(page, labelled("Title", "d") + labelled("Title", "e"))
+    fields(page)[0].send_keys("m")
+    wait_until_new(page)
+    assert held(page) == [["", ""], ["", ""]]
+    assert values_sent(page) == []
+
+
+def test_a_password_is_never_put_into_a_field_for_text(shown):
+    page = shown(labelled("Code", "c", "type=password"))
+    start_over(page, labelled("Code", "d", "type=text"))
+    fields(page)[0].send_keys("s")
+    wait_until_new(page)
+    assert held(page) == [["", ""]]
+    assert values_sent(page) == []
+
+
+def test_what_another_window_has_typed_outlasts_a_start(shown):
+    go = "<button type='button' data-event='{\"event\":\"g\"}'>Go</button>"
+    page = shown(go + labelled("Note", "n", 'value=""'))
+    fields(page)[0].send_keys("mine")
+    shown(go + labelled("Note", "n", 'value="mine"') + "<i></i>")
+    shown(go + labelled("Note", "n", 'value="theirs"'))
+    assert held(page) == [["", "mine"]]
+    start_over(page, labelled("Note", "m", 'value="theirs"'))
+    page.script("form.querySelector('button').click()")
+    wait_until_new(page)
+    assert "mine" not in values_sent(page)
 
 
 CHOICE = """<select name="choice" data-input-event='{"event":"chosen","value":""}'>

@@ -112,7 +112,8 @@ final class ComponentNode {
     }
     guard let parent else { return names }
     let component = component
-    let name = stableText(of: component.name ?? component.key) ?? component.loneType.map { "\($0)" }
+    let ownName = stableText(of: component.name ?? component.key)
+    let name = ownName ?? component.loneType.map { String(reflecting: $0) }
     guard let name, let around = parent.place(of: rows) else { return nil }
     return around + [name] + names
   }

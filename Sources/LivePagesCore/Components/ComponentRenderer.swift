@@ -96,9 +96,11 @@ package struct ComponentRenderer {
   }
 
   private mutating func resolve(_ component: Component, in row: RowDigest) -> [HTML.Node] {
-    let occurrence = occurrences[component.key, default: 0]
-    occurrences[component.key] = occurrence + 1
-    let key = ComponentKey(key: component.key, occurrence: occurrence)
+    // One that stands in another row by now is another one.
+    let keyInRows = keys.isEmpty ? component.key : AnyHashable(keys + [component.key])
+    let occurrence = occurrences[keyInRows, default: 0]
+    occurrences[keyInRows] = occurrence + 1
+    let key = ComponentKey(key: keyInRows, occurrence: occurrence)
     let child: ComponentNode
     if let known = node.children[key] {
       child = known

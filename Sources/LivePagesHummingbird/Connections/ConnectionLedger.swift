@@ -7,8 +7,7 @@
     /// Who asks: an address, or, behind a proxy, a browser.
     enum Client: Hashable, Sendable {
       case address(String)
-      /// The digest of the cookies of its sessions. Other cookies do not count: they may be long, and a
-      /// browser can make them up.
+      /// The digest of the cookies of its sessions. Other cookies may be long, and do not count.
       case browser(Int)
 
       /// How many requests are answered for it at a time. A browser opens six connections; behind an address

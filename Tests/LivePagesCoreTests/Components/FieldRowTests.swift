@@ -63,6 +63,46 @@ struct FieldRowTests {
     #expect(rows(firstName: 100) { components([nil], loneType: String.self) } != lone)
   }
 
+  private enum First { struct State {} }
+  private enum Second { struct State {} }
+
+  @Test func typesOfOneNameAreToldApart() {
+    func lone(_ type: Any.Type) -> ForEach<Action> {
+      ForEach(components: [
+        Component(key: Identity(), loneType: type, send: { _ in }) {
+          Container<Action>(.li) { TextField("Title", text: "") { .title($0) } }
+        }
+      ])
+    }
+    #expect(rows { lone(First.State.self) } != rows { lone(Second.State.self) })
+  }
+
+  @Test func aComponentThatMovesToAnotherRowSaysThatRow() {
+    let id = Identity()
+    func list(_ ids: [String], selected: String) -> ForEach<Action> {
+      ForEach(ids, id: \.self) { row in
+        Container(.li) {
+          if row == selected {
+            ForEach(components: [
+              Component(key: id, loneType: Int.self, send: { _ in }) {
+                Container<Action>(.div) { TextField("Title", text: "") { .title($0) } }
+              }
+            ])
+          }
+        }
+      }
+    }
+    let tree = ViewTree<Action>(firstName: 0) {}
+    func shown(_ selected: String) -> [String] {
+      tree.render { list(["a", "b"], selected: selected) }.rendered()
+        .matches(of: /data-live-row="([^"]*)"/).map { String($0.1) }
+    }
+    let first = shown("a")
+    #expect(first.count == 1)
+    #expect(shown("b") != first)
+    #expect(shown("a") == first)
+  }
+
   @Test func aRowWithoutAKeyOfItsOwnIsFoundInNoOtherSession() {
     let id = Identity()
     let names = rows { list([id]) }

@@ -9,7 +9,7 @@ const labelOf = (field) => {
   return parts.map((part) => part.textContent).join("").trim();
 };
 
-// How the values of a field are kept apart from those of others under one name.
+// How a field is kept apart from others of one name: a text may become a password, and shown, but no tick.
 const kindOf = (field) => (isTick(field) ? `${field.type} ${field.value}` : field.localName);
 
 // By what a page tells a field from all others.
@@ -19,23 +19,46 @@ const nameOf = (field) => {
   return name ? `name ${kindOf(field)} ${name}` : "";
 };
 
-// What a field is called in every session of the page, and in which row it stands.
+// What a field is called in every session of the page, with its type and the row in which it stands.
 const callOf = (field) => {
   const name = field.id || field.name || labelOf(field);
-  return name && `call ${kindOf(field)} ${field.dataset.liveRow ?? ""} ${name}`;
+  return name && `call ${kindOf(field)} ${field.type} ${field.dataset.liveRow ?? ""} ${name}`;
 };
+
+const fieldsByCall = (page) => {
+  const calls = new Map();
+  for (const field of page.querySelectorAll("[data-input-event]")) {
+    const call = callOf(field);
+    if (!calls.has(call)) calls.set(call, []);
+    calls.get(call).push(field);
+  }
+  calls.delete("");
+  return calls;
+};
+
+// What one field is called on the page of before, and one on the page that starts over. Of several that are called the same, none is
+// taken for another.
+let calls = new Set();
+const sharedCall = (field) => (calls.has(callOf(field)) ? callOf(field) : "");
 
 // What tells an element from others: a text, or nothing. Of several with one key the first wanted is the first that is there.
 const byID = (node) => [node.id];
 const byName = (node) => (!node.id && isField(node) ? [nameOf(node)] : []);
-const byCall = (node) => (!node.id && isField(node) ? [callOf(node)] : []);
+const byCall = (node) => (!node.id && isField(node) ? [sharedCall(node)] : []);
 const byInside = (keyOf) => (node) =>
   node.id || isField(node) ? [] : [...node.querySelectorAll(fields)].map((field) => keyOf(field) && `${node.localName} ${keyOf(field)}`);
+const ofLabels = (keysOf) => (node) => (node.localName === "label" ? keysOf(node) : []);
 
-// Events have other names in another session, and nothing but these tells that a field is another one. So what fields are called counts
-// for no more than that the page starts over.
-const ways = () =>
-  isStartingOver ? [byName, byCall, byInside(nameOf), byInside(callOf)] : [byName, byInside(nameOf)];
+// The ways to find elements again. Events have other names in another session, and nothing but these tells that a field is another one:
+// so what fields are called counts for no more than that the page starts over. Where as many elements of the same kinds stand as before,
+// none has come or gone, and they are known by their places, but for labels.
+const ways = (from, elements) => {
+  const isAligned =
+    from.children.length === elements.length &&
+    elements.every((node, place) => node.localName === from.children[place].localName);
+  const inside = (keyOf) => (isAligned ? ofLabels(byInside(keyOf)) : byInside(keyOf));
+  return isStartingOver ? [byName, byCall, inside(nameOf), inside(sharedCall)] : [byName, inside(nameOf)];
+};
 
 // The elements among the children of one that become those that are wanted.
 const matches = (from, wanted) => {
@@ -59,7 +82,9 @@ const matches = (from, wanted) => {
     for (const child of elements) {
       if (found.has(child)) continue;
       for (const key of keysOf(child)) {
-        const match = holders.get(key)?.find((node) => free.has(node));
+        const nodes = holders.get(key) ?? [];
+        while (nodes.length > 0 && !free.has(nodes[0])) nodes.shift();
+        const [match] = nodes;
         if (!match) continue;
         find(child, match);
         break;
@@ -68,6 +93,6 @@ const matches = (from, wanted) => {
   };
   for (const child of elements) if (free.has(child)) find(child, child);
   findBy(byID);
-  if (from.querySelector(fields)) ways().forEach(findBy);
+  if (from.querySelector(fields)) ways(from, elements).forEach(findBy);
   return found;
 };

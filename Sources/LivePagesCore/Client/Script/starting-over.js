@@ -60,6 +60,9 @@ const continueAs = (page) => {
   forgetUnsent();
   takeScript(script);
   document.title = page.title;
+  const before = fieldsByCall(document);
+  const after = fieldsByCall(root);
+  calls = new Set([...before.keys()].filter((call) => before.get(call).length === 1 && after.get(call)?.length === 1));
   const typed = typedFields();
   const active = document.activeElement;
   isStartingOver = true;
@@ -69,8 +72,9 @@ const continueAs = (page) => {
     isStartingOver = false;
   }
   sendUploadsAgain();
+  const heirs = fieldsByCall(document);
   for (const { field, call } of typed) {
-    const now = field.isConnected ? field : heirOf(field, call);
+    const now = field.isConnected ? field : heirOf(field, heirs.get(call));
     if (now && now !== field && active === field) now.focus();
     if (now && held(now) !== rendered(now)) sendField(now);
   }
@@ -82,28 +86,25 @@ const continueAs = (page) => {
   connect();
 };
 
-// The fields that hold what the person has typed, with what tells each from all others in every session; nothing for one of several
-// that are called the same.
+// The fields that hold what the person has typed, with what each is called; nothing for one of several that are called the same. What
+// the page has changed since then is the page's.
 const typedFields = () => {
-  const calls = callsOfFields();
+  const called = fieldsByCall(document);
   return [...document.querySelectorAll("[data-input-event]")]
-    .filter((field) => touched.has(field))
-    .map((field) => ({ field, call: calls.get(callOf(field)).length === 1 ? callOf(field) : "" }));
+    .filter((field) => touched.has(field) && !isOutdated(field))
+    .map((field) => ({ field, call: called.get(callOf(field))?.length === 1 ? callOf(field) : "" }));
 };
 
-const callsOfFields = () => {
-  const calls = new Map();
-  for (const field of document.querySelectorAll("[data-input-event]")) {
-    calls.set(callOf(field), [...(calls.get(callOf(field)) ?? []), field]);
-  }
-  return calls;
+const isOutdated = (field) => {
+  const page = rendered(field);
+  const isOld = page !== undefined && held(field) !== page && agreedOn.get(field) === held(field);
+  if (isOld) touched.delete(field);
+  return isOld;
 };
 
-// The field that stands in the place of one that has gone, with what was typed into that.
-const heirOf = (field, call) => {
-  const heirs = (call && callsOfFields().get(call)) || [];
-  return heirs.length === 1 && !touched.has(heirs[0]) && fill(heirs[0], held(field)) ? heirs[0] : null;
-};
+// The field that stands in the place of one that has gone, with what was typed into that. There may be only one.
+const heirOf = (field, heirs = []) =>
+  heirs.length === 1 && !touched.has(heirs[0]) && fill(heirs[0], held(field)) ? heirs[0] : null;
 
 // Puts into a field what the person has typed. A choice may not be there any more.
 const fill = (field, value) => {
@@ -147,5 +148,5 @@ const restoreFields = () => {
   } catch {
     return;
   }
-  for (const [call, heirs] of callsOfFields()) if (kept.has(call) && heirs.length === 1) fill(heirs[0], kept.get(call));
+  for (const [call, heirs] of fieldsByCall(document)) if (kept.has(call) && heirs.length === 1) fill(heirs[0], kept.get(call));
 };
