@@ -154,6 +154,13 @@ def test_elements_that_stay_are_no_others_when_a_field_moves(shown):
     assert page.script("return form.querySelector('details').open")
 
 
+# Shows what has changed, where the page was not lost in between.
+CHANGE = """
+const tab = document.querySelector("script[data-live-page]").dataset.livePage;
+const regions = [{ id: "live-page", html: `<div id="live-page"><form id="form">${arguments[0]}<p id="last"></p></form></div>` }];
+stream.enqueue(new TextEncoder().encode(`event: change\\ndata: ${JSON.stringify({ tab, upTo, regions })}\\n\\n`));
+"""
+
 # Has the server know nothing of the tab any more, and gives the page as it begins anew.
 START_OVER = """
 const own = document.querySelector("script[data-live-page]");
@@ -228,7 +235,8 @@ def test_what_another_window_has_typed_outlasts_a_start(shown):
     page = shown(go + labelled("Note", "n", 'value=""'))
     fields(page)[0].send_keys("mine")
     shown(go + labelled("Note", "n", 'value="mine"') + "<i></i>")
-    shown(go + labelled("Note", "n", 'value="theirs"'))
+    page.script(CHANGE, go + labelled("Note", "n", 'value="theirs"'))
+    page.wait(lambda: fields(page)[0].get_dom_attribute("value") == "theirs", "the change was never shown")
     assert held(page) == [["", "mine"]]
     start_over(page, labelled("Note", "m", 'value="theirs"'))
     page.script("form.querySelector('button').click()")
