@@ -22,7 +22,7 @@ public struct Redacted<Value> {
     get { value }
     set {
       // A binding action that sets this shows no value from then on.
-      SecretMark.noteSecret()
+      BindingActionRecord.noteSecret()
       value = newValue
     }
   }

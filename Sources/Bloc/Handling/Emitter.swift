@@ -1,5 +1,6 @@
 import CombineShim
 import Confinement
+import DequeModule
 
 /// Emits states for an event handler. It can be called: `emit(state + 1)`.
 ///
@@ -20,7 +21,7 @@ public class Emitter<State> {
   /// How many `forEach` and `onEach` are at work.
   private var subscriptions = 0
   /// States that were emitted off the owner and have not been delivered, in order.
-  private var undelivered: [(state: State, origin: ErrorOrigin)] = []
+  private var undelivered: Deque<(state: State, origin: ErrorOrigin)> = []
   // Touched on the owner only:
   private var lastState: State
 
@@ -113,9 +114,9 @@ public class Emitter<State> {
 
   private func nextUndelivered() -> (state: State, origin: ErrorOrigin)? {
     lock.lock()
-    var dropped: [(state: State, origin: ErrorOrigin)] = []
+    var dropped: Deque<(state: State, origin: ErrorOrigin)> = []
     if phase == .cancelled { swap(&dropped, &undelivered) }
-    let next = undelivered.isEmpty ? nil : undelivered.removeFirst()
+    let next = undelivered.popFirst()
     lock.unlock()
     withExtendedLifetime(dropped) {}
     return next

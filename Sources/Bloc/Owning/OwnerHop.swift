@@ -1,7 +1,8 @@
 import CombineShim
 import Confinement
 
-/// Brings what a publisher sends on any thread to a bloc's owner, in order.
+/// Brings what a publisher sends to a bloc's owner, in order, where it is known not to be sent there: off the
+/// main actor or, for a bloc of another actor, on another thread while the bloc is at work.
 final class OwnerHop: @unchecked Sendable {
   // Sendable: `onTheWay` is guarded by `lock`; the actions run on the owner only.
 

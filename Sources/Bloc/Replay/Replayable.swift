@@ -5,7 +5,8 @@ import Confinement
 /// Where the events of a bloc are a ``ReplayEvent``, `undo` and `redo` tell `onEvent`, `onTransition` and
 /// `onChange`, as if the event had been added and handled. For other events call `record(in: history, undo:
 /// …, redo: …)`; a bloc that names none tells `onChange` alone, as a cubit does. When a hook throws, or the
-/// bloc is closed, the state and the history stay as they are.
+/// bloc is closed, the default `replay(_:_:)` of blocs and cubits leaves the state and the history as they
+/// are. With a `replay(_:_:)` of your own the history always moves.
 public protocol Replayable<State>: AnyObject {
   associatedtype State
 
@@ -15,15 +16,18 @@ public protocol Replayable<State>: AnyObject {
   func emit(_ state: State, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
 
   /// Emits a state that comes from the history. A bloc does it because of its event for that, and a cubit by
-  /// `emit`, unless they do it in their own way.
+  /// `emit`, unless they do it in their own way. Called off the bloc's owner, the default is reported,
+  /// without the line, and takes effect there.
   func replay(_ state: State, _ direction: ReplayDirection)
 }
 
 extension Replayable {
   public func replay(_ state: State, _ direction: ReplayDirection) {
     if let bloc = self as? BlocBase<State> {
-      let origin = history.origin
-      history.letBlocReplay { bloc.applyReplayed(state, direction, at: origin) }
+      bloc.onOwner("replay", at: ErrorOrigin()) { [history] in
+        let origin = history.origin
+        history.letBlocReplay { bloc.applyReplayed(state, direction, at: origin) }
+      }
     } else {
       let origin = history.origin
       emit(

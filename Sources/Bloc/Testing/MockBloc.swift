@@ -1,5 +1,5 @@
-/// A bloc that handles nothing: it records its calls, and emits what ``whenListen(_:_:initialState:)`` gives
-/// it.
+/// A bloc that handles nothing: it records its calls, and emits what
+/// ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` gives it.
 ///
 /// ```swift
 /// let bloc = MockBloc<CounterEvent, Int>(0)
@@ -36,7 +36,8 @@ nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   }
 }
 
-/// A cubit that records its calls, and emits what ``whenListen(_:_:initialState:)`` gives it.
+/// A cubit that records its calls, and emits what
+/// ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` gives it.
 ///
 /// For a mock of a class of your own see ``Mocking``.
 nonisolated open class MockCubit<State>: Cubit<State>, Mocking {

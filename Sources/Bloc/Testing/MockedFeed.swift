@@ -3,7 +3,8 @@ import CombineShim
 /// The states of a mock, which begin with the first listener.
 final class MockedFeed<State>: StateFeed<State> {
   private let lock = Lock()
-  /// Guarded by `lock`: a listener may cancel on any thread.
+  /// Those of the current `subject`. Guarded by `lock`, as is the replacement of `subject`: a listener may
+  /// cancel on any thread.
   private var listeners = 0
   private var start: ((_ generation: Int) -> AnyCancellable)?
   private var source: AnyCancellable?
@@ -12,12 +13,16 @@ final class MockedFeed<State>: StateFeed<State> {
 
   override func receive<S: Subscriber<State, Never>>(subscriber: S) {
     guard !hasFinished else { return subject.receive(subscriber: subscriber) }
-    lock.withLock { listeners += 1 }
-    let heard = subject
+    let heard = lock.withLock {
+      listeners += 1
+      return subject
+    }
     heard
       .handleEvents(receiveCancel: { [weak self, weak heard] in
-        guard let self, heard === subject else { return }
-        lock.withLock { listeners -= 1 }
+        guard let self, let heard else { return }
+        lock.withLock {
+          if heard === subject { listeners -= 1 }
+        }
       })
       .receive(subscriber: subscriber)
     startIfHeard()
@@ -31,8 +36,12 @@ final class MockedFeed<State>: StateFeed<State> {
     source?.cancel()
     source = nil
     if hasFinished {
-      reopen()
-      lock.withLock { listeners = 0 }
+      let former = subject
+      lock.withLock {
+        reopen()
+        listeners = 0
+      }
+      withExtendedLifetime(former) {}
     }
     generation += 1
     self.start = start

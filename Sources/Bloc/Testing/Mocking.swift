@@ -1,7 +1,7 @@
 import CombineShim
 
-/// A mock: its states come from ``whenListen(_:_:initialState:)`` and ``setState(_:)``, and its calls are
-/// recorded.
+/// A mock: its states come from ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` and
+/// ``setState(_:fileID:filePath:line:column:)``, and its calls are recorded.
 ///
 /// ``MockBloc`` and ``MockCubit`` are mocks. To get one of a class of your own, inherit from it and adopt
 /// this:
@@ -106,7 +106,9 @@ extension Mocking where Call == BlocCall<Event, State> {
 ///
 /// - Parameters:
 ///   - bloc: The mock.
-///   - stream: What it emits, on its owner. Values that are sent elsewhere hop there, in order.
+///   - stream: What it emits. Values that are sent where it is known not to be the owner hop there, in order:
+///     off the main actor or, for a mock of another actor, on another thread while the mock is at work. Send
+///     all others on the owner.
 ///   - initialState: The mock's state before the first of them; unchanged unless one is given.
 public func whenListen<M: Mocking>(
   _ bloc: M,

@@ -152,7 +152,7 @@ struct DividedSourceState<Value, Failure: Error> {
   }
 
   /// Gives a window up, which its subscriber has cancelled or nothing can subscribe to any more.
-  /// - Returns: Whether it was claimed, or unclaimed, as `holder` says.
+  /// - Returns: Whether it was claimed, or unclaimed, as `claim` says.
   mutating func leave(_ window: StreamWindow<Value, Failure>, as claim: StreamWindow<Value, Failure>.Claim)
     -> Bool
   {

@@ -181,6 +181,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   func reportStateIsNot(_ enumCase: EnumCase, action: Child.Action) {
     report(action, at: enumCase.site)
+    BindingWrite.noteRefused(action)
   }
 
   private func report(_ action: Child.Action, at site: CallSite) {

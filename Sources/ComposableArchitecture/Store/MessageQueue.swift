@@ -2,13 +2,13 @@ import DequeModule
 
 /// Messages of effects that wait to be handled on the owner, in the order in which they came.
 struct MessageQueue<Action> {
-  fileprivate struct QueuedMessage {
+  struct QueuedMessage {
     let message: EffectMessage<Action>
     /// The innermost effect with ids from which the message came.
     let origin: EffectRegistration?
   }
 
-  private var queue = Deque<QueuedMessage>()
+  private(set) var queue = Deque<QueuedMessage>()
   private var countsBySender: [EffectSender: Int] = [:]
   /// How long the queue was since it was empty, as far as it was looked at.
   private var greatestLength = 0

@@ -127,7 +127,8 @@ public final class Store<State, Action> {
   /// synchronously. If the store is already handling an action, this one is queued instead.
   ///
   /// Debug builds report a change of a property that no ``BindingReducer`` handles, also in an action of a
-  /// child.
+  /// child. They also report a ``BindingAction`` that an action only carries as data, for another store,
+  /// unless it is in a structure.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effects that the action starts, to await or to cancel.

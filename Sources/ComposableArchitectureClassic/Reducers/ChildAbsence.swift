@@ -34,5 +34,6 @@ struct ChildAbsence {
       line: line,
       column: column
     )
+    BindingWrite.noteRefused(action)
   }
 }

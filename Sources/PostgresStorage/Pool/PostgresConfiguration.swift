@@ -11,8 +11,8 @@
     /// How long making a connection may take. Looking up the host's name is not counted.
     public var connectTimeout = Duration.seconds(5)
 
-    /// How long one statement may run on the server. A second later a connection without an answer is given
-    /// up.
+    /// How long one statement may run on the server, at least a millisecond. A second later a connection
+    /// without an answer is given up.
     public var statementTimeout = Duration.seconds(10)
 
     /// How long a statement waits for a free connection.

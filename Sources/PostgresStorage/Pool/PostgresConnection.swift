@@ -43,7 +43,7 @@
       connection.receiveNotices()
       _ = try connection.query(
         "SELECT set_config('statement_timeout', $1, false)",
-        [.text("\(configuration.statementTimeout.wholeMilliseconds)ms")]
+        [.text(configuration.statementTimeout.asStatementTimeout)]
       )
       return connection
     }
@@ -339,13 +339,17 @@
   }
 
   extension Duration {
-    /// Rounded up, so that a wait of this length never ends early, and at most what PostgreSQL takes for a
-    /// timeout: 24 days.
-    fileprivate var wholeMilliseconds: Int64 {
+    /// Rounded up, so that a wait of this length never ends early, not less than 0, and at most what
+    /// PostgreSQL takes for a timeout: 24 days.
+    var wholeMilliseconds: Int64 {
       let longest = Int64(Int32.max)
       let (seconds, attoseconds) = components
+      if self <= .zero { return 0 }
       if seconds >= longest / 1000 { return longest }
-      return max(0, seconds) * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+      return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     }
+
+    /// The value of PostgreSQL's setting `statement_timeout`, at least a millisecond: 0 would be no timeout.
+    var asStatementTimeout: String { "\(max(1, wholeMilliseconds))ms" }
   }
 #endif

@@ -75,7 +75,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
     defer { origin?.handled() }
     secrets.noteCurrent()
     if let present = travel?.present {
-      ActionName.bindingAction(in: action)?.noteRefused()
+      BindingWrite.noteRefused(action)
       append(
         action,
         from: sender,

@@ -32,14 +32,6 @@ enum ActionName {
     return String(mask.boundedText(of: action).prefix(longest))
   }
 
-  /// The change of a property that an action is, or that of a child which it carries.
-  static func bindingAction(in action: Any, levels: Int = mostLevels) -> (any AnyBindingAction)? {
-    if let action = action as? any AnyBindingAction { return action }
-    let mirror = Mirror(reflecting: action)
-    guard levels > 0, mirror.displayStyle == .enum || mirror.displayStyle == .tuple else { return nil }
-    return mirror.children.lazy.compactMap { bindingAction(in: $0.value, levels: levels - 1) }.first
-  }
-
   private static func cases(of value: Any, levels: Int) -> String? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum, levels > 0 else { return nil }

@@ -34,6 +34,6 @@ import Testing
 }
 
 /// Whether a deque has the storage that all empty ones share.
-private func hasNoMemory<Element>(_ deque: Deque<Element>) -> Bool {
+func hasNoMemory<Element>(_ deque: Deque<Element>) -> Bool {
   unsafeBitCast(deque, to: UInt.self) == unsafeBitCast(Deque<Element>(), to: UInt.self)
 }

@@ -40,6 +40,18 @@ struct MessageQueueTests {
     #expect(!messages.holdsOthers(of: action(9, of: 1).sender))
   }
 
+  @Test(arguments: [2, 1_000])
+  func aBurstOfMessagesLeavesNoMemoryBehind(length: Int) {
+    var messages = MessageQueue<Int>()
+    for number in 1...length { messages.append(action(number), origin: nil) }
+    #expect(messages.take(atMost: length - 1).count == length - 1)
+    #expect(!hasNoMemory(messages.queue))
+    #expect(messages.take().count == 1)
+    #expect(hasNoMemory(messages.queue) == (length == 1_000))
+    messages.append(action(0), origin: nil)
+    #expect(delivered(messages.take()) == [0])
+  }
+
   @Test func actionsOfCancelledEffectsAreDroppedAndTheirEndsKept() {
     var messages = MessageQueue<Int>()
     let outer = EffectRegistration(tokens: [])

@@ -23,23 +23,19 @@ public struct BindingAction<Root>: Equatable {
   private var write: BindingWrite?
   private let isEqual: (any Equatable) -> Bool
   /// Copies share it.
-  private let mark: SecretMark
-  /// What notices that this action is not handled. Copies share it.
-  private let watches: BindingWatches
+  private let record: BindingActionRecord
 
   private init(
     keyPath: PartialKeyPath<Root>,
     value: any Equatable & Sendable,
-    mark: SecretMark,
-    watches: BindingWatches,
+    record: BindingActionRecord,
     set: @escaping (inout Root) -> Void,
     write: BindingWrite?,
     isEqual: @escaping (any Equatable) -> Bool
   ) {
     self.keyPath = keyPath
     self.value = value
-    self.mark = mark
-    self.watches = watches
+    self.record = record
     self.set = set
     self.write = write
     self.isEqual = isEqual
@@ -48,8 +44,7 @@ public struct BindingAction<Root>: Equatable {
   private init<Value: Equatable & Sendable>(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) {
     self.keyPath = keyPath
     self.value = value
-    mark = SecretMark()
-    watches = BindingWatches()
+    record = BindingActionRecord()
     set = { $0[keyPath: keyPath] = value }
     isEqual = { $0 as? Value == value }
   }
@@ -89,8 +84,7 @@ public struct BindingAction<Root>: Equatable {
     return BindingAction<NewRoot>(
       keyPath: property,
       value: value,
-      mark: mark,
-      watches: watches,
+      record: record,
       set: { [set] in set(&$0[keyPath: keyPath]) },
       write: write,
       isEqual: isEqual
@@ -99,17 +93,17 @@ public struct BindingAction<Root>: Equatable {
 
   /// Sets the property.
   func apply(to root: inout Root) {
-    mark.follow { set(&root) }
+    record.follow { set(&root) }
     noteHandled()
   }
 
   private func noteHandled() {
     write?.wasHandled()
-    watches.noteHandled()
+    record.noteHandled()
   }
 
   /// No ``BindingReducer`` will handle this action, and that is no mistake.
-  package func noteRefused() {
+  func noteRefused() {
     noteHandled()
   }
 
@@ -120,7 +114,7 @@ public struct BindingAction<Root>: Equatable {
   func watch(at site: CallSite) -> BindingWrite? {
     guard write == nil else { return nil }
     let write = BindingWrite(keyPath, value, by: "A binding action was to set", at: site)
-    watches.add(write)
+    record.add(write)
     return write
   }
 
@@ -187,14 +181,11 @@ extension BindingAction: SpelledCasePathable {
   }
 }
 
-/// A ``BindingAction`` of whatever state.
-package protocol AnyBindingAction {
+/// A ``BindingAction`` of whatever state, as stores that send it know it.
+protocol WatchableBindingAction {
   /// No ``BindingReducer`` will handle this action, and that is no mistake.
   func noteRefused()
-}
 
-/// A ``BindingAction`` of whatever state, as stores that send it know it.
-protocol WatchableBindingAction: AnyBindingAction {
   /// Notices when no ``BindingReducer`` handles this action, or a copy of it.
   ///
   /// - Parameter site: The place where the action is sent.
@@ -205,7 +196,7 @@ extension BindingAction: WatchableBindingAction {}
 
 extension BindingAction: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
-    let value: any Sendable = mark.isSecret ? SecretText() : value
+    let value: any Sendable = record.isSecret ? SecretText() : value
     return Mirror(self, children: ["set": (PropertyPath(keyPath), value)], displayStyle: .enum)
   }
 }

@@ -1,4 +1,3 @@
-import CombineShim
 import Synchronization
 import TestFailures
 
@@ -8,7 +7,7 @@ import TestFailures
 /// The action carries it, also where other actions carry that one. It reports at once where the store has
 /// handled the action by then, and otherwise when the store has handled the actions that wait. Of an action
 /// that was sent off the store's owner it reports when the last copy goes.
-final class BindingWrite: Sendable {
+package final class BindingWrite: Sendable {
   private let hasEnded = Atomic(false)
   private let message: @Sendable () -> String
   private let site: CallSite?
@@ -77,7 +76,8 @@ extension BindingWrite {
   /// a property nor carries one, in an action of a child or of the view, or if a binding has made the change,
   /// which has that already.
   ///
-  /// It looks at the action by reflection.
+  /// It looks at the action by reflection. A ``BindingAction`` that ``BindableAction/binding`` computes from
+  /// another case is not watched.
   ///
   /// - Parameters:
   ///   - action: The action that is to be sent.
@@ -87,7 +87,7 @@ extension BindingWrite {
   }
 
   /// No child is there to handle an action, which was reported.
-  static func noteRefused(_ action: some Any) {
+  package static func noteRefused(_ action: some Any) {
     change(in: action, levels: mostLevels)?.noteRefused()
   }
 
@@ -95,38 +95,12 @@ extension BindingWrite {
   private static var mostLevels: Int { 32 }
 
   private static func change(in action: Any, levels: Int) -> (any WatchableBindingAction)? {
-    func own(_ action: some BindableAction) -> (any WatchableBindingAction)? { action.binding }
     if let action = action as? any WatchableBindingAction { return action }
-    if let action = action as? any BindableAction, let change = own(action) { return change }
     let mirror = Mirror(reflecting: action)
     guard levels > 0, mirror.displayStyle == .enum || mirror.displayStyle == .tuple else { return nil }
-    return mirror.children.lazy.compactMap { change(in: $0.value, levels: levels - 1) }.first
-  }
-}
-
-/// What notices that a binding action is not handled: a write for each time that the action was sent.
-final class BindingWatches: @unchecked Sendable {
-  // Sendable: `writes` is guarded by `lock`.
-
-  private let lock = Lock()
-  private var writes: [BindingWrite] = []
-
-  func add(_ write: BindingWrite) {
-    let over = lock.withLock {
-      let over = writes.filter(\.isOver)
-      writes.removeAll(where: \.isOver)
-      writes.append(write)
-      return over
+    for child in mirror.children {
+      if let change = change(in: child.value, levels: levels - 1) { return change }
     }
-    withExtendedLifetime(over) {}
-  }
-
-  /// A ``BindingReducer`` has set the property.
-  func noteHandled() {
-    let handled = lock.withLock {
-      defer { writes = [] }
-      return writes
-    }
-    for write in handled { write.wasHandled() }
+    return nil
   }
 }

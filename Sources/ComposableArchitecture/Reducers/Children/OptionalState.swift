@@ -58,5 +58,6 @@ private struct OptionalStateReducer<Base: Reducer>: Reducer {
       does both.
       """
     )
+    BindingWrite.noteRefused(action)
   }
 }

@@ -19,5 +19,6 @@ extension TransientCore {
       cancel what sends to it, and ask the parent with 'scope' again instead of keeping the store.
       """
     )
+    BindingWrite.noteRefused(action)
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension SharedReaderKey {
-  /// Keeps a value whose raw value is an integer in user defaults.
+  /// Keeps a value whose raw value is an integer, in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -13,7 +13,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .raw(StoredDefault<Int>.int))
   }
 
-  /// Keeps an optional value in user defaults whose raw value is an integer.
+  /// Keeps an optional value whose raw value is an integer, in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -25,7 +25,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, StoredDefault<Value>.raw(StoredDefault<Int>.int).optional)
   }
 
-  /// Keeps a value whose raw value is a string in user defaults.
+  /// Keeps a value whose raw value is a string, in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -37,7 +37,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .raw(StoredDefault<String>.asItIs()))
   }
 
-  /// Keeps an optional value in user defaults whose raw value is a string.
+  /// Keeps an optional value whose raw value is a string, in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DependencyInjection
 import Testing
 
 @MainActor
@@ -236,6 +237,85 @@ struct BindingWriteTests {
   @Test func anActionThatIsOnlyMadeIsNotReported() async {
     let reports = await reports { _ = Forgetful.Action.set(\.age, 7) }
     #expect(reports.isEmpty)
+  }
+
+  // MARK: What is watched
+
+  @Test func aChangeThatIsComputedFromAnotherCaseIsNotReported() async {
+    let store = Store(initialState: Renaming.State()) { Renaming() }
+    let reports = await reports {
+      store.send(.nameChanged("a"))
+      let testStore = TestStore(initialState: Renaming.State()) { Renaming() }
+      await testStore.send(.nameChanged("b")) { $0.name = "b" }
+    }
+    #expect(reports.isEmpty)
+    #expect(store.name == "a")
+  }
+
+  @Test func anActionInAStructureIsNotWatched() async {
+    struct Relayed { let action: Forgetful.Action }
+    enum Action { case relay(Relayed) }
+    let store = Store<Int, Action>(initialState: 0) { Reduce { _, _ in .none } }
+    let reports = await reports { store.send(.relay(Relayed(action: .set(\.age, 7)))) }
+    #expect(reports.isEmpty)
+  }
+
+  @Test func anActionDeepInOthersIsFoundInOneWalk() async {
+    let walk = Walk()
+    let action = (1...12).reduce(Deep.change(.set(\.age, 7))) { action, _ in
+      .child(Level(action: action, walk: walk))
+    }
+    let store = Store<Int, Deep>(initialState: 0) { Reduce { _, _ in .none } }
+    let reports = await reports { store.send(action) }
+    #expect(reports.count == 1)
+    #expect(walk.levels.withLock { $0 } == 12)
+  }
+}
+
+/// A binding changes the name, and another case counts as such a change.
+private struct Renaming: Reducer {
+  struct State: Equatable { var name = "" }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case nameChanged(String)
+
+    var binding: BindingAction<State>? {
+      switch self {
+      case .binding(let action): action
+      case .nameChanged(let name): .set(\.name, name)
+      }
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+  }
+}
+
+/// Counts the levels of an action that are looked at.
+private final class Walk: Sendable {
+  let levels = Locked(0)
+}
+
+private enum Deep: Sendable {
+  case change(BindingAction<Profile.State>)
+  case child(Level)
+}
+
+private struct Level: Sendable, CustomReflectable {
+  private let actions: [Deep]
+  private let walk: Walk
+
+  init(action: Deep, walk: Walk) {
+    actions = [action]
+    self.walk = walk
+  }
+
+  /// As if it were a case with the action.
+  var customMirror: Mirror {
+    walk.levels.withLock { $0 += 1 }
+    return Mirror(self, children: ["action": actions[0]], displayStyle: .enum)
   }
 }
 
