@@ -8,8 +8,7 @@ extension Store {
   /// ```
   ///
   /// The state is worked out once when the store is made and then, if it is read, once for each action. Each
-  /// call makes another store. Where paths lead to the child,
-  /// ``scope(state:action:)`` does less work.
+  /// call makes another store. A scope by paths, where they lead to the child, does less work.
   ///
   /// - Parameters:
   ///   - toChildState: A closure that makes the child's state. It runs on the store's owner, and is to have
