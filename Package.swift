@@ -265,7 +265,9 @@ let package = Package(
     ),
     .testTarget(
       name: "SharedStateTests",
-      dependencies: ["SharedState", "DependencyInjectionTestSupport", issueReportingTestSupport]
+      dependencies: [
+        "SharedState", "CombineProbes", "DependencyInjectionTestSupport", issueReportingTestSupport,
+      ]
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
