@@ -54,14 +54,22 @@ extension StoreCore {
   /// - Parameter site: The place where the action is sent.
   func sendWatched(_ action: Action, at site: CallSite) -> StoreTask {
     #if DEBUG
-      let write = BindingWrite.watching(action, at: site)
+      watching(action, at: site) { send(action, at: site) }
+    #else
+      send(action, at: site)
     #endif
-    let task = send(action, at: site)
-    #if DEBUG
-      if let write { reportUnlessHandled(write) }
-    #endif
-    return task
   }
+
+  #if DEBUG
+    // In debug builds only, as it takes a look at each action by reflection.
+    /// Has an action sent, and reports a change of a property that no ``BindingReducer`` handles.
+    func watching(_ action: Action, at site: CallSite, _ send: () -> StoreTask) -> StoreTask {
+      let write = BindingWrite.watching(action, at: site)
+      let task = send()
+      if let write { reportUnlessHandled(write) }
+      return task
+    }
+  #endif
 }
 
 extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {

@@ -2,7 +2,6 @@
   import Confinement
   import TestFailures
 
-  // In debug builds only, as it takes a look at each action by reflection.
   extension Store {
     /// Sends an action, and reports a change of a property that no ``BindingReducer`` handles.
     @usableFromInline
@@ -14,10 +13,9 @@
       column: UInt
     ) -> StoreTask {
       let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-      let write = BindingWrite.watching(action, at: site)
-      let task = sendUnwatched(action, fileID: fileID, filePath: filePath, line: line, column: column)
-      if let write { core.reportUnlessHandled(write) }
-      return task
+      return core.watching(action, at: site) {
+        sendUnwatched(action, fileID: fileID, filePath: filePath, line: line, column: column)
+      }
     }
   }
 #endif
