@@ -65,19 +65,13 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let object else { return }
-    let result = FieldOwner.$current.withValue(ObjectIdentifier(object)) {
-      do throws(ViewEventError) {
-        try tree.receive(
-          event,
-          showingChangesOf: { [page] in page.body(object) },
-          send: { [page] in page.send($0, to: object) }
-        )
-        return Result<Void, ViewEventError>.success(())
-      } catch {
-        return .failure(error)
-      }
+    try FieldOwner.receive(for: ObjectIdentifier(object)) { () throws(ViewEventError) in
+      try tree.receive(
+        event,
+        showingChangesOf: { [page] in page.body(object) },
+        send: { [page] in page.send($0, to: object) }
+      )
     }
-    try result.get()
   }
 
   public func appear() {

@@ -68,15 +68,9 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let store else { return }
-    let result = FieldOwner.$current.withValue(store.identity) {
-      do throws(ViewEventError) {
-        try tree.receive(event, showingChangesOf: { [page] in page.body(store) }, send: { store.send($0) })
-        return Result<Void, ViewEventError>.success(())
-      } catch {
-        return .failure(error)
-      }
+    try FieldOwner.receive(for: store.identity) { () throws(ViewEventError) in
+      try tree.receive(event, showingChangesOf: { [page] in page.body(store) }, send: { store.send($0) })
     }
-    try result.get()
   }
 
   public func appear() {

@@ -16,8 +16,3 @@ extension ObservableObject {
     }
   }
 }
-
-/// Whose page is being rendered.
-enum FieldOwner {
-  @TaskLocal static var current: ObjectIdentifier?
-}
