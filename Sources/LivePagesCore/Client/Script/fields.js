@@ -64,6 +64,12 @@ onAnswer.push(({ field }) => {
   }, settlingTime);
 });
 
+// Whether the page has changed a field since it and the person agreed on what it holds, and the person has not.
+const isOutdated = (field) => {
+  const page = rendered(field);
+  return page !== undefined && held(field) !== page && agreedOn.get(field) === held(field);
+};
+
 // After a reload browsers put back what was typed, and while the connection was lost the person may have typed on: where field
 // and page do not agree, the page is told. Where the person has done nothing since they agreed, the page is another one by now, as
 // when another window has changed it.
@@ -73,7 +79,7 @@ const agreeOnFields = () => {
     const page = rendered(field);
     const differs = page === undefined ? (field.dataset.filled === "true") !== (field.value !== "") : held(field) !== page;
     if (!differs) continue;
-    if (page !== undefined && agreedOn.get(field) === held(field)) hold(field, page);
+    if (isOutdated(field)) hold(field, page);
     else sendField(field);
   }
 };

@@ -63,7 +63,7 @@ const continueAs = (page) => {
   const before = fieldsByCall(document);
   const after = fieldsByCall(root);
   calls = new Set([...before.keys()].filter((call) => before.get(call).length === 1 && after.get(call)?.length === 1));
-  const typed = typedFields();
+  const typed = typedFields(before);
   const active = document.activeElement;
   isStartingOver = true;
   try {
@@ -88,18 +88,12 @@ const continueAs = (page) => {
 
 // The fields that hold what the person has typed, with what each is called; nothing for one of several that are called the same. What
 // the page has changed since then is the page's.
-const typedFields = () => {
-  const called = fieldsByCall(document);
-  return [...document.querySelectorAll("[data-input-event]")]
-    .filter((field) => touched.has(field) && !isOutdated(field))
+const typedFields = (called) => {
+  const all = [...document.querySelectorAll("[data-input-event]")];
+  for (const field of all) if (isOutdated(field)) touched.delete(field);
+  return all
+    .filter((field) => touched.has(field))
     .map((field) => ({ field, call: called.get(callOf(field))?.length === 1 ? callOf(field) : "" }));
-};
-
-const isOutdated = (field) => {
-  const page = rendered(field);
-  const isOld = page !== undefined && held(field) !== page && agreedOn.get(field) === held(field);
-  if (isOld) touched.delete(field);
-  return isOld;
 };
 
 // The field that stands in the place of one that has gone, with what was typed into that. There may be only one.
@@ -129,7 +123,7 @@ const lossOfPage = (lost, moved) => {
 // With another version of the script the page has to be loaded again. What was typed is kept until then, but passwords are not: nothing
 // that could be read later is left of them.
 const reloadWithFields = () => {
-  const kept = typedFields()
+  const kept = typedFields(fieldsByCall(document))
     .filter(({ field, call }) => call && field.type !== "password")
     .map(({ field, call }) => [call, held(field)]);
   try {
