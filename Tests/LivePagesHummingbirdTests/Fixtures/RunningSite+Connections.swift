@@ -35,14 +35,22 @@
     }
 
     /// A connection to the limited port that asks for something and reads nothing of what is answered.
+    ///
+    /// On a busy machine it may be closed before it has asked; then there is another.
     func connect(asking question: String) async throws -> any Channel {
-      let channel =
-        try await bootstrap
+      let bootstrap =
+        bootstrap
         .channelOption(.socketOption(.so_rcvbuf), value: 4096)
         .channelOption(.autoRead, value: false)
-        .connect(host: "127.0.0.1", port: limitedPort).get()
-      try await channel.writeAndFlush(ByteBuffer(string: question))
-      return channel
+      while true {
+        let channel = try await bootstrap.connect(host: "127.0.0.1", port: limitedPort).get()
+        do {
+          try await channel.writeAndFlush(ByteBuffer(string: question))
+          return channel
+        } catch is ChannelError {
+        } catch is IOError {
+        }
+      }
     }
   }
 #endif
