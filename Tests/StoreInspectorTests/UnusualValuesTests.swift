@@ -121,7 +121,8 @@ struct UnusualValuesTests {
     let store = Store(initialState: "") {
       Page().inspected(by: Inspector(limits: InspectionLimits(bytes: 64 << 20)))
     }
-    for number in 0..<64 { store.send("\(number)" + String(repeating: "x", count: 10 << 20)) }
+    let filling = String(repeating: String(repeating: "x", count: 1 << 20), count: 10)
+    for number in 0..<64 { store.send("\(number)" + filling) }
     let entries = try #require(store.inspection?.entries)
     #expect((1...4).contains(entries.count), "\(entries.count)")
   }
@@ -135,7 +136,8 @@ struct UnusualValuesTests {
         return .none
       }
     }
-    let texts = (0..<200).map { "\($0)" + String(repeating: "x", count: 1 << 20) }
+    let filling = String(repeating: "x", count: 1 << 20)
+    let texts = (0..<200).map { "\($0)" + filling }
     let store = Store(initialState: [String]()) {
       Shelf(texts: texts).inspected(by: Inspector(limits: InspectionLimits(bytes: 16 << 20)))
     }
