@@ -25,11 +25,17 @@
       var lastTake: NIODeadline
     }
 
+    /// A connection on which a stream was asked for.
+    private struct StreamConnection {
+      let channel: any Channel
+      var isHandedOver = false
+    }
+
     private struct State {
       var channels: [ObjectIdentifier: any Channel] = [:]
       /// Those on which a stream was asked for, by random numbers: requests that reach the site by another
       /// server may claim any number, and find nobody's connection.
-      var streaming: [UInt64: any Channel] = [:]
+      var streaming: [UInt64: StreamConnection] = [:]
       var counts: [String: Int] = [:]
       var allowances: [Client: Allowance] = [:]
       /// How many requests are being answered.
@@ -72,7 +78,7 @@
     /// - Returns: By what ``channelOfStream(_:)`` finds the connection.
     func beginStream(on channel: any Channel) -> UInt64 {
       let number = UInt64.random(in: .min ... .max)
-      state.withLock { $0.streaming[number] = channel }
+      state.withLock { $0.streaming[number] = StreamConnection(channel: channel) }
       return number
     }
 
@@ -82,7 +88,17 @@
 
     /// The connection on which a stream was asked for; `nil` if it is closed.
     func channelOfStream(_ number: UInt64) -> (any Channel)? {
-      state.withLock { $0.streaming[number] }
+      state.withLock { $0.streaming[number]?.channel }
+    }
+
+    /// Notes that a stream has its connection to itself.
+    func handOver(_ number: UInt64) {
+      state.withLock { $0.streaming[number]?.isHandedOver = true }
+    }
+
+    /// Whether a stream has its connection to itself, if that is not closed yet.
+    func isHandedOver(_ number: UInt64) -> Bool {
+      state.withLock { $0.streaming[number]?.isHandedOver ?? false }
     }
 
     /// Closes the connections whose other end does not read what was written.

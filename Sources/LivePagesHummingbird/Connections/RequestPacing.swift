@@ -25,7 +25,7 @@
     /// Begins with the head of a request, if there is anything.
     private var heldBack = RequestPacing.nothing
     /// A request is being read or answered.
-    private var isReceiving = false
+    private(set) var isReceiving = false
     private var isAnswering = false
     /// The answer never ends, so nothing more is asked on this connection.
     private var isStreaming = false
@@ -38,6 +38,7 @@
     private var isWelcome = true
     private var refusalsInARow = 0
     private var wantsToRead = false
+    var ignoredCloses = IgnoredCloses()
     /// The client sends nothing more, which is still to be passed on.
     private var inputWasClosed = false
     private var hasInputEnded = false
