@@ -97,7 +97,6 @@
       }
       await sessions.keep(session.token)
       watch.begin()
-      tasks.begin()
       let events = EventStream(stream, moving: session.moving, report: report, unknown: unknown)
       return Response(
         status: .ok,
