@@ -221,7 +221,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   private func reportOutsideOfTests(_ error: any Error) {
     #if DEBUG
-      guard !isTesting || SharedErrorReports.areOnInTests else { return }
+      guard SharedErrorReports.areOn ?? !isTesting else { return }
       reportIssue(error, "The shared value of \(key).")
     #endif
   }

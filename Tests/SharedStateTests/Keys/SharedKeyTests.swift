@@ -280,7 +280,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
   @Test func outsideOfTestsEachErrorOfASaveIsReported() async {
     let backend = ManualBackend<Int>(answersSaves: false)
     @Shared(key(backend)) var value = 6
-    let made = await SharedErrorReports.$areOnInTests.withValue(true) {
+    let made = await SharedErrorReports.$areOn.withValue(true) {
       await reports {
         $value.withLock { $0 = 1 }
         backend.takeSave()?.continuation.resume(throwing: Failure())
