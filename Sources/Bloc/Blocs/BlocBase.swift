@@ -70,7 +70,10 @@ nonisolated open class BlocBase<State> {
   /// - Parameter initialState: The state to start with. It is not emitted.
   public init(_ initialState: State) {
     currentState = initialState
-    (interceptor, feed, settings) = Self.makeParts()
+    let parts = Self.makeParts()
+    interceptor = parts.interceptor
+    feed = parts.feed
+    settings = parts.settings
     observer = settings.observer
     mailbox = BlocMailbox(isolation: nil, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
@@ -84,7 +87,10 @@ nonisolated open class BlocBase<State> {
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
-    (interceptor, feed, settings) = Self.makeParts()
+    let parts = Self.makeParts()
+    interceptor = parts.interceptor
+    feed = parts.feed
+    settings = parts.settings
     observer = settings.observer
     mailbox = BlocMailbox(isolation: isolation, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
@@ -269,9 +275,6 @@ nonisolated open class BlocBase<State> {
 
   /// Grows whenever a handler begins or ends.
   var handlerProgress: Int { 0 }
-
-  /// Whether a subclass records its calls in its own way, and none are intercepted.
-  class var recordsItsCalls: Bool { false }
 
   // MARK: The end
 

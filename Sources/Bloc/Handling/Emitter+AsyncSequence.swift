@@ -76,8 +76,7 @@ extension Emitter {
     line: UInt = #line,
     column: UInt = #column
   ) async throws(S.Failure) {
-    let tasks = EachTasks(mailbox: mailbox, emitter: self)
-    do throws(S.Failure) {
+    try await withTasks { tasks throws(S.Failure) in
       try await onEach(
         sequence,
         onData: { tasks.begin($0, onData) },
@@ -87,11 +86,7 @@ extension Emitter {
         line: line,
         column: column
       )
-    } catch {
-      tasks.cancel()
-      throw error
     }
-    await finish(tasks)
   }
 
   private nonisolated(nonsending) func iterate<S: AsyncSequence>(
@@ -113,8 +108,22 @@ extension Emitter {
     }
   }
 
+  /// Calls a function that begins tasks, and returns when they have ended. They are cancelled when it throws.
+  final nonisolated(nonsending) func withTasks<Failure: Error>(
+    _ beginAll: nonisolated(nonsending) (EachTasks) async throws(Failure) -> Void
+  ) async throws(Failure) {
+    let tasks = EachTasks(mailbox: mailbox, emitter: self)
+    do throws(Failure) {
+      try await beginAll(tasks)
+    } catch {
+      tasks.cancel()
+      throw error
+    }
+    await finish(tasks)
+  }
+
   /// Waits for what is done with the elements, and cancels it when the emitter is done.
-  final nonisolated(nonsending) func finish(_ tasks: EachTasks) async {
+  private nonisolated(nonsending) func finish(_ tasks: EachTasks) async {
     subscriptionBegins()
     defer { subscriptionEnded() }
     await withTaskCancellationHandler {

@@ -74,8 +74,7 @@ extension Emitter {
     line: UInt = #line,
     column: UInt = #column
   ) async throws(P.Failure) {
-    let tasks = EachTasks(mailbox: mailbox, emitter: self)
-    do throws(P.Failure) {
+    try await withTasks { tasks throws(P.Failure) in
       try await onEach(
         publisher,
         onData: { tasks.begin($0, onData) },
@@ -85,11 +84,7 @@ extension Emitter {
         line: line,
         column: column
       )
-    } catch {
-      tasks.cancel()
-      throw error
     }
-    await finish(tasks)
   }
 
   private nonisolated(nonsending) func receive<P: Publisher>(

@@ -29,8 +29,7 @@ extension Bloc {
   /// Whether the bloc overrides `mapEventToState`, which is found out by calling it with the first event:
   /// true once at most. The streams are thrown away.
   private func overridesMapping(of event: Event) -> Bool {
-    // A `MockBloc` overrides it for its own ends.
-    guard !mappingOverrides.isKnown, !Self.isMock else { return false }
+    guard !mappingOverrides.isKnown else { return false }
     mappingOverrides.isSought = true
     let _: AsyncStream<State> = mapEventToState(event)
     let _: AsyncThrowingStream<State, any Error> = mapEventToState(event)

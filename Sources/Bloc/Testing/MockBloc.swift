@@ -13,7 +13,7 @@ nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   /// What was asked of it, in order.
   public private(set) var calls: [MockCall<Event>] = []
 
-  override class var recordsItsCalls: Bool { true }
+  public class var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: RecordingMockParts.self) }
 
   open override func onEvent(_ event: Event) throws {
     calls.append(.add(event))
@@ -26,7 +26,9 @@ nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   open override func onTransition(_ transition: Transition<Event, State>) throws {}
 
   open override func mapEventToState(_ event: Event) -> AsyncStream<State> {
-    AsyncStream { $0.finish() }
+    // This is no mapping by a subclass.
+    mappingOverrides.isPlain = false
+    return AsyncStream { $0.finish() }
   }
 
   @discardableResult
@@ -47,7 +49,7 @@ nonisolated open class MockCubit<State>: Cubit<State>, Mocking {
   /// What was asked of it, in order.
   public private(set) var calls: [MockCall<Never>] = []
 
-  override class var recordsItsCalls: Bool { true }
+  public class var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: RecordingMockParts.self) }
 
   open override func onError(_ error: any Error, at origin: ErrorOrigin) {
     calls.append(.addError(error))

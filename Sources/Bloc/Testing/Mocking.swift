@@ -23,7 +23,7 @@ import CombineShim
 ///
 /// A function that the mock does not override runs; what it emits and adds is recorded. So does the
 /// initialiser: give it no services that do something.
-public protocol Mocking<State>: StateStreamableSource {
+public protocol Mocking<State>: StateStreamableSource, _BlocWithOwnParts {
   /// The events of the bloc; `Never` for a cubit.
   associatedtype Event = Never
   /// What is recorded of a call.
@@ -34,6 +34,8 @@ public protocol Mocking<State>: StateStreamableSource {
 }
 
 extension Mocking {
+  public static var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: InertMockParts.self) }
+
   /// Makes a state the mock's, without an emission: the stream is silent, and observers of `state` are
   /// notified. Called off the mock's owner it is reported, and takes effect there.
   ///
