@@ -1,0 +1,280 @@
+"""Follows which locks the functions of a Swift file hold, on each of their ways.
+
+`problems(code)` reads Swift without comments and texts, and yields a line and a sentence for each place where a function
+- releases a lock that it does not hold there on each way, or takes one that it holds,
+- returns, throws or ends with a lock that it took.
+
+A lock is what stands before `.lock()` and `.unlock()`. The functions named so, of a lock that is made of another one, are left
+out. A closure is a function of its own. What a function calls is not followed.
+"""
+import collections, re
+
+TOKEN = re.compile(r"(?P<call>(?:\w+[?!]?\.)*\w+[?!]?\.(?:lock|unlock|unlockAndBorrow)\(\))|#\w+|`\w+`|\w+|[{}()\[\];\n]|\S")
+ENDS = {"fatalError", "preconditionFailure"}
+
+
+Word = collections.namedtuple("Word", "text line nested")
+
+
+class Block:
+    """What stands between braces, the line of the second one, and whether these stand inside of parentheses."""
+    def __init__(self, nested):
+        self.items, self.end, self.nested = [], None, nested
+
+
+def parse(code):
+    """The file as nested blocks of words with their lines. A call of a lock is one word."""
+    line, blocks, depths = 1, [Block(False)], [0]
+    for match in TOKEN.finditer(code):
+        word = match[0]
+        if word == "{":
+            block = Block(depths[-1] > 0)
+            blocks[-1].items.append(block)
+            blocks.append(block)
+            depths.append(0)
+        elif word == "}" and len(blocks) > 1:
+            blocks.pop().end = line
+            depths.pop()
+        else:
+            depths[-1] += (word in "([") - (word in ")]")
+            if word != "\n" or depths[-1] == 0:
+                blocks[-1].items.append(Word(";" if word == "\n" else word, line, depths[-1] > 0))
+        line += word.count("\n")
+    return blocks[0]
+
+
+def word(item):
+    return None if isinstance(item, Block) else item.text
+
+
+def is_control(items, index):
+    """Whether a word begins a statement with blocks: it is no argument's label, and no `repeat` of a parameter pack."""
+    item = items[index]
+    return word(item) in CONTROLS and not item.nested and (item.text != "repeat" or isinstance(items[index + 1], Block))
+
+
+class Function:
+    """Follows one function. A way is the set of locks that are held on it; a point of the code is reached on some ways."""
+    def __init__(self, report):
+        self.report = report
+        # Of each enclosing scope the locks that its `defer` releases.
+        self.deferred = []
+        # The enclosing loops and `switch` statements.
+        self.frames = []
+        # Of each enclosing `do` with a `catch` the ways that throw.
+        self.catches = []
+
+    def run(self, block):
+        for way in self.scope(block.items, {frozenset()}):
+            self.leave(way, block.end)
+
+    def leave(self, way, line):
+        for lock in sorted(way.difference(*self.deferred)):
+            self.report(line, f"leaves {lock} taken")
+
+    def throw(self, ways, line):
+        if self.catches:
+            self.catches[-1] |= ways
+        else:
+            for way in ways:
+                self.leave(way, line)
+
+    def scope(self, items, ways):
+        """The ways on which the end of a scope is reached."""
+        self.deferred.append(set())
+        for statement in statements(items):
+            ways = self.statement(statement, ways)
+        released = self.deferred.pop()
+        return {way - released for way in ways}
+
+    def statement(self, items, ways):
+        words = [word(item) for item in items]
+        start = next((index for index in range(len(items)) if is_control(items, index)), None)
+        if words[0] == "defer":
+            for call in filter(is_call, items[1].items):
+                self.call(call, ways)
+                self.deferred[-1].add(lock_of(call.text))
+            return ways
+        if start is None or any(isinstance(item, Block) and not item.nested for item in items[:start]):
+            return self.plain(items, ways)
+        ways = self.words(items[:start], ways)
+        ways = CONTROLS[words[start]](self, items[start:], ways, label=words[0] if words[1:2] == [":"] else None)
+        return self.end(items[0], ways) if words[0] in ("return", "throw") else ways
+
+    def plain(self, items, ways):
+        words = [word(item) for item in items]
+        ways = self.words(items, ways)
+        if words[0] in ("break", "continue"):
+            label = words[1] if len(words) > 1 else None
+            for frame in reversed(self.frames):
+                if frame.label == label if label else frame.is_loop or words[0] == "break":
+                    (frame.left if words[0] == "break" else frame.begun_anew).update(ways)
+                    break
+            return set()
+        return self.end(items[0], ways) if words[0] in ENDS | {"return", "throw"} else ways
+
+    def end(self, item, ways):
+        """Ends ways with a `return` or the like."""
+        if item.text == "throw":
+            self.throw(ways, item.line)
+        elif item.text == "return":
+            for way in ways:
+                self.leave(way, item.line)
+        return set()
+
+    def words(self, items, ways):
+        """Goes through code without branches. Closures in it are functions of their own."""
+        names = [word(item) for item in items]
+        for index, item in enumerate(items):
+            if isinstance(item, Block):
+                if not is_lock(names[:index]):
+                    Function(self.report).run(item)
+            elif is_call(item):
+                ways = self.call(item, ways)
+            elif item.text == "try" and names[index + 1:index + 2] not in (["?"], ["!"]):
+                self.throw(ways, item.line)
+        return ways
+
+    def call(self, item, ways):
+        lock = lock_of(item.text)
+        if is_release(item.text):
+            if any(lock not in way for way in ways):
+                self.report(item.line, f"releases {lock}, which it did not take")
+            return {way - {lock} for way in ways}
+        if any(lock in way for way in ways):
+            self.report(item.line, f"takes {lock}, which it holds")
+        return {way | {lock} for way in ways}
+
+    def branch(self, items, ways, label):
+        """`if` with all that follows as `else`."""
+        index = next(index for index, item in enumerate(items) if isinstance(item, Block) and not item.nested)
+        ways = self.words(items[1:index], ways)
+        taken = self.scope(items[index].items, ways)
+        rest = items[index + 1:]
+        if not rest or word(rest[0]) != "else":
+            return self.words(rest, taken | ways)
+        if word(rest[1]) == "if":
+            return taken | self.branch(rest[1:], ways, None)
+        return self.words(rest[2:], taken | self.scope(rest[1].items, ways))
+
+    def guard(self, items, ways, label):
+        index = next(index for index, item in enumerate(items) if word(item) == "else" and isinstance(items[index + 1], Block))
+        ways = self.words(items[1:index], ways)
+        return ways | self.scope(items[index + 1].items, ways)
+
+    def choice(self, items, ways, label):
+        """`switch`."""
+        index = next(index for index, item in enumerate(items) if isinstance(item, Block) and not item.nested)
+        ways = self.words(items[1:index], ways)
+        self.frames.append(Frame(label, is_loop=False))
+        for case in cases(items[index].items):
+            self.frames[-1].left |= self.scope(case, ways)
+        return self.words(items[index + 1:], self.frames.pop().left)
+
+    def loop(self, items, ways, label):
+        """`while`, `for` and `repeat`."""
+        index = next(index for index, item in enumerate(items) if isinstance(item, Block) and not item.nested)
+        self.frames.append(Frame(label, is_loop=True))
+        seen = set()
+        while not ways <= seen:
+            seen |= ways
+            # What is asked for each time stands in front of the block or behind it.
+            ended = self.scope(items[index].items, self.words(items[1:index], ways))
+            ways = self.words(items[index + 1:], ended | self.frames[-1].begun_anew)
+        left = self.frames.pop().left
+        return left if [word(item) for item in items[1:index]] == ["true"] else left | seen
+
+    def attempt(self, items, ways, label):
+        """`do` with its `catch`."""
+        handlers = [index for index, item in enumerate(items) if word(item) == "catch"]
+        if handlers:
+            self.catches.append(set())
+        ended = self.scope(next(item for item in items if isinstance(item, Block)).items, ways)
+        if handlers:
+            thrown = self.catches.pop()
+            for item in items[handlers[0]:]:
+                if isinstance(item, Block):
+                    ended = ended | self.scope(item.items, thrown)
+        return ended
+
+
+class Frame:
+    """A loop or a `switch`, with the ways that leave it and those that begin it anew by a word."""
+    def __init__(self, label, is_loop):
+        self.label, self.is_loop, self.left, self.begun_anew = label, is_loop, set(), set()
+
+
+# With which words a line goes on with the statement of the line before.
+CONTINUATIONS = {".", "else", "catch", "?", "&", "|", "+", "="}
+CONTROLS = {"if": Function.branch, "guard": Function.guard, "switch": Function.choice, "while": Function.loop, "for": Function.loop,
+            "repeat": Function.loop, "do": Function.attempt}
+
+
+def is_call(item):
+    return not isinstance(item, Block) and re.search(r"\.(?:lock|unlock|unlockAndBorrow)\(\)$", item.text) is not None
+
+
+def is_release(call):
+    return not call.endswith(".lock()")
+
+
+def lock_of(call):
+    return re.sub(r"^self\.|[?!]", "", call).rsplit(".", 1)[0]
+
+
+def is_lock(words):
+    """Whether words declare a function of a lock."""
+    return any(first == "func" and second in ("lock", "unlock") for first, second in zip(words, words[1:]))
+
+
+def statements(items):
+    """Divides a scope. A condition goes on until its block, and an expression while lines begin with a dot or an operator."""
+    current = []
+    for index, item in enumerate(items):
+        if word(item) != ";":
+            current.append(item)
+            continue
+        following = next((word(other) for other in items[index + 1:] if word(other) != ";"), None)
+        if current and not awaits_block(current) and following not in CONTINUATIONS:
+            yield current
+            current = []
+    if current:
+        yield current
+
+
+def awaits_block(items):
+    """Whether a statement has not come to its last block."""
+    awaited = None
+    for index, item in enumerate(items):
+        if is_control(items, index):
+            awaited = "else" if item.text == "guard" else "block"
+        elif word(item) == "else":
+            awaited = "block"
+        elif isinstance(item, Block) and not item.nested and awaited == "block":
+            awaited = None
+    return awaited is not None
+
+
+def cases(items):
+    """The statements of each case of a `switch`."""
+    current, in_pattern, depth, follows_line = None, False, 0, True
+    for item in items:
+        each = word(item)
+        if follows_line and each in ("case", "default"):
+            if current is not None:
+                yield current
+            current, in_pattern, depth = [], True, 0
+        elif in_pattern:
+            depth += (each in ("(", "[")) - (each in (")", "]"))
+            in_pattern = not (each == ":" and depth == 0)
+        elif current is not None:
+            current.append(item)
+        follows_line = each == ";"
+    if current is not None:
+        yield current
+
+
+def problems(code):
+    found = set()
+    Function(lambda line, sentence: found.add((line, sentence))).run(parse(code))
+    return sorted(found)
