@@ -61,8 +61,8 @@ def plugins(bin_path):
     ]
 
 
-def package_settings(features):
-    settings = ["-package-name", "tributary", "-DDEBUG", "-DSWIFT_PACKAGE", "-DMacros"]
+def package_settings(features, traits):
+    settings = ["-package-name", "tributary", "-DDEBUG", "-DSWIFT_PACKAGE", "-DMacros", *("-D" + trait for trait in traits)]
     for feature in features:
         settings += ["-enable-upcoming-feature", feature]
     return settings

@@ -4,7 +4,22 @@ import glob, os, re, shutil, subprocess, sys
 from package import host, package_settings, plugins, root, runtime, sources, stand_ins, targets, work
 
 # Packages whose modules are used as they were built for Linux.
-other_packages = ["swift-collections", "swift-custom-dump", "xctest-dynamic-overlay"]
+other_packages = [
+    "swift-collections", "swift-custom-dump", "xctest-dynamic-overlay",
+    # What the trait LivePages needs, with what that needs.
+    "hummingbird", "swift-nio", "swift-nio-extras", "swift-http-types", "swift-service-lifecycle", "swift-log", "swift-crypto",
+    "swift-metrics", "swift-async-algorithms", "swift-atomics", "swift-distributed-tracing", "swift-service-context",
+    "swift-http-structured-headers", "swift-system", "swift-configuration", "swift-algorithms", "swift-numerics", "swift-asn1",
+    "swift-certificates", "swift-nio-ssl",
+]
+# Their modules in C. What our code calls has none of their types, so nothing is left of them.
+other_c_modules = [
+    "_AtomicsShims", "CNIOAtomics", "CNIODarwin", "CNIOExtrasZlib", "CNIOFreeBSD", "CNIOLLHTTP", "CNIOLinux", "CNIOOpenBSD",
+    "CNIOPosix", "CNIOSHA1", "CNIOWASI", "CNIOWindows", "CCryptoBoringSSL", "CCryptoBoringSSLShims", "CSystem",
+]
+# libpq's header, as it is here: it names nothing of the system's but `FILE` and the sizes of numbers.
+libpq = os.path.join(root, "Sources", "CPostgres", "module.modulemap")
+libpq_headers = "/usr/include/postgresql"
 
 
 class Platform:
@@ -14,17 +29,21 @@ class Platform:
 
     `hidden` has the modules that are not there, but that other modules of Linux need: they are renamed, so that
     `canImport` does not find them, and of those in `empty` nothing is left. `unreachable` has our modules that cannot be
-    checked, with the reason; `optional` has those that are checked, though others do not use them there."""
+    checked, with the reason; `optional` has those that are checked, though others do not use them there. `traits` are those
+    with which our modules are checked."""
 
     def __init__(self, name, triple, folder, file, stamp, libc, apple=False, hidden=None, empty=(), unreachable=None,
-                 optional=()):
+                 optional=(), traits=("LivePages", "Postgres")):
         names = [(host, stamp), *((former, latter) for former, latter in (hidden or {}).items())]
         assert all(len(former) == len(latter) for former, latter in names)
         self.name, self.triple, self.folder, self.file = name, triple, folder, file
         self.stamp, self.libc, self.apple = stamp, libc, apple
         self.hidden, self.empty, self.unreachable = hidden or {}, empty, unreachable or {}
-        self.optional = optional
+        self.optional, self.traits = optional, traits
         self.title = {"wasi": "WASI", "macos": "macOS"}.get(name, name.capitalize())
+
+    def lacks_trait(self, trait):
+        return trait is not None and trait not in self.traits
 
     def targets(self):
         """The targets there and what they need: see `targets`."""
@@ -89,9 +108,14 @@ class Folder:
     def add_other_packages(self, bin_path):
         for package in other_packages:
             for folder in glob.glob(os.path.join(root, ".build", "checkouts", package, "Sources", "*")):
-                path = os.path.join(bin_path, "Modules", os.path.basename(folder) + ".swiftmodule")
+                module = {"System": "SystemPackage"}.get(os.path.basename(folder), os.path.basename(folder))
+                path = os.path.join(bin_path, "Modules", module + ".swiftmodule")
                 if os.path.exists(path):
-                    with open(os.path.join(self.modules, os.path.basename(path)), "wb") as file:
+                    name = os.path.basename(path)
+                    # Their names may contain those of modules that are not there.
+                    for hidden, replacement in self.platform.hidden.items():
+                        name = name.replace(hidden, replacement)
+                    with open(os.path.join(self.modules, name), "wb") as file:
                         file.write(self.stamped(path))
 
     def add_stand_ins(self):
@@ -114,9 +138,10 @@ class Folder:
         empty = os.path.join(self.path, "empty.modulemap")
         with open(empty, "w") as file:
             for name in ["SwiftCLibr", "CoreFoundation", "_FoundationCShims", "_FoundationICU",
-                         "_CFXMLInterface", "_CFURLSessionInterface"]:
+                         "_CFXMLInterface", "_CFURLSessionInterface", *other_c_modules]:
                 file.write(f"module {name} {{}}\n")
-        self.flags += ["-Xcc", "-fmodule-map-file=" + empty]
+        os.symlink(libpq_headers, os.path.join(self.path, "include", "postgresql"))
+        self.flags += ["-Xcc", "-fmodule-map-file=" + empty, "-Xcc", "-fmodule-map-file=" + libpq]
         libc = f"@_exported import {self.platform.libc}\n"
         self.generate(self.platform.libc, folder)
         self.generate("CLibr", text=libc)
@@ -181,9 +206,9 @@ class Folder:
         return self.run(name, ["-emit-module", "-experimental-skip-all-function-bodies",
                                "-o", os.path.join(self.modules, name + ".swiftmodule"), *settings, *files])
 
-    def check(self, name, features):
-        settings = package_settings(features)
+    def check(self, name, features, is_needed):
+        settings = package_settings(features, self.platform.traits)
         output = self.run(name, ["-typecheck", *settings, *sources(name)])
-        if output or name in self.platform.optional:
+        if output or not is_needed or name in self.platform.optional:
             return output
         return self.compile(name, sources(name), settings)

@@ -16,6 +16,7 @@ ssize_t pread(int descriptor, void *buffer, size_t count, off_t offset);
 ssize_t write(int descriptor, const void *buffer, size_t count);
 int fsync(int descriptor);
 int fcntl(int descriptor, int command, ...);
+int pipe(int *NONNULL ends);
 int fchmod(int descriptor, mode_t mode);
 int flock(int descriptor, int operation);
 int mkdir(const char *NONNULL path, mode_t mode);
@@ -23,6 +24,8 @@ int unlink(const char *NONNULL path);
 int rename(const char *NONNULL from, const char *NONNULL to);
 ssize_t readlink(const char *NONNULL path, char *NONNULL buffer, size_t count);
 char *NONNULL strerror(int number);
+void free(void *NULLABLE memory);
+char *NULLABLE strdup(const char *NONNULL text);
 int atoi(const char *NONNULL text);
 int atexit(void (*NONNULL function)(void));
 int raise(int signal);
@@ -33,9 +36,20 @@ int dirfd(DIR *NONNULL directory);
 struct dirent *NULLABLE readdir(DIR *NONNULL directory);
 
 struct stat {
+  dev_t st_dev;
+  ino_t st_ino;
   mode_t st_mode;
 };
 int stat(const char *NONNULL path, struct stat *NONNULL status);
+int lstat(const char *NONNULL path, struct stat *NONNULL status);
+int fstat(int descriptor, struct stat *NONNULL status);
+
+struct pollfd {
+  int fd;
+  short events;
+  short revents;
+};
+int poll(struct pollfd *NONNULL descriptors, nfds_t count, int milliseconds);
 
 struct rusage {
   long ru_nvcsw;
@@ -48,9 +62,16 @@ void *NULLABLE dlsym(void *NULLABLE handle, const char *NONNULL name);
 #define RTLD_LAZY 1
 
 #define LOCK_EX 2
+#define LOCK_NB 4
 #define SIGTRAP 5
 #define ENOENT 2
 #define EINTR 4
 #define EEXIST 17
+#define POLLIN 1
+#define POLLOUT 4
+#define F_SETFD 2
+#define F_SETFL 4
+#define FD_CLOEXEC 1
 #define O_RDONLY 0
 #define O_WRONLY 1
+#define O_RDWR 2

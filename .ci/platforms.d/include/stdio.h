@@ -1,1 +1,5 @@
-// Empty: Dispatch's headers include it, and the declarations that they use of it are in sys/types.h.
+// What the headers of Dispatch and of libpq use of it.
+#pragma once
+#include <sys/types.h>
+
+typedef struct STREAM FILE;

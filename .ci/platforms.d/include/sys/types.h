@@ -7,8 +7,17 @@ typedef __PTRDIFF_TYPE__ ssize_t;
 typedef long long off_t;
 #if defined(__APPLE__)
 typedef unsigned short mode_t;
+typedef int dev_t;
+typedef unsigned long long ino_t;
+typedef unsigned nfds_t;
 #elif !defined(_WIN32)
 typedef unsigned mode_t;
+typedef unsigned long long dev_t, ino_t;
+#if defined(__ANDROID__)
+typedef unsigned nfds_t;
+#else
+typedef unsigned long nfds_t;
+#endif
 #endif
 #if defined(__APPLE__)
 typedef struct { int descriptor; } DIR;
