@@ -1,5 +1,6 @@
 import IssueReporting
 
+/// The standard library's `assert`.
 struct LiveAssert: AssertionEffect {
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
@@ -11,12 +12,14 @@ struct LiveAssert: AssertionEffect {
   }
 }
 
+/// The standard library's `assertionFailure`.
 struct LiveAssertionFailure: AssertionFailureEffect {
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt) {
     Swift.assertionFailure(message(), file: file, line: line)
   }
 }
 
+/// The standard library's `precondition`.
 struct LivePrecondition: AssertionEffect {
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,

@@ -10,7 +10,7 @@ protocol FailureTranslation {
   static func translate(thrown error: any Error) -> Downstream
 }
 
-/// For operators whose closures don't throw.
+/// Leaves upstream's failures as they are: for operators whose closures don't throw.
 @usableFromInline
 enum SameFailure<Failure: Error>: FailureTranslation {
   @inlinable
