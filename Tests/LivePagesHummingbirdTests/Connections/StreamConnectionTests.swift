@@ -57,7 +57,8 @@
             answer += String(buffer: piece)
             if !isAsked, answer.contains("event: page") {
               isAsked = true
-              try await outbound.write(ByteBuffer(string: "GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n{"))
+              let another = "GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n{"
+              try await outbound.write(ByteBuffer(string: another))
               #expect(try await site.post(#"{"event":"add","value":7}"#, tab: tab).status == 204)
             }
             if answer.contains("event: patch") { break }
