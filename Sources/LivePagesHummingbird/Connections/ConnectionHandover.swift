@@ -8,7 +8,9 @@
   ///
   /// Hummingbird has a task for each connection. That of a stream would wait for hours, with the memory that
   /// it has once needed for calls within calls: a fifth of what an idle session takes. So the task ends, by
-  /// an error, and Hummingbird closes the connection, which ``RequestPacing`` ignores.
+  /// an error, and Hummingbird closes the connection, which ``RequestPacing`` ignores. Middleware that waits
+  /// for the end of an answer is told it at the beginning of the stream. At the end of the server, which
+  /// waits for its tasks, ``SessionService`` waits for such connections.
   ///
   /// It is an event that goes through the connection's handlers when the head of the answer was written.
   struct ConnectionHandover: Sendable {
@@ -49,6 +51,8 @@
     }
 
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+      // The loop of a closed connection may have ended, and would never answer.
+      guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
       try await channel.writeAndFlush(HTTPResponsePart.end(trailingHeaders))
     }
   }

@@ -18,6 +18,8 @@
         return context.triggerUserOutboundEvent(event, promise: promise)
       }
       ignoredCloses = IgnoredCloses(ofOutput: true, ofAll: true)
+      // Middleware may have called the content something else.
+      if !isStreaming { beginStreaming(context) }
       removeDecoder(context.pipeline.syncOperations)
       promise?.succeed()
     }

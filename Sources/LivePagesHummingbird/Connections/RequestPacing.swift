@@ -28,7 +28,7 @@
     private(set) var isReceiving = false
     private var isAnswering = false
     /// The answer never ends, so nothing more is asked on this connection.
-    private var isStreaming = false
+    private(set) var isStreaming = false
     /// The number of the stream that was asked for.
     private var stream: UInt64?
     /// Who asked for what is being answered, unless it has waited in the lane.
@@ -194,7 +194,7 @@
       }
     }
 
-    private func beginStreaming(_ context: ChannelHandlerContext) {
+    func beginStreaming(_ context: ChannelHandlerContext) {
       isStreaming = true
       heldBack = Self.nothing
       // Streams of other routes than the site's are written to the end, unless requests behind them were

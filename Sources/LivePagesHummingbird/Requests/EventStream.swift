@@ -99,37 +99,39 @@
     /// Begins to write, until the browser leaves or the session ends.
     ///
     /// - Parameters:
-    ///   - writer: What is written to. It is used after this has returned.
-    ///   - tasks: What performs the writing.
+    ///   - output: What is written to. It is used after this has returned.
+    ///   - perform: A closure that performs an operation in a task.
     ///   - onEnd: A closure that is called when nothing more is written.
     func begin(
-      writer: any ResponseBodyWriter,
-      in tasks: StreamTasks,
+      output: StreamOutput,
+      performing perform: @escaping @Sendable (_ operation: @escaping @Sendable () async -> Void) -> Void,
       onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void
     ) {
-      // Used by one task at a time.
-      nonisolated(unsafe) let writer = writer
       report.streamBegan()
       stream.writing.begin(
-        performing: { tasks.perform($0) },
-        write: { await self.write(to: writer) },
+        performing: perform,
+        write: { await self.write(to: output) },
         end: {
           self.report.streamEnded()
-          onEnd(await self.end(writer))
+          onEnd(await self.end(output))
         }
       )
     }
 
     /// Writes until the browser leaves or the session ends, or until the task is cancelled.
-    func run(writer: any ResponseBodyWriter, in tasks: StreamTasks) async throws {
-      // Used by one task at a time.
-      nonisolated(unsafe) let writer = writer
+    func run(output: StreamOutput, in tasks: StreamTasks) async throws {
+      let operations = CancellableOperations()
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
-          begin(writer: writer, in: tasks) { continuation.resume(with: $0) }
+          begin(output: output) { operation in
+            tasks.perform { await operations.perform(operation) }
+          } onEnd: {
+            continuation.resume(with: $0)
+          }
         }
       } onCancel: {
         stream.end()
+        operations.cancel()
       }
     }
 
@@ -137,19 +139,18 @@
     func end() { stream.end() }
 
     /// Writes what has changed.
-    private func write(to writer: any ResponseBodyWriter) async {
-      var writer = writer
+    private func write(to output: StreamOutput) async {
       do {
         let (shown, unknown) = progress.withLock { progress in
           defer { progress.unknown = [] }
           return (progress.shown, progress.unknown)
         }
         for token in unknown {
-          try await writer.write(Self.event("gone", data: Gone(tab: token.text)))
+          try await output.write(Self.event("gone", data: Gone(tab: token.text)))
         }
         let round = try await news(since: shown)
         progress.withLock { $0.shown = round.shown }
-        try await writer.write(round.block)
+        try await output.write(round.block)
         for note in round.notes {
           report.sent(bytes: note.bytes, of: note.tab, showsEvents: note.showsEvents)
         }
@@ -159,10 +160,15 @@
       }
     }
 
-    private func end(_ writer: any ResponseBodyWriter) async -> Result<Void, any Error> {
+    private func end(_ output: StreamOutput) async -> Result<Void, any Error> {
       do {
-        if let failure = progress.withLock({ $0.failure }) { throw failure }
-        try await writer.finish(nil)
+        let failure = progress.withLock { progress in
+          // The connection may be open for long after the end.
+          progress.shown = [:]
+          return progress.failure
+        }
+        if let failure { throw failure }
+        try await output.finish()
         return .success(())
       } catch {
         return .failure(error)

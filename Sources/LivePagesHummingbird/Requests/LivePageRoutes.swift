@@ -109,21 +109,20 @@
     /// the next write, and its stream would pile up.
     private func body(of events: EventStream, for request: Request) -> ResponseBody {
       ResponseBody { [tasks, connections, number = request.streamNumber, body = request.body] writer in
-        guard ConnectionHandover.allows(writer), let number,
-          let channel = connections.channelOfStream(number)
-        else {
+        guard ConnectionHandover.allows(writer), let number, let channel = connections.handOver(number) else {
           // Where the site runs in another server than its own, Hummingbird can tell, by two tasks and some
           // KiB for each stream.
-          return try await body.consumeWithInboundCloseHandler { [writer] _ in
-            try await events.run(writer: writer, in: tasks)
+          let output = StreamOutput(writer)
+          return try await body.consumeWithInboundCloseHandler { _ in
+            try await events.run(output: output, in: tasks)
           } onInboundClosed: {
             events.end()
           }
         }
         try await channel.triggerUserOutboundEvent(ConnectionHandover())
-        connections.handOver(number)
         channel.closeFuture.whenComplete { _ in events.end() }
-        events.begin(writer: ConnectionWriter(channel: channel), in: tasks) { result in
+        let output = StreamOutput(ConnectionWriter(channel: channel))
+        events.begin(output: output, performing: { tasks.perform($0) }) { result in
           if case .failure = result { channel.close(promise: nil) }
         }
       }
