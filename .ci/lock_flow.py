@@ -1,11 +1,12 @@
-"""Follows which locks the functions of a Swift file hold, on each of their ways.
+"""Follows which locks the functions of a Swift file hold, on every path.
 
 `problems(code)` reads Swift without comments and texts, and yields a line and a sentence for each place where a function
-- releases a lock that it does not hold there on each way, or takes one that it holds,
+- releases a lock that it does not hold there on every path, or takes one that it holds,
 - returns, throws or ends with a lock that it took.
 
-A lock is what stands before `.lock()` and `.unlock()`. The functions named so, of a lock that is made of another one, are left
-out. A closure is a function of its own. What a function calls is not followed.
+A lock is what stands before `.lock()`, `.unlock()` and `.withLock`. Functions called `lock` and `unlock` are left out: they are
+those of locks that are made of other locks. A closure is a function of its own; that of `withLock` begins with the lock. What a
+function calls is not followed. Not read are calls without a receiver, C's locks, and which branch of an `#if` there is.
 """
 import collections, re
 
@@ -17,9 +18,9 @@ Word = collections.namedtuple("Word", "text line nested")
 
 
 class Block:
-    """What stands between braces, the line of the second one, and whether these stand inside of parentheses."""
-    def __init__(self, nested):
-        self.items, self.end, self.nested = [], None, nested
+    """What stands between braces, their lines, and whether they stand inside of parentheses."""
+    def __init__(self, nested, line=1):
+        self.items, self.line, self.end, self.nested = [], line, None, nested
 
 
 def parse(code):
@@ -28,7 +29,7 @@ def parse(code):
     for match in TOKEN.finditer(code):
         word = match[0]
         if word == "{":
-            block = Block(depths[-1] > 0)
+            block = Block(depths[-1] > 0, line)
             blocks[-1].items.append(block)
             blocks.append(block)
             depths.append(0)
@@ -54,46 +55,54 @@ def is_control(items, index):
 
 
 class Function:
-    """Follows one function. A way is the set of locks that are held on it; a point of the code is reached on some ways."""
-    def __init__(self, report):
+    """Follows one function. A way is the set of locks that are held on a path; a point of the code is reached on some ways."""
+    def __init__(self, report, held=()):
         self.report = report
-        # Of each enclosing scope the locks that its `defer` releases.
+        # Those of the caller.
+        self.held = frozenset(held)
+        # Of each enclosing scope the calls in its `defer` statements.
         self.deferred = []
         # The enclosing loops and `switch` statements.
         self.frames = []
-        # Of each enclosing `do` with a `catch` the ways that throw.
+        # Of each enclosing `do` with a `catch` the ways that throw, as a frame.
         self.catches = []
 
     def run(self, block):
-        for way in self.scope(block.items, {frozenset()}):
-            self.leave(way, block.end)
+        self.leave(self.scope(block.items, {self.held}), block.end)
 
-    def leave(self, way, line):
-        for lock in sorted(way.difference(*self.deferred)):
-            self.report(line, f"leaves {lock} taken")
+    def leave(self, ways, line):
+        for way in self.unwound(ways, 0):
+            for lock in sorted(way - self.held):
+                self.report(line, f"leaves {lock} taken")
+
+    def unwound(self, ways, depth):
+        """Ways after the `defer` statements of the scopes inside of so many."""
+        for calls in reversed(self.deferred[depth:]):
+            for call in reversed(calls):
+                ways = self.call(call, ways) if ways else ways
+        return ways
 
     def throw(self, ways, line):
         if self.catches:
-            self.catches[-1] |= ways
+            self.catches[-1].left.update(self.unwound(ways, self.catches[-1].depth))
         else:
-            for way in ways:
-                self.leave(way, line)
+            self.leave(ways, line)
 
     def scope(self, items, ways):
         """The ways on which the end of a scope is reached."""
-        self.deferred.append(set())
+        self.deferred.append([])
         for statement in statements(items):
             ways = self.statement(statement, ways)
-        released = self.deferred.pop()
-        return {way - released for way in ways}
+        ways = self.unwound(ways, len(self.deferred) - 1)
+        self.deferred.pop()
+        return ways
 
     def statement(self, items, ways):
         words = [word(item) for item in items]
         start = next((index for index in range(len(items)) if is_control(items, index)), None)
         if words[0] == "defer":
-            for call in filter(is_call, items[1].items):
-                self.call(call, ways)
-                self.deferred[-1].add(lock_of(call.text))
+            # Those of one `defer` are in their order when the list is turned round.
+            self.deferred[-1] += reversed([*filter(is_call, items[1].items)])
             return ways
         if start is None or any(isinstance(item, Block) and not item.nested for item in items[:start]):
             return self.plain(items, ways)
@@ -108,8 +117,12 @@ class Function:
             label = words[1] if len(words) > 1 else None
             for frame in reversed(self.frames):
                 if frame.label == label if label else frame.is_loop or words[0] == "break":
+                    ways = self.unwound(ways, frame.depth)
                     (frame.left if words[0] == "break" else frame.begun_anew).update(ways)
                     break
+            return set()
+        if words[0] == "fallthrough":
+            self.frames[-1].begun_anew.update(self.unwound(ways, self.frames[-1].depth))
             return set()
         return self.end(items[0], ways) if words[0] in ENDS | {"return", "throw"} else ways
 
@@ -118,8 +131,7 @@ class Function:
         if item.text == "throw":
             self.throw(ways, item.line)
         elif item.text == "return":
-            for way in ways:
-                self.leave(way, item.line)
+            self.leave(ways, item.line)
         return set()
 
     def words(self, items, ways):
@@ -128,12 +140,26 @@ class Function:
         for index, item in enumerate(items):
             if isinstance(item, Block):
                 if not is_lock(names[:index]):
-                    Function(self.report).run(item)
+                    Function(self.report, self.begin_with_lock(names[:index], item, ways)).run(item)
             elif is_call(item):
                 ways = self.call(item, ways)
             elif item.text == "try" and names[index + 1:index + 2] not in (["?"], ["!"]):
                 self.throw(ways, item.line)
         return ways
+
+    def begin_with_lock(self, names, block, ways):
+        """The lock with which the closure of a `withLock` begins, if it is one."""
+        if names[-1:] != ["withLock"]:
+            return ()
+        path = []
+        for name in reversed(names[:-1]):
+            if not re.fullmatch(r"\w+|[.?!]", name or " "):
+                break
+            path.insert(0, name)
+        lock = lock_of("".join(path))
+        if any(lock in way for way in ways):
+            self.report(block.line, f"takes {lock}, which it holds")
+        return {lock}
 
     def call(self, item, ways):
         lock = lock_of(item.text)
@@ -157,6 +183,9 @@ class Function:
             return taken | self.branch(rest[1:], ways, None)
         return self.words(rest[2:], taken | self.scope(rest[1].items, ways))
 
+    def frame(self, label, is_loop):
+        return Frame(label, is_loop, len(self.deferred))
+
     def guard(self, items, ways, label):
         index = next(index for index, item in enumerate(items) if word(item) == "else" and isinstance(items[index + 1], Block))
         ways = self.words(items[1:index], ways)
@@ -166,15 +195,16 @@ class Function:
         """`switch`."""
         index = next(index for index, item in enumerate(items) if isinstance(item, Block) and not item.nested)
         ways = self.words(items[1:index], ways)
-        self.frames.append(Frame(label, is_loop=False))
+        self.frames.append(self.frame(label, is_loop=False))
         for case in cases(items[index].items):
-            self.frames[-1].left |= self.scope(case, ways)
+            fallen, self.frames[-1].begun_anew = self.frames[-1].begun_anew, set()
+            self.frames[-1].left |= self.scope(case, ways | fallen)
         return self.words(items[index + 1:], self.frames.pop().left)
 
     def loop(self, items, ways, label):
         """`while`, `for` and `repeat`."""
         index = next(index for index, item in enumerate(items) if isinstance(item, Block) and not item.nested)
-        self.frames.append(Frame(label, is_loop=True))
+        self.frames.append(self.frame(label, is_loop=True))
         seen = set()
         while not ways <= seen:
             seen |= ways
@@ -188,10 +218,10 @@ class Function:
         """`do` with its `catch`."""
         handlers = [index for index, item in enumerate(items) if word(item) == "catch"]
         if handlers:
-            self.catches.append(set())
+            self.catches.append(self.frame(label, is_loop=False))
         ended = self.scope(next(item for item in items if isinstance(item, Block)).items, ways)
         if handlers:
-            thrown = self.catches.pop()
+            thrown = self.catches.pop().left
             for item in items[handlers[0]:]:
                 if isinstance(item, Block):
                     ended = ended | self.scope(item.items, thrown)
@@ -199,9 +229,10 @@ class Function:
 
 
 class Frame:
-    """A loop or a `switch`, with the ways that leave it and those that begin it anew by a word."""
-    def __init__(self, label, is_loop):
-        self.label, self.is_loop, self.left, self.begun_anew = label, is_loop, set(), set()
+    """A loop, a `switch` or a `do`: the ways that leave it by a word, those that begin it anew or fall into its next case, and in
+    how many scopes it stands."""
+    def __init__(self, label, is_loop, depth):
+        self.label, self.is_loop, self.depth, self.left, self.begun_anew = label, is_loop, depth, set(), set()
 
 
 # With which words a line goes on with the statement of the line before.
@@ -246,13 +277,18 @@ def awaits_block(items):
     """Whether a statement has not come to its last block."""
     awaited = None
     for index, item in enumerate(items):
-        if is_control(items, index):
+        if is_control(items, index) and not ends_repeat(items, index):
             awaited = "else" if item.text == "guard" else "block"
         elif word(item) == "else":
             awaited = "block"
         elif isinstance(item, Block) and not item.nested and awaited == "block":
             awaited = None
     return awaited is not None
+
+
+def ends_repeat(items, index):
+    """Whether a word is the `while` behind the block of a `repeat`."""
+    return word(items[index]) == "while" and index > 1 and isinstance(items[index - 1], Block) and word(items[index - 2]) == "repeat"
 
 
 def cases(items):
@@ -269,7 +305,7 @@ def cases(items):
             in_pattern = not (each == ":" and depth == 0)
         elif current is not None:
             current.append(item)
-        follows_line = each == ";"
+        follows_line = each == ";" or follows_line and each in ("@", "unknown")
     if current is not None:
         yield current
 

@@ -1,4 +1,4 @@
-/// What a bloc is made of, unless its class brings other parts.
+/// The parts of a bloc that its class may replace. The defaults are those of most blocs.
 struct BlocParts<State> {
   /// Takes the calls in the bloc's place.
   var interceptor: (any CallInterceptor)?
@@ -18,7 +18,8 @@ public protocol _BlocWithOwnParts {
   static var _partsMaker: _BlocPartsMaker { get }
 }
 
-/// Makes the parts of the blocs of a ``_BlocWithOwnParts``.
+/// Makes the parts of the blocs of a ``_BlocWithOwnParts``. It is a struct so that what makes them can be
+/// internal.
 public struct _BlocPartsMaker {
   let type: any BlocPartsMaking.Type
 }

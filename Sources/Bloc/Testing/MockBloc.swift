@@ -26,7 +26,7 @@ nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   open override func onTransition(_ transition: Transition<Event, State>) throws {}
 
   open override func mapEventToState(_ event: Event) -> AsyncStream<State> {
-    // This is no mapping by a subclass.
+    // Says, as that of `Bloc` does, that no subclass overrides it.
     mappingOverrides.isPlain = false
     return AsyncStream { $0.finish() }
   }

@@ -1,5 +1,5 @@
-/// Keeps the subscriber of an iterator and of the iterator's copies, and cancels it when they have gone. It
-/// is no `Subscription`; the subscriber has that.
+/// Keeps the subscriber of an iterator and of the iterator's copies, and cancels it when they have gone. The
+/// `Subscription` of the two is in the subscriber.
 @usableFromInline
 final class AsyncSubscription<Input, Failure: Error> {
   @usableFromInline let subscriber = AsyncSubscriber<Input, Failure>()

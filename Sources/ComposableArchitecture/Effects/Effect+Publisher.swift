@@ -60,7 +60,7 @@ extension RunOperation {
 private final class RunOutput<Action> {
   private let subscriber: Publishers.Create<Action, Never>.Subscriber
 
-  /// That of the effect's context: what the task sends counts as sent on the owner.
+  /// The owner of the effect's context, on which `send` and `finish` run.
   private let home: Owner?
 
   init(_ subscriber: Publishers.Create<Action, Never>.Subscriber, home: Owner?) {

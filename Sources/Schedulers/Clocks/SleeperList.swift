@@ -16,7 +16,7 @@ final class SleeperList<Instant> {
   var isEmpty: Bool { lock.withLock { entries.isEmpty } }
 
   /// Notes that the current task falls asleep.
-  /// - Returns: The key by which to remove it.
+  /// - Returns: The key to remove it with.
   func add(_ deadline: Instant) -> Int {
     let entry = Entry(deadline: deadline, name: currentTaskName)
     return lock.withLock {

@@ -1,5 +1,5 @@
 /// Reports of errors in loading and saving shared values.
 enum SharedErrorReports {
-  /// Whether they are made. Unless this says so, they are made where no test runs.
+  /// `true` and `false` turn them on and off; with `nil` they are made where no test runs.
   @TaskLocal static var areOn: Bool?
 }

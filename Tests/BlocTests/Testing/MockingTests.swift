@@ -78,6 +78,15 @@ struct MockingTests {
     #expect(listener.isDone)
   }
 
+  @Test func anObserverIsToldOfMockCubitsAndMockBlocs() {
+    let observer = LoggingObserver()
+    BlocOverrides.run(observer: observer) {
+      _ = MockCubit<Int>(0)
+      _ = MockBloc<CounterEvent, Int>(0)
+    }
+    #expect(observer.log == ["create", "create"])
+  }
+
   @Test func aMockStoresNothing() {
     let storage = MemoryStorage(["MockTally": .json("7")])
     let cubit = MockTally(0, storage: storage)

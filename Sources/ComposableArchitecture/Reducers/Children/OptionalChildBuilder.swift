@@ -64,7 +64,7 @@ extension _OptionalChildBuilder {
   }
 
   /// Takes a reducer whose type is not known.
-  // Disfavored: it is for existentials alone, and as a non-generic overload it would otherwise always win.
+  // Disfavored: it is for existentials alone. Concrete reducers convert to one, and would lose their types.
   @_disfavoredOverload
   public static func buildExpression<ChildState>(
     _ reducer: any Reducer<ChildState, Action>
@@ -103,7 +103,7 @@ extension _OptionalChildBuilder {
   }
 
   /// Takes a reducer whose type is not known.
-  // Disfavored: it is for existentials alone, and as a non-generic overload it would otherwise always win.
+  // Disfavored: it is for existentials alone. Concrete reducers convert to one, and would lose their types.
   @_disfavoredOverload
   public static func buildExpression<ChildState, ChildAction>(
     _ reducer: any Reducer<ChildState, ChildAction>
