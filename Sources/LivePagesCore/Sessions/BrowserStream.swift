@@ -15,8 +15,10 @@ package final class BrowserStream: Sendable {
     var nextNumber = 0
   }
 
-  /// Writes after each change of a tab, and now and then without one. Ends with the stream.
-  package let writing = StreamWriting()
+  /// Yields after each change of a tab, and now and then without one. A stream that is slow to ask gets a
+  /// single element for all it missed. Finishes with the stream.
+  package let wakes: AsyncStream<Void>
+  private let wake: AsyncStream<Void>.Continuation
   private let places: StreamPlaces
   private let state = Locked(State())
 
@@ -25,6 +27,7 @@ package final class BrowserStream: Sendable {
   init?(places: StreamPlaces) {
     guard places.enter() else { return nil }
     self.places = places
+    (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// A stream that nobody reads, such as one whose connection was lost before it began, ends too.
@@ -41,7 +44,7 @@ package final class BrowserStream: Sendable {
   ///
   /// - Returns: Whether the stream goes on, and the tab's page too.
   package func join(_ tab: OpenTab) -> Bool {
-    guard let changes = tab.listen({ [writing] in writing.wake() }) else {
+    guard let changes = tab.listen({ [wake] in wake.yield() }) else {
       leave(tab.token)
       return false
     }
@@ -53,7 +56,7 @@ package final class BrowserStream: Sendable {
       return (true, state.seats?.updateValue(seat, forKey: tab.token))
     }
     former?.changes.leave()
-    if hasJoined { writing.wake() } else { changes.leave() }
+    if hasJoined { wake.yield() } else { changes.leave() }
     return hasJoined
   }
 
@@ -64,7 +67,7 @@ package final class BrowserStream: Sendable {
   }
 
   /// Wakes the stream although nothing has changed.
-  func keepAlive() { writing.wake() }
+  func keepAlive() { wake.yield() }
 
   /// Carries nothing any more.
   package func end() {
@@ -75,6 +78,6 @@ package final class BrowserStream: Sendable {
     guard let seats else { return }
     for seat in seats.values { seat.changes.leave() }
     places.leave()
-    writing.finish()
+    wake.finish()
   }
 }

@@ -94,7 +94,6 @@
         policy: policy,
         connections: connections,
         watch: watch,
-        tasks: StreamTasks(),
         logIns: LogInCookies(
           cookies: cookies,
           lifetime: configuration.logInTime,
@@ -119,6 +118,7 @@
         }
       }
       router = Router(options: .autoGenerateHeadEndpoints)
+      router.add(middleware: AnsweringInOwnTask())
       router.add(middleware: SecurityHeaders())
       for asset in StaticAsset.client { serve(asset) }
       serveStreams()

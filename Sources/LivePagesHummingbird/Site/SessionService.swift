@@ -30,9 +30,8 @@
           if let keeper = sessions.keeper { group.addTask { await keeper.run() } }
         }
       }
-      await sessions.close()
-      await watch.streamsEnd()
       watch.end()
+      await sessions.close()
       await cluster?.member.leave()
     }
 

@@ -99,7 +99,7 @@ struct BrowserSessionTests {
     let stream = try #require(await session.stream(named: .random(), carrying: [tab]))
     #expect(session.isWatched())
     await session.end()
-    await stream.ended
+    for await _ in stream.wakes {}
     #expect(!session.isWatched())
     #expect(!stream.join(tab))
   }

@@ -111,7 +111,7 @@ struct SessionRegistryTests {
     let session = try #require(await registry.makeSession())
     let stream = try #require(try await watch(session))
     await registry.close()
-    await stream.ended
+    for await _ in stream.wakes {}
     #expect(await registry.makeSession() == nil)
   }
 
