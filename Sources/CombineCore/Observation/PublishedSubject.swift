@@ -168,10 +168,10 @@ extension PublishedSubject: ConduitLender {
 
   @usableFromInline
   func catchUp(_ conduit: Conduit) {
-    SubjectState<Value, Never>.conduit(conduit).catchUp { upcoming in
+    SubjectState<Value, Never>.conduit(conduit).catchUp { missed in
       lock.withLock {
-        if stored.number >= upcoming { return (current, stored.number) }
-        // It was sent before it is stored. Who stores it tells the conduit.
+        if stored.number + 1 >= missed { return (current, stored.number) }
+        // It was sent and is not stored yet. Who stores it tells the conduit.
         isAwaited = true
         return nil
       }

@@ -62,12 +62,12 @@ extension SubjectConduit {
   }
 
   /// Called inside the gate.
-  /// - Parameter latest: A closure that is given the least number that downstream has not got, and reads the
-  ///   value and its number; `nil` where the value is older than what downstream has got.
+  /// - Parameter latest: A closure that is given ``missed``, and reads the value and its number; `nil` where
+  ///   that is older than the newest that was missed.
   @inlinable
-  func catchUp(with latest: (_ upcoming: UInt64) -> (value: Output, number: UInt64)?) {
+  func catchUp(with latest: (_ missed: UInt64) -> (value: Output, number: UInt64)?) {
     guard isOpen.load(ordering: .acquiring), isBehind else { return }
-    guard let (value, number) = latest(received.load(ordering: .relaxed)) else { return }
+    guard let (value, number) = latest(missed.load(ordering: .sequentiallyConsistent)) else { return }
     if demand.takeOne() { deliverNewest(value, number: number) }
   }
 

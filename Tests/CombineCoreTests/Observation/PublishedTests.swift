@@ -37,6 +37,18 @@ struct PublishedTests {
     withExtendedLifetime(token) {}
   }
 
+  @Test func aFirstRequestDuringASetGetsTheValueThatIsSet() {
+    for demand in [Subscribers.Demand.max(1), .unlimited] {
+      let model = Model()
+      let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
+      model.$count.subscribe(subscriber)
+      let token = model.$count.dropFirstByHand { _ in subscriber.request(demand) }
+      model.count = 1
+      #expect(subscriber.values == [1])
+      withExtendedLifetime(token) {}
+    }
+  }
+
   @Test func aRequestNeverGoesBackToAValueBeforeTheLast() {
     let model = Model()
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2))

@@ -27,7 +27,7 @@ enum Subjects {
           sources.a.subscribe(FutureFeeder(promise: promise))
         }
       }
-      + [lateSubscribers, currentValueOrder, sharedByTwo]
+      + [lateSubscribers, currentValueOrder, publishedLateSubscriber, sharedByTwo]
       + [soleSubscriberChanges, soleSubscriberEnds, soleSubscriberLeaves]
   }
 
@@ -77,6 +77,21 @@ enum Subjects {
           trial.expect(probe.values.last == subject.value, "got \(probe.values), but it is \(subject.value)")
         }
       }
+    }
+  }
+
+  /// One thread subscribes to a property while another sets it: whatever was missed, the last value comes.
+  private static var publishedLateSubscriber: Scenario {
+    Scenario("published-late-subscriber") { trial in
+      let model = Model()
+      let probe = Probe<Int, Never>(trial)
+      let publisher = model.$value
+      trial.thread("subscribes") { publisher.subscribe(probe) }
+      trial.thread("sets") {
+        model.value = 1
+        model.value = 2
+      }
+      trial.atEnd { trial.expect(probe.values.last == 2, "got \(probe.values), but it is \(model.value)") }
     }
   }
 
