@@ -39,6 +39,13 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func send(_ input: Output) {
     if sole.isAlone.load(ordering: .acquiring), sendAlone(input) { return }
+    sendToAll(input)
+  }
+
+  // Apart from `send`, so that a value for one subscriber costs no more registers than that needs.
+  @inlinable
+  @inline(never)
+  func sendToAll(_ input: Output) {
     guard lock.borrow() else { return sendToCopy(input) }
     // A subject that has ended has no conduits.
     var index = 0

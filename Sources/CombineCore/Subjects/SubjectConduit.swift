@@ -188,9 +188,10 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   func deliverTaken(_ value: Output) {
     switch deliver {
     case .some(let deliver):
-      depth += 1
+      // Each level is a call on the stack, which ends long before the count overflows.
+      depth &+= 1
       let more = deliver.call(value)
-      depth -= 1
+      depth &-= 1
       if more != 0 { demand.add(Subscribers.Demand(rawValue: more)) }
     case .none: break
     }
