@@ -30,7 +30,9 @@ struct UseCount: ~Copyable, Sendable {
   /// - Returns: Whether the caller is the one to release what is held.
   @inlinable
   func end() -> Bool {
-    word.wrappingSubtract(Self.oneUse, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
+    if releases(from: Self.closed + Self.oneUse) { return true }
+    return word.wrappingSubtract(Self.oneUse, ordering: .acquiringAndReleasing).newValue == Self.closed
+      && claim()
   }
 
   /// Keeps further uses from beginning.
@@ -38,18 +40,27 @@ struct UseCount: ~Copyable, Sendable {
   ///   is.
   @usableFromInline
   func close() -> Bool {
-    word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
+    if releases(from: 0) { return true }
+    return word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
   }
 
   @inlinable
   var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
 
   @usableFromInline
-  func claim() -> Bool {
-    word.compareExchange(
-      expected: Self.closed,
-      desired: Self.closed | Self.claimed,
-      ordering: .acquiringAndReleasing
-    ).exchanged
+  func claim() -> Bool { releases(from: Self.closed) }
+
+  /// Claims the release where no use is left, closing the count or ending its last use in the same step.
+  /// - Parameter word: What the word has to be for that.
+  /// - Returns: Whether it was; else nothing has changed.
+  @inlinable
+  func releases(from word: UInt) -> Bool {
+    // Looked at first: a failed exchange costs as much as one that succeeds.
+    self.word.load(ordering: .relaxed) == word
+      && self.word.compareExchange(
+        expected: word,
+        desired: Self.closed | Self.claimed,
+        ordering: .acquiringAndReleasing
+      ).exchanged
   }
 }

@@ -22,6 +22,9 @@ protocol ConduitLender: ConduitParent {
 
   var state: SubjectState<Output, Failure> { get set }
 
+  /// Whether some subscriber has asked for values, or nobody has to learn of it.
+  var isDemandKnown: Bool { get }
+
   /// The place of a sole subscriber, to which the subject sends without borrowing the list; `nil` for
   /// subjects that always borrow.
   var solePlace: SolePlace? { get }
@@ -35,6 +38,10 @@ extension ConduitLender {
   @inlinable
   @inline(__always)
   var solePlace: SolePlace? { nil }
+
+  @inlinable
+  @inline(__always)
+  var isDemandKnown: Bool { true }
 
   /// Notes whether the conduit in the sole place is the only one.
   @inlinable
@@ -106,6 +113,7 @@ extension ConduitLender {
     defer { lock.unlock() }
     if let completion = state.completion { return completion }
     conduit.order.begin(after: state.number)
+    conduit.isDemandKnown = isDemandKnown
     append(conduit)
     noteWhetherAlone()
     return nil

@@ -28,7 +28,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let sole = SolePlace()
 
   /// Whether any subscriber has asked for values, for readers without the lock. Written with `lock` held.
-  private let hasDemand = Atomic(false)
+  @usableFromInline let hasDemand = Atomic(false)
 
   public init() {}
 
@@ -128,20 +128,20 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
     subscriber._beginUse()
-    let place = takeSolePlace() ? sole : nil
+    let hasPlace = takeSolePlace()
     let conduit = SubjectConduit(
       parent: self,
-      place: place,
+      place: hasPlace ? sole : nil,
       downstream: subscriber,
       catchesUp: false,
       description: "PassthroughSubject",
       deliver: subscriber._receiver
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
-    let completion = conduit.beginInsideGate(hasEntered: place != nil) {
+    let completion = conduit.beginInsideGate(hasEntered: hasPlace) {
       let completion = attach(conduit)
       if completion == nil {
-        place?.keep(conduit)
+        if hasPlace { sole.keep(conduit) }
         subscriber.receive(subscription: conduit)
       }
       return completion
@@ -158,6 +158,10 @@ extension PassthroughSubject: ConduitLender {
   @inlinable
   @inline(__always)
   var solePlace: SolePlace? { sole }
+
+  @inlinable
+  @inline(__always)
+  var isDemandKnown: Bool { hasDemand.load(ordering: .acquiring) }
 
   @usableFromInline
   func acknowledgeDemand() {

@@ -90,7 +90,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @usableFromInline var early: [UInt64: Event]?
 
   /// The subscriber: it receives the completion, which comes once and so needs no specialised closure, and is
-  /// shown by the mirror. Written inside `gate` with `lock` held, read under either.
+  /// shown by the mirror. Written once, by ``takeDownstream()``; read inside `gate`, or with `lock` held while
+  /// this is open.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
@@ -99,6 +100,14 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// `nil` once cancelled or completed. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
+
+  /// Whether the parent was released since this was closed. Written with `lock` held.
+  private let hasReleasedParent = Atomic(false)
+
+  /// Whether the parent knew when this was attached that some subscriber wants values. Written before this is
+  /// known to anyone else.
+  @exclusivity(unchecked)
+  @usableFromInline var isDemandKnown = false
 
   /// The description of the subject's subscriptions, such as `PassthroughSubject`.
   @usableFromInline let description: String
@@ -227,10 +236,10 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    guard isOpen.load(ordering: .acquiring), let parent = currentParent else { return }
+    guard isOpen.load(ordering: .acquiring) else { return }
     self.demand.add(demand)
     if isBehind { catchUp() }
-    parent.acknowledgeDemand()
+    if !isDemandKnown { currentParent?.acknowledgeDemand() }
   }
 
   @usableFromInline
@@ -252,6 +261,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     lock.lock()
     let released = parent
     parent = nil
+    hasReleasedParent.store(true, ordering: .releasing)
     lock.unlock()
     return released
   }
@@ -274,16 +284,30 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     // them: the one inside has left, and one that enters finds this closed and does not use them.
     if isFirst {
       releaseReceiver()
-      // Swapped by hand: as the result of a generic function it would cost a look-up of its metadata.
-      lock.lock()
-      let released = downstream
-      downstream = nil
-      lock.unlock()
+      let released = takeDownstream()
       early = nil
       _ = consume released
       // Last, since it may be what keeps this conduit.
       _ = consume placed
     }
+  }
+
+  /// Called once, by the thread that releases downstream.
+  private func takeDownstream() -> (any Subscriber<Output, Failure>)? {
+    // Moved by hand in each case: `swap` and `take()` would cost a look-up of its metadata.
+    //
+    // The mirror looks at it with the lock held, and only while this is open. Who closes this then takes the
+    // lock to release the parent, so after that no mirror looks.
+    if hasReleasedParent.load(ordering: .acquiring) {
+      let taken = downstream
+      downstream = nil
+      return taken
+    }
+    lock.lock()
+    let taken = downstream
+    downstream = nil
+    lock.unlock()
+    return taken
   }
 
   @usableFromInline var customMirror: Mirror {

@@ -169,6 +169,17 @@ extension Publisher {
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
+    // All of it comes before anyone has a token to cancel, or sees the subscriber: so there need be none.
+    if let stream = _knownStream {
+      switch stream {
+      case .value(let value):
+        receiveValue(value)
+        receiveCompletion(.finished)
+      case .completion(let completion):
+        receiveCompletion(completion)
+      }
+      return AnyCancellable {}
+    }
     let subscriber = Subscribers.Sink<Output, Failure>(
       receiveCompletion: receiveCompletion,
       receiveValue: receiveValue

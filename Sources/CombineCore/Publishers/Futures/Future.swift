@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A publisher that sends one value, or fails, when its promise is called.
 ///
 /// The closure given to it runs at once, before there are subscribers. What the promise was called with first
@@ -9,12 +11,11 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   @usableFromInline let lock = Lock()
 
-  /// Whether the first call of the promise has come. Guarded by `lock`.
-  @exclusivity(unchecked)
-  @usableFromInline var isSettled = false
+  /// Whether there is a result. Written once, with `lock` held.
+  @usableFromInline let isSettled = Atomic(false)
 
   /// Written once, by the first call of the promise, under `lock`; read without it by those who have learnt
-  /// under it that the future is settled. So no access needs the check of exclusivity.
+  /// from `isSettled` that it is there. So no access needs the check of exclusivity.
   @exclusivity(unchecked)
   @usableFromInline var result: Result<Output, Failure>?
 
@@ -50,12 +51,12 @@ public final class Future<Output, Failure: Error>: Publisher {
   @inlinable
   func settle(_ result: Result<Output, Failure>) {
     lock.lock()
-    guard !isSettled else {
+    guard !isSettled.load(ordering: .relaxed) else {
       lock.unlock()
       return
     }
-    isSettled = true
     self.result = result
+    isSettled.store(true, ordering: .releasing)
     let waiting = conduits.removeAll()
     lock.unlock()
     for place in waiting {
@@ -83,21 +84,15 @@ public final class Future<Output, Failure: Error>: Publisher {
       }
       return nil
     }
-    let conduit = FutureConduit(connection: connection)
-    let hasValue = prepare(conduit)
+    let hasValue = hasValue
+    let conduit = FutureConduit(connection: connection, hasValue: hasValue)
     subscriber.receive(subscription: conduit)
     if !hasValue { attach(conduit) }
   }
 
-  /// Tells a conduit of the value that is there already.
-  /// - Returns: Whether there is one.
-  @inlinable
-  func prepare(_ conduit: FutureConduit) -> Bool {
-    lock.lock()
-    let isSettled = isSettled
-    lock.unlock()
-    guard isSettled, case .success? = result else { return false }
-    conduit.prepare()
+  /// Whether there is a value, and no failure.
+  @inlinable var hasValue: Bool {
+    guard isSettled.load(ordering: .acquiring), case .success? = result else { return false }
     return true
   }
 
@@ -119,7 +114,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   @inlinable
   func attach(_ conduit: FutureConduit) {
     lock.lock()
-    if isSettled {
+    if isSettled.load(ordering: .relaxed) {
       lock.unlock()
       settle(conduit)
     } else {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The future that a ``FutureConduit`` belongs to.
 @usableFromInline
 protocol FutureConduitParent: AnyObject {
@@ -39,6 +41,8 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
     }
   }
 
+  private let isCancelled = Atomic(false)
+
   @usableFromInline let lock = Lock()
 
   // These are guarded by `lock`.
@@ -51,18 +55,18 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
 
   /// Whether a value waits for demand.
   @exclusivity(unchecked)
-  private var hasValue = false
-
-  @exclusivity(unchecked)
-  private var isCancelled = false
+  private var hasValue: Bool
 
   /// The future while its result is delivered, for the mirror.
   @exclusivity(unchecked)
   private var deliveringParent: (any FutureConduitParent)?
 
+  /// - Parameter hasValue: Whether the future has its value already: then the first request, which may come
+  ///   while downstream gets its subscription, is answered.
   @usableFromInline
-  init(connection: Connection) {
+  init(connection: Connection, hasValue: Bool) {
     self.connection = connection
+    self.hasValue = hasValue
   }
 
   /// Whether the result is still to be delivered.
@@ -72,14 +76,7 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
 
   /// Whether a completion may follow a value.
   @usableFromInline var admitsCompletion: Bool {
-    lock.withLock { !isCancelled }
-  }
-
-  /// Called before downstream gets its subscription, from inside which it may ask for the value that is there
-  /// already.
-  @usableFromInline
-  func prepare() {
-    lock.withLock { hasValue = true }
+    !isCancelled.load(ordering: .acquiring)
   }
 
   /// Learns that the future has its result.
@@ -122,8 +119,8 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
 
   @usableFromInline
   func cancel() {
+    isCancelled.store(true, ordering: .releasing)
     lock.lock()
-    isCancelled = true
     let taken = takeConnection()
     let delivering = deliveringParent.take()
     lock.unlock()

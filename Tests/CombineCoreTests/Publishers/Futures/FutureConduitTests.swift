@@ -12,7 +12,10 @@ struct FutureConduitTests {
 
   private let parent = Parent()
 
-  private func conduit(onDeliver: @escaping (FutureConduit) -> Void) -> FutureConduit {
+  private func conduit(
+    hasValue: Bool = false,
+    onDeliver: @escaping (FutureConduit) -> Void
+  ) -> FutureConduit {
     FutureConduit(
       connection: .init(parent: parent) { conduit, errand in
         switch errand {
@@ -22,7 +25,8 @@ struct FutureConduitTests {
         case .reveal:
           return "downstream"
         }
-      }
+      },
+      hasValue: hasValue
     )
   }
 
@@ -52,8 +56,7 @@ struct FutureConduitTests {
 
   @Test func aValueThatIsThereAlreadyGoesWithTheFirstRequest() {
     var deliveries = 0
-    let conduit = conduit { _ in deliveries += 1 }
-    conduit.prepare()
+    let conduit = conduit(hasValue: true) { _ in deliveries += 1 }
     #expect(deliveries == 0)
     conduit.request(.max(1))
     #expect(deliveries == 1)
