@@ -60,6 +60,7 @@ package final class OpenPage: Sendable {
 
   private let audience: Locked<Audience>
   private let attendance: Attendance
+  private let session: any Actor
   private let render: @Sendable () async -> PageLook
   private let openAddress: @Sendable (PageAddress, _ noting: @Sendable () -> Void) async -> Void
   private let acceptsAddress: @Sendable (PageAddress) -> Bool
@@ -114,6 +115,7 @@ package final class OpenPage: Sendable {
     )
     saving = noteChange.flatMap { PageSaving(of: page, session, noteChange: $0) }
     self.audience = audience
+    self.session = session
     attendance = Attendance(
       absence: absence,
       appear: { await session.appear() },
@@ -214,6 +216,17 @@ package final class OpenPage: Sendable {
     )
   }
 
+  /// Takes what has changed, once the session's actor has finished what it is doing.
+  ///
+  /// A reducer starts an effect before the page is told of the new state, so the effect may say something to
+  /// the browser from another thread before that. The change is then still to come, from the same call of
+  /// the actor.
+  ///
+  /// - Parameter changes: What a stream hears of this page.
+  package func takeFinishedChange(of changes: Changes) async -> Change? {
+    await session.perform(changes.takeChange)
+  }
+
   /// Whether a browser listens at the moment.
   var isWatched: Bool {
     audience.withLock { $0.listeners?.isEmpty == false }
@@ -230,4 +243,9 @@ package final class OpenPage: Sendable {
     await attendance.end()
     await endSession()
   }
+}
+
+extension Actor {
+  /// Performs a closure on the actor, after what it is doing now.
+  fileprivate func perform<Value: Sendable>(_ operation: @Sendable () -> Value) -> Value { operation() }
 }

@@ -144,7 +144,9 @@
       // All that is read before the page is rendered is in the page.
       let moment = tab.moment
       let messages = tab.messages.after(last.told)
-      let change = seat.changes.takeChange()
+      // What was said follows the changes before it.
+      let change =
+        messages.isEmpty ? seat.changes.takeChange() : await tab.page.takeFinishedChange(of: seat.changes)
       let hasHandled = moment.handledEvents > last.moment.handledEvents
       var regions: [RegionPatch] = []
       var (title, address): (String?, Address?)
@@ -190,6 +192,7 @@
     private func whole(of seat: BrowserStream.Seat, shown: inout Shown?) async throws -> ByteBuffer {
       let tab = seat.tab
       let moment = tab.moment
+      // The page is rendered by the session's actor later than what was said, so it shows the changes before.
       let messages = tab.messages.after(0)
       _ = seat.changes.takeChange()
       let look = await report.look(of: tab)

@@ -39,11 +39,14 @@
     /// Serves the tally page, once more at the top of the site and once with a state for each tab, and
     /// others, runs `body`, and shuts the server down.
     ///
-    /// - Parameter onDisappear: A closure that is called when a person has left the tally page.
+    /// - Parameters:
+    ///   - page: A page of the test's own.
+    ///   - onDisappear: A closure that is called when a person has left the tally page.
     static func run(
       configuration: LiveSiteConfiguration = .patient,
       sessionStorage: (any SessionStorage)? = nil,
       uploads: UploadsPage = UploadsPage(),
+      page: (any LivePage)? = nil,
       metrics: (any MetricsFactory)? = nil,
       logger: Logger = Logger(label: "site") { _ in SwiftLogNoOpLogHandler() },
       onDisappear: @escaping @Sendable () -> Void = {},
@@ -62,6 +65,7 @@
       site.serve(EntrancePage())
       site.serve(MembersPage())
       site.serve(uploads)
+      if let page { site.serve(page) }
       site.serve(MovingPage())
       site.serve(TallyPage(path: "/own", sharing: .tab))
       site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))

@@ -1,0 +1,109 @@
+#if LivePages
+  import Dispatch
+  import LivePagesCore
+  import LivePagesHummingbird
+  import Testing
+
+  struct MessageOrderTests {
+    /// The session says something, as an effect does that has begun within a change, and goes on with the
+    /// change only once the stream waits for the session's actor, or else has written what was said.
+    @Test func aMessageFollowsTheChangeThatWasBeingMade() async throws {
+      let page = SavingPage()
+      try await RunningSite.run(page: page) { site in
+        let tab = try await site.openPage("/saving")
+        let reader = StreamReader(try site.request("GET", "/saving/stream", tab: tab))
+        var blocks = reader.blocks.filter { $0 != ":" }.makeAsyncIterator()
+        #expect(try await blocks.next()?.contains("0 saved") == true)
+        // From here on nothing uses the actor but the event, and a stream that waits.
+        for await _ in page.appearance.stream { break }
+        async let answer = site.post(#"{"event":"save"}"#, to: "/saving/events", tab: tab)
+        var written = ""
+        while !written.contains("messages") { written += try #require(try await blocks.next()) }
+        page.executor.goOn()
+        #expect(written.contains(#""event":"saved""#))
+        #expect(written.contains("1 saved"))
+        #expect(written.contains(#""duration":"0.5s""#))
+        #expect(try await answer.status == 204)
+        reader.leave()
+      }
+    }
+  }
+
+  private struct SavingPage: LivePage {
+    let path = "/saving"
+    let title = "Saving"
+    let executor = PausingExecutor()
+    /// Yields when a stream listens.
+    let appearance = AsyncStream.makeStream(of: Void.self)
+
+    func makeSession(for visit: Visit, onChange: ChangeSignal) async -> SavingSession {
+      SavingSession(onChange: onChange, executor: executor) { [appearance] in
+        appearance.continuation.yield()
+      }
+    }
+  }
+
+  private enum SavingEvent: ViewEvent {
+    case save
+
+    init(_ wire: WireEvent) throws(ViewEventError) { self = .save }
+
+    var wire: WireEvent { WireEvent("save") }
+  }
+
+  private actor SavingSession: LiveSession {
+    private let onChange: ChangeSignal
+    private let executor: PausingExecutor
+    private let onAppear: @Sendable () -> Void
+    private var count = 0
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(onChange: ChangeSignal, executor: PausingExecutor, onAppear: @escaping @Sendable () -> Void) {
+      self.onChange = onChange
+      self.executor = executor
+      self.onAppear = onAppear
+    }
+
+    func body() -> HTML {
+      HTML { Element(.p, .id("count")) { "\(count) saved" } }
+    }
+
+    func receive(_ event: SavingEvent) {
+      executor.pause { onChange.page.push("saved") }
+      count += 1
+      onChange(animation: PageAnimation(timing: .linear, duration: 0.5))
+    }
+
+    func appear() { onAppear() }
+  }
+
+  /// Has an actor pause in the midst of a call, until it is called again.
+  private final class PausingExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "session")
+    private let isPaused = Locked(false)
+    private let end = DispatchSemaphore(value: 0)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+      goOn()
+    }
+
+    /// Performs an operation that leads to another call of the actor, and waits for that call.
+    func pause(after operation: () -> Void) {
+      isPaused.withLock { $0 = true }
+      operation()
+      end.wait()
+    }
+
+    /// Ends the pause, if there is one.
+    func goOn() {
+      let wasPaused = isPaused.withLock { isPaused in
+        defer { isPaused = false }
+        return isPaused
+      }
+      if wasPaused { end.signal() }
+    }
+  }
+#endif
