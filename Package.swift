@@ -176,8 +176,8 @@ let package = Package(
     .target(
       name: "LivePagesHummingbird",
       dependencies: [
-        "LivePagesCore", hummingbird, hummingbirdCore, nio, nioHTTPTypes, httpTypes, serviceLifecycle, crypto,
-        metrics, logging,
+        "LivePagesCore", hummingbird, hummingbirdCore, nio, web("NIOHTTP1", of: "swift-nio"), nioHTTPTypes,
+        httpTypes, serviceLifecycle, crypto, metrics, logging,
       ]
     ),
     .target(

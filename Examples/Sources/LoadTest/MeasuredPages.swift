@@ -15,8 +15,8 @@ enum MeasuredPages {
   /// growing.
   static func memoryLimit(of page: String) -> Double {
     switch page {
-    case "/bloc": 92
-    case "/board": 100
+    case "/bloc": 80
+    case "/board": 84
     default: memoryTarget
     }
   }

@@ -15,10 +15,8 @@ package final class BrowserStream: Sendable {
     var nextNumber = 0
   }
 
-  /// Yields after each change of a tab, and now and then without one. A stream that is slow to ask gets a
-  /// single element for all it missed. Finishes with the stream.
-  package let wakes: AsyncStream<Void>
-  private let wake: AsyncStream<Void>.Continuation
+  /// Writes after each change of a tab, and now and then without one. Ends with the stream.
+  package let writing = StreamWriting()
   private let places: StreamPlaces
   private let state = Locked(State())
 
@@ -27,7 +25,6 @@ package final class BrowserStream: Sendable {
   init?(places: StreamPlaces) {
     guard places.enter() else { return nil }
     self.places = places
-    (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// A stream that nobody reads, such as one whose connection was lost before it began, ends too.
@@ -44,7 +41,7 @@ package final class BrowserStream: Sendable {
   ///
   /// - Returns: Whether the stream goes on, and the tab's page too.
   package func join(_ tab: OpenTab) -> Bool {
-    guard let changes = tab.listen({ [wake] in wake.yield() }) else {
+    guard let changes = tab.listen({ [writing] in writing.wake() }) else {
       leave(tab.token)
       return false
     }
@@ -56,7 +53,7 @@ package final class BrowserStream: Sendable {
       return (true, state.seats?.updateValue(seat, forKey: tab.token))
     }
     former?.changes.leave()
-    if hasJoined { wake.yield() } else { changes.leave() }
+    if hasJoined { writing.wake() } else { changes.leave() }
     return hasJoined
   }
 
@@ -67,7 +64,7 @@ package final class BrowserStream: Sendable {
   }
 
   /// Wakes the stream although nothing has changed.
-  func keepAlive() { wake.yield() }
+  func keepAlive() { writing.wake() }
 
   /// Carries nothing any more.
   package func end() {
@@ -78,6 +75,6 @@ package final class BrowserStream: Sendable {
     guard let seats else { return }
     for seat in seats.values { seat.changes.leave() }
     places.leave()
-    wake.finish()
+    writing.finish()
   }
 }

@@ -25,11 +25,17 @@
       var lastTake: NIODeadline
     }
 
+    /// A connection on which a stream was asked for.
+    private struct StreamConnection {
+      let channel: any Channel
+      var isHandedOver = false
+    }
+
     private struct State {
       var channels: [ObjectIdentifier: any Channel] = [:]
       /// Those on which a stream was asked for, by random numbers: requests that reach the site by another
       /// server may claim any number, and find nobody's connection.
-      var streaming: [UInt64: any Channel] = [:]
+      var streaming: [UInt64: StreamConnection] = [:]
       var counts: [String: Int] = [:]
       var allowances: [Client: Allowance] = [:]
       /// How many requests are being answered.
@@ -69,10 +75,10 @@
 
     /// Notes that a stream is asked for on a connection, until the connection is closed.
     ///
-    /// - Returns: By what ``channelOfStream(_:)`` finds the connection.
+    /// - Returns: The number by which ``handOver(_:)`` finds the connection.
     func beginStream(on channel: any Channel) -> UInt64 {
       let number = UInt64.random(in: .min ... .max)
-      state.withLock { $0.streaming[number] = channel }
+      state.withLock { $0.streaming[number] = StreamConnection(channel: channel) }
       return number
     }
 
@@ -80,9 +86,34 @@
       state.withLock { _ = $0.streaming.removeValue(forKey: number) }
     }
 
-    /// The connection on which a stream was asked for; `nil` if it is closed.
-    func channelOfStream(_ number: UInt64) -> (any Channel)? {
-      state.withLock { $0.streaming[number] }
+    /// Notes that a stream has the connection to itself on which it was asked for.
+    ///
+    /// - Returns: The connection; `nil` if it is closed, or a stream's already.
+    func handOver(_ number: UInt64) -> (any Channel)? {
+      state.withLock { state in
+        guard let connection = state.streaming[number], !connection.isHandedOver else { return nil }
+        state.streaming[number]?.isHandedOver = true
+        return connection.channel
+      }
+    }
+
+    /// Whether a stream has its connection to itself, if that is not closed yet.
+    func isHandedOver(_ number: UInt64) -> Bool {
+      state.withLock { $0.streaming[number]?.isHandedOver ?? false }
+    }
+
+    /// Returns when the connections that streams have to themselves are closed, or when some time has passed.
+    func streamsEnd(within patience: Duration) async {
+      let closes = state.withLock { $0.streaming.values.filter(\.isHandedOver).map(\.channel.closeFuture) }
+      guard let loop = closes.first?.eventLoop else { return }
+      let (ends, end) = AsyncStream.makeStream(of: Void.self)
+      EventLoopFuture.andAllComplete(closes, on: loop).whenComplete { _ in end.finish() }
+      let timer = Task {
+        try? await Task.sleep(for: patience)
+        end.finish()
+      }
+      for await _ in ends {}
+      timer.cancel()
     }
 
     /// Closes the connections whose other end does not read what was written.

@@ -25,10 +25,10 @@
     /// Begins with the head of a request, if there is anything.
     private var heldBack = RequestPacing.nothing
     /// A request is being read or answered.
-    private var isReceiving = false
+    private(set) var isReceiving = false
     private var isAnswering = false
     /// The answer never ends, so nothing more is asked on this connection.
-    private var isStreaming = false
+    private(set) var isStreaming = false
     /// The number of the stream that was asked for.
     private var stream: UInt64?
     /// Who asked for what is being answered, unless it has waited in the lane.
@@ -38,6 +38,7 @@
     private var isWelcome = true
     private var refusalsInARow = 0
     private var wantsToRead = false
+    var ignoredCloses = IgnoredCloses()
     /// The client sends nothing more, which is still to be passed on.
     private var inputWasClosed = false
     private var hasInputEnded = false
@@ -193,7 +194,7 @@
       }
     }
 
-    private func beginStreaming(_ context: ChannelHandlerContext) {
+    func beginStreaming(_ context: ChannelHandlerContext) {
       isStreaming = true
       heldBack = Self.nothing
       // Streams of other routes than the site's are written to the end, unless requests behind them were

@@ -25,15 +25,19 @@
     public var server: HTTPServerBuilder {
       let connections = connections
       let limits = connections.limits
-      return .http1(
-        configuration: .init(
-          additionalChannelHandlers: [
-            RequestPacing(ledger: connections), IdleStateHandler(writeTimeout: TimeAmount(limits.stallTime)),
-            StalledConnections(),
-          ],
-          idleTimeout: TimeAmount(limits.idleTime)
-        )
+      let configuration = HTTP1Channel.Configuration(
+        additionalChannelHandlers: [
+          RequestPacing(ledger: connections), IdleStateHandler(writeTimeout: TimeAmount(limits.stallTime)),
+          StalledConnections(),
+        ],
+        idleTimeout: TimeAmount(limits.idleTime)
       )
+      return HTTPServerBuilder { answer in
+        HTTP1Channel(
+          responder: ConnectionHandover.ending(answer, in: connections),
+          configuration: configuration
+        )
+      }
     }
   }
 #endif

@@ -5,11 +5,20 @@
 
   /// The stream of server-sent events of one browser: of each tab that it carries, first the whole page, then
   /// the regions that change. With each goes up to which of the tab's events it counts.
-  struct EventStream: Sendable {
-    let stream: BrowserStream
+  final class EventStream: Sendable {
+    private let stream: BrowserStream
     /// What the session knows of its moving, if it moves.
-    let moving: SessionMoving?
-    let report: SiteReport
+    private let moving: SessionMoving?
+    private let report: SiteReport
+    private let progress: Locked<Progress>
+
+    private struct Progress {
+      /// The tabs that the browser asked for and that are none of its session's, until it was told so.
+      var unknown: [SecretToken]
+      var shown: [SecretToken: Shown] = [:]
+      /// Why nothing more can be written.
+      var failure: (any Error)?
+    }
 
     /// What was written of a tab.
     private struct Shown {
@@ -78,28 +87,91 @@
       let tab: String
     }
 
-    /// Writes until the browser leaves or the session ends.
-    ///
     /// - Parameter unknown: The tabs that the browser asked for, and that are none of its session's.
-    func run(writer: inout any ResponseBodyWriter, unknown: [SecretToken] = []) async throws {
+    init(_ stream: BrowserStream, moving: SessionMoving?, report: SiteReport, unknown: [SecretToken]) {
+      self.stream = stream
+      self.moving = moving
+      self.report = report
+      progress = Locked(Progress(unknown: unknown))
+      if !unknown.isEmpty { stream.writing.wake() }
+    }
+
+    /// Begins to write, until the browser leaves or the session ends.
+    ///
+    /// - Parameters:
+    ///   - output: What is written to. It is used after this has returned.
+    ///   - perform: A closure that performs an operation in a task.
+    ///   - onEnd: A closure that is called when nothing more is written.
+    func begin(
+      output: StreamOutput,
+      performing perform: @escaping @Sendable (_ operation: @escaping @Sendable () async -> Void) -> Void,
+      onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
       report.streamBegan()
-      defer {
-        report.streamEnded()
+      stream.writing.begin(
+        performing: perform,
+        write: { await self.write(to: output) },
+        end: {
+          self.report.streamEnded()
+          onEnd(await self.end(output))
+        }
+      )
+    }
+
+    /// Writes until the browser leaves or the session ends, or until the task is cancelled.
+    func run(output: StreamOutput, in tasks: StreamTasks) async throws {
+      let operations = CancellableOperations()
+      try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          begin(output: output) { operation in
+            tasks.perform { await operations.perform(operation) }
+          } onEnd: {
+            continuation.resume(with: $0)
+          }
+        }
+      } onCancel: {
         stream.end()
+        operations.cancel()
       }
-      for token in unknown {
-        try await writer.write(Self.event("gone", data: Gone(tab: token.text)))
-      }
-      var shown: [SecretToken: Shown] = [:]
-      for await _ in stream.wakes {
-        // A task keeps the memory that it has once needed for calls within calls. So pages are rendered in
-        // tasks that end, as a stream goes on for hours.
-        let round = try await Task { [shown] in try await news(since: shown) }.value
-        shown = round.shown
-        try await writer.write(round.block)
+    }
+
+    /// Ends with what it writes of now.
+    func end() { stream.end() }
+
+    /// Writes what has changed.
+    private func write(to output: StreamOutput) async {
+      do {
+        let (shown, unknown) = progress.withLock { progress in
+          defer { progress.unknown = [] }
+          return (progress.shown, progress.unknown)
+        }
+        for token in unknown {
+          try await output.write(Self.event("gone", data: Gone(tab: token.text)))
+        }
+        let round = try await news(since: shown)
+        progress.withLock { $0.shown = round.shown }
+        try await output.write(round.block)
         for note in round.notes {
           report.sent(bytes: note.bytes, of: note.tab, showsEvents: note.showsEvents)
         }
+      } catch {
+        progress.withLock { $0.failure = error }
+        stream.end()
+      }
+    }
+
+    private func end(_ output: StreamOutput) async -> Result<Void, any Error> {
+      do {
+        let failure = progress.withLock { progress in
+          // The connection may be open for long after the end.
+          progress.shown = [:]
+          return progress.failure
+        }
+        if let failure { throw failure }
+        try await output.finish()
+        return .success(())
+      } catch {
+        return .failure(error)
       }
     }
 

@@ -15,6 +15,7 @@
     let policy: SameSitePolicy
     let connections: ConnectionLedger
     let watch: ShutdownWatch
+    let tasks: StreamTasks
     let logIns: LogInCookies
     let report: SiteReport
 
@@ -96,37 +97,35 @@
       }
       await sessions.keep(session.token)
       watch.begin()
-      let events = EventStream(stream: stream, moving: session.moving, report: report)
-      let isWatched = endWithConnection(of: request, stream)
+      let events = EventStream(stream, moving: session.moving, report: report, unknown: unknown)
       return Response(
         status: .ok,
         headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-        body: ResponseBody { [unknown, body = isWatched ? nil : request.body] writer in
-          if let body {
-            try await body.consumeWithInboundCloseHandler { _ in
-              try await events.run(writer: &writer, unknown: unknown)
-            } onInboundClosed: {
-              stream.end()
-            }
-          } else {
-            try await events.run(writer: &writer, unknown: unknown)
-          }
-          try await writer.finish(nil)
-        }
+        body: body(of: events, for: request)
       )
     }
 
-    /// Ends a stream when its connection is closed. Otherwise a browser that left would be noticed only by
+    /// Writes a stream until its connection is closed. Otherwise a browser that left would be noticed only by
     /// the next write, and its stream would pile up.
-    ///
-    /// - Returns: Whether the connection is known; it is not where the site runs in another server than its
-    ///   own. Hummingbird then can tell, by a task and some KiB for each stream.
-    private func endWithConnection(of request: Request, _ stream: BrowserStream) -> Bool {
-      guard let number = request.headers[.liveConnection].flatMap({ UInt64($0) }),
-        let channel = connections.channelOfStream(number)
-      else { return false }
-      channel.closeFuture.whenComplete { [weak stream] _ in stream?.end() }
-      return true
+    private func body(of events: EventStream, for request: Request) -> ResponseBody {
+      ResponseBody { [tasks, connections, number = request.streamNumber, body = request.body] writer in
+        guard ConnectionHandover.allows(writer), let number, let channel = connections.handOver(number) else {
+          // Where the site runs in another server than its own, Hummingbird can tell, by two tasks and some
+          // KiB for each stream.
+          let output = StreamOutput(writer)
+          return try await body.consumeWithInboundCloseHandler { _ in
+            try await events.run(output: output, in: tasks)
+          } onInboundClosed: {
+            events.end()
+          }
+        }
+        try await channel.triggerUserOutboundEvent(ConnectionHandover())
+        channel.closeFuture.whenComplete { _ in events.end() }
+        let output = StreamOutput(ConnectionWriter(channel: channel))
+        events.begin(output: output, performing: { tasks.perform($0) }) { result in
+          if case .failure = result { channel.close(promise: nil) }
+        }
+      }
     }
 
     /// Has a stream that goes on carry a tab too.
@@ -270,6 +269,10 @@
   }
 
   extension Request {
+    /// The number by which the ``ConnectionLedger`` knows the connection, if it asks for a stream; `nil`
+    /// where the site runs in another server than its own.
+    var streamNumber: UInt64? { headers[.liveConnection].flatMap { UInt64($0) } }
+
     /// Its path and its query, as the browser has written them.
     fileprivate var target: String { uri.path + (uri.query.map { "?" + $0 } ?? "") }
 

@@ -94,6 +94,7 @@
         policy: policy,
         connections: connections,
         watch: watch,
+        tasks: StreamTasks(),
         logIns: LogInCookies(
           cookies: cookies,
           lifetime: configuration.logInTime,
@@ -118,7 +119,6 @@
         }
       }
       router = Router(options: .autoGenerateHeadEndpoints)
-      router.add(middleware: AnsweringInOwnTask())
       router.add(middleware: SecurityHeaders())
       for asset in StaticAsset.client { serve(asset) }
       serveStreams()

@@ -30,8 +30,9 @@
           if let keeper = sessions.keeper { group.addTask { await keeper.run() } }
         }
       }
-      watch.end()
       await sessions.close()
+      await watch.streamsEnd()
+      watch.end()
       await cluster?.member.leave()
     }
 

@@ -5,8 +5,8 @@
   /// Ends all sessions as soon as the server is told to shut down, and a second later closes the connections
   /// whose answers the other end does not read.
   ///
-  /// A server that shuts down waits for its connections. Neither a stream nor an answer that nobody reads
-  /// would end by itself.
+  /// A server that shuts down waits for its connections, other than those that streams have to themselves.
+  /// Neither a stream nor an answer that nobody reads would end by itself.
   ///
   /// One watch serves all streams: a task for each of them would cost more memory than the rest of an idle
   /// session.
@@ -19,7 +19,7 @@
 
     private let state = Locked(State.idle)
     /// For how long those who read slowly may still read.
-    private static let patience = Duration.seconds(1)
+    static let patience = Duration.seconds(1)
 
     private let sessions: SessionRegistry
     private let connections: ConnectionLedger
@@ -43,6 +43,13 @@
           }
         )
       }
+    }
+
+    /// Lets streams that have their connections to themselves be read to their ends, as the server does not
+    /// wait for them, and closes what nobody reads.
+    func streamsEnd() async {
+      await connections.streamsEnd(within: Self.patience)
+      connections.closeUnread()
     }
 
     /// Watches no more.

@@ -99,7 +99,7 @@ struct BrowserSessionTests {
     let stream = try #require(await session.stream(named: .random(), carrying: [tab]))
     #expect(session.isWatched())
     await session.end()
-    for await _ in stream.wakes {}
+    await stream.ended
     #expect(!session.isWatched())
     #expect(!stream.join(tab))
   }

@@ -111,7 +111,7 @@ struct SessionRegistryTests {
     let session = try #require(await registry.makeSession())
     let stream = try #require(try await watch(session))
     await registry.close()
-    for await _ in stream.wakes {}
+    await stream.ended
     #expect(await registry.makeSession() == nil)
   }
 

@@ -35,16 +35,32 @@
       #expect((0..<3).map { _ in take(at: now + .seconds(1)) } == [true, true, false])
     }
 
-    @Test func onlyWhoWasToldTheNumberOfAStreamFindsItsConnection() {
+    @Test func whoWasToldTheNumberOfAStreamGetsItsConnectionOnce() {
       let ledger = ConnectionLedger(limits: ConnectionLimits())
       let number = ledger.beginStream(on: EmbeddedChannel())
-      let isFound = ledger.channelOfStream(number) != nil
-      let isGuessed = (UInt64(0)...10).contains { ledger.channelOfStream($0) != nil }
-      ledger.endStream(number)
-      let isFoundAfterItsEnd = ledger.channelOfStream(number) != nil
-      #expect(isFound)
+      let isGuessed = (UInt64(0)...10).contains { ledger.handOver($0) != nil }
       #expect(!isGuessed)
+      #expect(!ledger.isHandedOver(number))
+      let handovers = (0..<2).map { _ in ledger.handOver(number) != nil }
+      #expect(handovers == [true, false])
+      #expect(ledger.isHandedOver(number))
+      ledger.endStream(number)
+      let isFoundAfterItsEnd = ledger.handOver(number) != nil
       #expect(!isFoundAfterItsEnd)
+      #expect(!ledger.isHandedOver(number))
+    }
+
+    @Test func streamsAreWaitedForUntilTheirConnectionsAreClosed() async throws {
+      let ledger = ConnectionLedger(limits: ConnectionLimits())
+      let channel = NIOAsyncTestingChannel()
+      _ = ledger.beginStream(on: NIOAsyncTestingChannel())
+      let number = ledger.beginStream(on: channel)
+      // What no stream has to itself is not waited for.
+      await ledger.streamsEnd(within: .seconds(24 * 60 * 60))
+      _ = ledger.handOver(number)
+      async let end: Void = ledger.streamsEnd(within: .seconds(24 * 60 * 60))
+      try await channel.close()
+      await end
     }
 
     @Test func whoWasNeverHereIsNobodyBehindAProxy() {

@@ -11,9 +11,16 @@
     private static let changes = 400
     private static let size = 60_000
 
-    @Test func whoReadsNothingForAWhileGetsTheLatestStateAndNotAllInBetween() async throws {
-      let configuration = LiveSiteConfiguration(sessions: SessionLimits(eventsPerSecond: 100_000))
+    /// - Parameter isLimited: Whether the site runs in its own server.
+    @Test(arguments: [false, true])
+    func whoReadsNothingForAWhileGetsTheLatestStateAndNotAllInBetween(isLimited: Bool) async throws {
+      let configuration = LiveSiteConfiguration(
+        sessions: SessionLimits(eventsPerSecond: 100_000),
+        connections: LiveSiteConfiguration.patient.connections,
+        keepAlive: LiveSiteConfiguration.patient.keepAlive
+      )
       try await RunningSite.run(configuration: configuration) { site in
+        let site = isLimited ? site.limited : site
         let tab = try await site.openPage()
         try await site.connect().executeThenClose { inbound, outbound in
           let request = "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(tab.headers)\r\n"

@@ -45,6 +45,31 @@
       }
     }
 
+    @Test func whatIsAskedOnAStreamsConnectionIsDropped() async throws {
+      try await RunningSite.run(metrics: counts) { site in
+        let site = site.limited
+        let tab = try await site.openPage()
+        try await site.connect().executeThenClose { inbound, outbound in
+          try await outbound.write(Self.question(tab, to: site))
+          var answer = ""
+          var isAsked = false
+          for try await piece in inbound {
+            answer += String(buffer: piece)
+            if !isAsked, answer.contains("event: page") {
+              isAsked = true
+              let another = "GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n{"
+              try await outbound.write(ByteBuffer(string: another))
+              #expect(try await site.post(#"{"event":"add","value":7}"#, tab: tab).status == 204)
+            }
+            if answer.contains("event: patches"), answer.hasSuffix("\n\n\r\n") { break }
+          }
+          #expect(answer.split(separator: "event: patches").last?.contains(">7<") == true)
+          #expect(answer.ranges(of: "HTTP/1.1").count == 1)
+        }
+        while (counts["live_pages_streams"] ?? 0) > 0 { await Task.yield() }
+      }
+    }
+
     @Test func whoClosesTheirEndIsToldTheStreamOfAnotherRoute() async throws {
       try await RunningSite.run { site in
         try await site.limited.connect().executeThenClose { inbound, outbound in

@@ -1,0 +1,23 @@
+#if LivePages
+  import Hummingbird
+
+  /// What a stream writes to. It keeps what a writer that middleware brings changes by writing.
+  final class StreamOutput: @unchecked Sendable {
+    // Sendable: used by one task of a stream at a time, as `StreamWriting` sees to.
+
+    private var writer: any ResponseBodyWriter
+
+    init(_ writer: any ResponseBodyWriter) {
+      self.writer = writer
+    }
+
+    func write(_ buffer: ByteBuffer) async throws {
+      try await writer.write(buffer)
+    }
+
+    func finish() async throws {
+      let writer = writer
+      try await writer.finish(nil)
+    }
+  }
+#endif

@@ -1,0 +1,73 @@
+#if LivePages
+  import Hummingbird
+  import LivePagesCore
+  import LivePagesFixtures
+  import LivePagesHummingbird
+  import Logging
+  import NIOCore
+  import ServiceLifecycle
+  import Testing
+
+  @Suite(.timeLimit(.minutes(5)))
+  struct ShutdownTests {
+    private static let configuration = LiveSiteConfiguration(
+      sessions: SessionLimits(eventsPerSecond: 100_000),
+      connections: LiveSiteConfiguration.patient.connections,
+      keepAlive: LiveSiteConfiguration.patient.keepAlive
+    )
+    /// More than what a connection holds on its way.
+    private static let filling = String(repeating: "x", count: 60_000)
+
+    private static func stream(of tab: RunningSite.Tab, on site: RunningSite) -> String {
+      "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(tab.headers)\r\n"
+    }
+
+    /// Has a stream begin that nobody reads, and be full.
+    private static func fillStream(on site: RunningSite) async throws {
+      let tab = try await site.openPage()
+      _ = try await site.connect(asking: stream(of: tab, on: site))
+      for number in 1...200 {
+        _ = try await site.post(#"{"event":"write","value":"\#(number)\#(filling)"}"#, tab: tab)
+      }
+    }
+
+    @Test func aStreamThatNobodyReadsEndsWithItsServer() async throws {
+      let counts = CountingMetrics()
+      let site = LiveSite(configuration: Self.configuration, metrics: counts)
+      site.serve(TallyPage())
+      let (ports, port) = AsyncStream.makeStream(of: Int.self)
+      var logger = Logger(label: "test")
+      logger.logLevel = .critical
+      let application = Application(
+        router: site.router,
+        server: site.server,
+        configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+        services: [site.sessions],
+        onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
+        logger: logger
+      )
+      let services = ServiceGroup(services: [application], logger: logger)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await services.run() }
+        var found = ports.makeAsyncIterator()
+        let number = try #require(await found.next())
+        let running = RunningSite(port: number, limitedPort: number, sessions: site.sessions)
+        try await Self.fillStream(on: running)
+        #expect(counts["live_pages_streams"] == 1)
+        await services.triggerGracefulShutdown()
+        try await group.waitForAll()
+      }
+      while counts["live_pages_streams"] != 0 { await Task.yield() }
+    }
+
+    @Test func aStreamInAnotherServerEndsWithItsTask() async throws {
+      let counts = CountingMetrics()
+      try await RunningSite.run(configuration: Self.configuration, metrics: counts) { site in
+        let other = RunningSite(port: site.port, limitedPort: site.port, sessions: site.sessions)
+        try await Self.fillStream(on: other)
+        #expect(counts["live_pages_streams"] == 1)
+      }
+      while counts["live_pages_streams"] != 0 { await Task.yield() }
+    }
+  }
+#endif
