@@ -68,9 +68,15 @@ let package = Package(
       name: "StoreWorkloads",
       dependencies: ["Measurement", composableArchitecture, storeInspector]
     ),
+    .target(
+      name: "DeferredWorkloads",
+      dependencies: [
+        "Measurement", bloc, combineExtensions, combineShim, composableArchitecture, schedulers,
+      ]
+    ),
     .executableTarget(
       name: "workload",
-      dependencies: ["Measurement", "StoreWorkloads", "TributaryWorkloads"]
+      dependencies: ["DeferredWorkloads", "Measurement", "StoreWorkloads", "TributaryWorkloads"]
     ),
     .executableTarget(name: "shared", dependencies: [sharedState]),
     .target(name: "SchedulerCurve", dependencies: [combineShim, schedulers, argumentParser]),

@@ -1,3 +1,4 @@
+import DeferredWorkloads
 import Foundation
 import Measurement
 import StoreWorkloads
@@ -13,10 +14,11 @@ enum RunWorkload {
       let workload = arguments.first.flatMap(workload),
       let count = arguments.last.flatMap({ Int($0) }), count >= 0
     else {
-      let names = (WorkloadID.allCases.map(\.rawValue) + StoreWorkload.allCases.map(\.rawValue)).joined(
-        separator: " "
-      )
-      FileHandle.standardError.write(Data("usage: workload NAME COUNT\nNAME is one of: \(names)\n".utf8))
+      let names =
+        WorkloadID.allCases.map(\.rawValue) + StoreWorkload.allCases.map(\.rawValue)
+        + DeferredWorkload.allCases.map(\.rawValue)
+      let list = names.joined(separator: " ")
+      FileHandle.standardError.write(Data("usage: workload NAME COUNT\nNAME is one of: \(list)\n".utf8))
       exit(64)
     }
     let tally = Tally()
@@ -26,5 +28,6 @@ enum RunWorkload {
 
   private static func workload(named name: String) -> Workload? {
     WorkloadID(rawValue: name).flatMap(tributaryWorkload) ?? StoreWorkload(rawValue: name)?.workload
+      ?? DeferredWorkload(rawValue: name)?.workload
   }
 }

@@ -1,0 +1,27 @@
+import Measurement
+
+/// Work that is done later: by an owner in its turn, or by a scheduler. The raw values are the names on the
+/// command line.
+public enum DeferredWorkload: String, CaseIterable, Sendable {
+  case storePost = "store-post"
+  case storePostBurst = "store-post-burst"
+  case blocPost = "bloc-post"
+  case debounce
+  case timeout
+  case bufferByTime = "buffer-by-time"
+  case delaySubscription = "delay-subscription"
+  case effectThrottle = "effect-throttle"
+
+  public var workload: Workload {
+    switch self {
+    case .storePost: .storePost(messages: 1)
+    case .storePostBurst: .storePost(messages: 4)
+    case .blocPost: .blocPost
+    case .debounce: .debounce
+    case .timeout: .timeout
+    case .bufferByTime: .bufferByTime
+    case .delaySubscription: .delaySubscription
+    case .effectThrottle: .effectThrottle
+    }
+  }
+}
