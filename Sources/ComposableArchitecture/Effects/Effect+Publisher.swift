@@ -35,19 +35,19 @@ extension RunOperation {
   fileprivate var publisher: AnyPublisher<Action, Never> {
     .create { subscriber in
       let context = EffectContext.active
-      let output = RunOutput(subscriber, home: context.home)
+      let output = RunOutput(subscriber, owner: context.owner)
       let executor = context.executor
       let task = Task(name: name, executorPreference: executor, priority: priority) {
         let target = SendClosures<Action> { action, transaction in
           executor?.leave()
-          await output.send(action, transaction: transaction, isolation: context.owner)
+          await output.send(action, transaction: transaction, isolation: context.actor)
           executor?.comeBack()
         } post: { action, transaction in
           output.post(action, transaction: transaction)
         }
         await context.run(operation, send: Send(target))
         executor?.leave()
-        await output.finish(isolation: context.owner)
+        await output.finish(isolation: context.actor)
         executor?.comeBack()
       }
       return AnyCancellable { task.cancel() }
@@ -61,18 +61,18 @@ private final class RunOutput<Action> {
   private let subscriber: Publishers.Create<Action, Never>.Subscriber
 
   /// The owner of the effect's context, on which `send` and `finish` run.
-  private let home: Owner?
+  private let owner: Owner?
 
-  init(_ subscriber: Publishers.Create<Action, Never>.Subscriber, home: Owner?) {
+  init(_ subscriber: Publishers.Create<Action, Never>.Subscriber, owner: Owner?) {
     self.subscriber = subscriber
-    self.home = home
+    self.owner = owner
   }
 
   func send(_ action: sending Action, transaction: Transaction, isolation: isolated any Actor) {
     // The task may have been cancelled on the way to the owner.
     guard !Task.isCancelled else { return }
     let send = { withTransaction(transaction) { self.subscriber.send(action) } }
-    if let home { home.runOnOwner(send) } else { send() }
+    if let owner { owner.runOnOwner(send) } else { send() }
   }
 
   /// Sends an action where this is called, as a publisher may.
@@ -82,7 +82,7 @@ private final class RunOutput<Action> {
 
   func finish(isolation: isolated any Actor) {
     let finish = { self.subscriber.send(completion: .finished) }
-    if let home { home.runOnOwner(finish) } else { finish() }
+    if let owner { owner.runOnOwner(finish) } else { finish() }
   }
 }
 

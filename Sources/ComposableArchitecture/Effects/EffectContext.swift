@@ -11,10 +11,10 @@ final class EffectContext: Sendable {
   let registry: CancellationRegistry
 
   /// The actor that gets the actions; the main actor where there is no other.
-  let owner: any Actor
+  let actor: any Actor
 
   /// The store's `Owner` for that actor; `nil` outside all stores.
-  let home: Owner?
+  let owner: Owner?
 
   /// Where the tasks of effects run; `nil` where Swift runs them.
   let executor: (any EffectExecutor)?
@@ -32,14 +32,14 @@ final class EffectContext: Sendable {
 
   init(
     registry: CancellationRegistry = .shared,
-    owner: any Actor = MainActor.shared,
-    home: Owner? = nil,
+    actor: any Actor = MainActor.shared,
+    owner: Owner? = nil,
     executor: (any EffectExecutor)? = nil,
     path: CancellationPath = .root
   ) {
     self.registry = registry
+    self.actor = actor
     self.owner = owner
-    self.home = home
     self.executor = executor
     self.path = path
     place = path
@@ -54,8 +54,8 @@ final class EffectContext: Sendable {
     enclosing: EffectRegistration?
   ) {
     registry = outer.registry
+    actor = outer.actor
     owner = outer.owner
-    home = outer.home
     executor = outer.executor
     self.path = path
     self.place = place

@@ -54,8 +54,8 @@ class StoreEnvironment {
     inFlight = EffectsInFlight(onEnd: onEffectEnd)
     context = EffectContext(
       registry: CancellationRegistry(),
-      owner: owner.actor,
-      home: owner,
+      actor: owner.actor,
+      owner: owner,
       executor: executor
     )
   }

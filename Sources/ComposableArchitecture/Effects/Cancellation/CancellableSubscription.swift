@@ -25,7 +25,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
 
   private let registry: CancellationRegistry
   private let registration: EffectRegistration
-  private let home: Owner?
+  private let owner: Owner?
   private let lock = Lock()
 
   // All guarded by `lock`.
@@ -41,7 +41,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   init(downstream: Downstream, context: EffectContext, registration: EffectRegistration) {
     self.downstream = downstream
     registry = context.registry
-    home = context.home
+    owner = context.owner
     self.registration = registration
   }
 
@@ -69,7 +69,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    guard let home, !home.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
+    guard let owner, !owner.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
     // The store handles the action later, and drops it if its effect was cancelled by then. `sender` tells
     // the store which effect that is.
     return EffectRegistration.$sender.withValue(EffectRegistration.innermost(in: registration)) {

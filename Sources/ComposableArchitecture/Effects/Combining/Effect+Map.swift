@@ -100,7 +100,7 @@ private struct ActionTransform<Action, NewAction> {
   func send(_ action: sending Action, _ transaction: Transaction, to send: Send<NewAction>) async {
     let context = EffectContext.active
     context.executor?.leave()
-    let newAction = await make(action, isolation: context.owner)
+    let newAction = await make(action, isolation: context.actor)
     context.executor?.comeBack()
     await send(newAction.wrappedValue, transaction: transaction)
   }

@@ -63,7 +63,7 @@ final class DismissalChannel: @unchecked Sendable {
   /// Sends a request, on the store's owner.
   func send(in transaction: Transaction) async {
     context.executor?.leave()
-    await send(in: transaction, on: context.owner)
+    await send(in: transaction, on: context.actor)
     context.executor?.comeBack()
   }
 
@@ -71,7 +71,7 @@ final class DismissalChannel: @unchecked Sendable {
     // The task may have been cancelled on the way to the owner.
     if !Task.isCancelled, let dismiss = lock.withLock({ handlers?.dismiss }) {
       let send = { withTransaction(transaction, dismiss) }
-      if let home = context.home { home.runOnOwner(send) } else { send() }
+      if let owner = context.owner { owner.runOnOwner(send) } else { send() }
     }
     let finish = lock.withLock {
       requests -= 1

@@ -140,7 +140,7 @@ private actor Owner {
   private(set) var actions: [Int] = []
 
   func start(_ effect: Effect<Int>) async {
-    let context = EffectContext(registry: CancellationRegistry(), owner: self)
+    let context = EffectContext(registry: CancellationRegistry(), actor: self)
     await withCheckedContinuation { continuation in
       var cancellable: AnyCancellable?
       cancellable = EffectContext.$current.withValue(context) {
