@@ -30,7 +30,7 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
   /// Subscribes to the publisher. Nothing is demanded before the first value is awaited.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
-    Iterator(subscription: AsyncSubscription(to: publisher))
+    Iterator(shared: SharedAsyncSubscriber(to: publisher))
   }
 
   /// Awaits the values of one subscription.
@@ -39,11 +39,11 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Element = P.Output
 
-    @usableFromInline let subscription: AsyncSubscription<P.Output, Never>
+    @usableFromInline let shared: SharedAsyncSubscriber<P.Output, Never>
 
     @inlinable
-    init(subscription: AsyncSubscription<P.Output, Never>) {
-      self.subscription = subscription
+    init(shared: SharedAsyncSubscriber<P.Output, Never>) {
+      self.shared = shared
     }
 
     /// Requests one value and awaits it.
@@ -60,7 +60,7 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
     /// - Returns: `nil` when there will be no more.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-      await subscription.subscriber.next(isolation: actor).get()
+      await shared.subscriber.next(isolation: actor).get()
     }
   }
 }

@@ -30,7 +30,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   /// Subscribes to the publisher. Nothing is demanded before the first value is awaited.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
-    Iterator(subscription: AsyncSubscription(to: publisher))
+    Iterator(shared: SharedAsyncSubscriber(to: publisher))
   }
 
   /// Awaits the values of one subscription.
@@ -39,11 +39,11 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Element = P.Output
 
-    @usableFromInline let subscription: AsyncSubscription<P.Output, P.Failure>
+    @usableFromInline let shared: SharedAsyncSubscriber<P.Output, P.Failure>
 
     @inlinable
-    init(subscription: AsyncSubscription<P.Output, P.Failure>) {
-      self.subscription = subscription
+    init(shared: SharedAsyncSubscriber<P.Output, P.Failure>) {
+      self.shared = shared
     }
 
     /// Requests one value and awaits it.
@@ -60,7 +60,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     /// - Returns: `nil` when there will be no more.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
-      try await subscription.subscriber.next(isolation: actor).get()
+      try await shared.subscriber.next(isolation: actor).get()
     }
   }
 }

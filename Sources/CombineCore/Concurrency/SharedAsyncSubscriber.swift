@@ -1,7 +1,6 @@
-/// Keeps the subscriber of an iterator and of the iterator's copies, and cancels it when they have gone. The
-/// `Subscription` of the two is in the subscriber.
+/// The subscriber that an iterator shares with its copies. It is cancelled when the last of them has gone.
 @usableFromInline
-final class AsyncSubscription<Input, Failure: Error> {
+final class SharedAsyncSubscriber<Input, Failure: Error> {
   @usableFromInline let subscriber = AsyncSubscriber<Input, Failure>()
 
   @inlinable
