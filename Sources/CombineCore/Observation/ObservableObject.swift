@@ -21,7 +21,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
     guard let first = properties.first else {
       return PublisherOfPlainObjects.shared.publisher(for: self)
     }
-    let installed = properties.lazy.compactMap(\.objectWillChange).first
+    let installed = properties.lazy.compactMap { $0.objectWillChange }.first
     // Of several threads that do this at once, the one that reaches the first property first decides for all.
     let publisher = first.installObjectWillChange(installed ?? ObservableObjectPublisher())
     for property in properties.dropFirst() {
@@ -48,7 +48,7 @@ protocol PublishedPropertyWrapper {
 
 /// The published properties of an object, those of the most derived class first.
 private func publishedProperties(of object: AnyObject) -> [any PublishedProperty] {
-  sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
+  sequence(first: Mirror(reflecting: object), next: { $0.superclassMirror })
     .flatMap { $0.children }
     .compactMap { ($0.value as? any PublishedPropertyWrapper)?.property }
 }

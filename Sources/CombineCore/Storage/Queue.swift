@@ -15,7 +15,7 @@ package struct Queue<Element> {
   package var count: Int { places.count - head }
 
   /// The elements, the oldest first.
-  package var elements: [Element] { places[head...].compactMap(\.self) }
+  package var elements: [Element] { places[head...].compactMap { $0 } }
 
   @inlinable
   package mutating func append(_ element: Element) {

@@ -201,10 +201,10 @@ extension FanInState {
     guard phase == .active, demand == .unlimited else { return .end(.nothing) }
     isDraining = false
     isOpen = true
-    return .end(.open(children.compactMap(\.subscription)))
+    return .end(.open(children.compactMap { $0.subscription }))
   }
 
-  /// - Returns: Whether the caller is to go on, because of what has come or was asked for meanwhile.
+  /// - Returns: Whether the caller is to go on, because of what has come or was requested meanwhile.
   @inlinable
   mutating func endDraining() -> Bool {
     isDraining = false

@@ -28,7 +28,7 @@ struct CombineLatestState {
   @inlinable
   init() {}
 
-  @inlinable var subscriptions: [any Subscription] { links.compactMap(\.subscription) }
+  @inlinable var subscriptions: [any Subscription] { links.compactMap { $0.subscription } }
 }
 
 // Upstreams come and go.
