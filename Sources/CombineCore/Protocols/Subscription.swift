@@ -22,9 +22,7 @@ extension Subscriptions {
 }
 
 /// The one value behind ``Subscriptions/empty``.
-private struct EmptySubscription: Subscription, CustomStringConvertible, CustomReflectable,
-  CustomPlaygroundDisplayConvertible
-{
+struct EmptySubscription: Subscription, CustomStringConvertible {
   static let shared = EmptySubscription()
 
   let combineIdentifier = CombineIdentifier()
@@ -34,8 +32,4 @@ private struct EmptySubscription: Subscription, CustomStringConvertible, CustomR
   func cancel() {}
 
   var description: String { "Empty" }
-
-  var customMirror: Mirror { Mirror(self, children: []) }
-
-  var playgroundDescription: Any { description }
 }

@@ -50,7 +50,7 @@ extension ImmediateScheduler {
     public func advanced(by n: Stride) -> SchedulerTimeType { self }
 
     /// A span in the time of an ``ImmediateScheduler``. It has a magnitude and no length.
-    public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric, Codable,
+    public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric,
       SchedulerTimeIntervalConvertible, Sendable
     {
       public typealias FloatLiteralType = Double

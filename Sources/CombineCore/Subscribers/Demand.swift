@@ -4,7 +4,7 @@ extension Subscribers {
   /// Demands add up: what a subscriber requests, and what it returns from `receive(_:)`. ``unlimited`` stays
   /// unlimited.
   @frozen
-  public struct Demand: Equatable, Comparable, Hashable, Codable, CustomStringConvertible, Sendable {
+  public struct Demand: Equatable, Comparable, Hashable, CustomStringConvertible, Sendable {
     /// Counts up to `Int.max`; one more stands for unlimited.
     @usableFromInline package let rawValue: UInt
 

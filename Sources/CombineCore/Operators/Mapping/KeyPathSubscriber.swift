@@ -37,11 +37,4 @@ struct KeyPathSubscriber<Input, Downstream: Subscriber>: PassThroughSubscriber {
   }
 
   @usableFromInline var description: String { keyPaths.count == 1 ? "ValueForKey" : "ValueForKeys" }
-
-  @usableFromInline var customMirror: Mirror {
-    let children = keyPaths.enumerated().map { index, keyPath in
-      Mirror.Child(label: keyPaths.count == 1 ? "keyPath" : "keyPath\(index)", value: keyPath)
-    }
-    return Mirror(self, children: children)
-  }
 }

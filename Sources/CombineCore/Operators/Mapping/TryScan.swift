@@ -119,13 +119,5 @@ extension Publishers.TryScan {
     }
 
     @usableFromInline var description: String { "TryScan" }
-
-    @usableFromInline var customMirror: Mirror {
-      let state = lock.withLock { self.state }
-      let isOutermost = gate.enter()
-      let result = result
-      if isOutermost { gate.leave() }
-      return Mirror(self, children: ["downstream": downstream, "status": state, "result": result])
-    }
   }
 }

@@ -66,6 +66,4 @@ public struct Record<Output, Failure: Error>: Publisher {
   }
 }
 
-extension Record: Codable where Output: Codable, Failure: Codable {}
-
 extension Record: Sendable where Output: Sendable {}

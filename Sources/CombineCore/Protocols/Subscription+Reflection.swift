@@ -1,0 +1,5 @@
+extension EmptySubscription: CustomReflectable, CustomPlaygroundDisplayConvertible {
+  var customMirror: Mirror { Mirror(self, children: []) }
+
+  var playgroundDescription: Any { description }
+}
