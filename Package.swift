@@ -204,7 +204,7 @@ let package = Package(
     // Without the trait it is empty, as is each of its files.
     .target(
       name: "PostgresStorage",
-      dependencies: ["CombineShim", "SharedState", "Bloc", "DependencyInjection", libpq]
+      dependencies: ["CombineShim", "SharedState", "Bloc", "DependencyInjection", deque, libpq]
     ),
     // A program that makes the tables. Without the trait it says so.
     .executableTarget(name: "TributarySchema", dependencies: ["PostgresStorage"]),

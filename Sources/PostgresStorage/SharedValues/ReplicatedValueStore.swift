@@ -1,5 +1,6 @@
 #if Postgres
   import DependencyInjection
+  import DequeModule
   import Dispatch
 
   /// Reads and writes the rows of shared values for the replicas of a server, and tells these what other
@@ -41,8 +42,8 @@
       var lastNumber = 0
       var listener: PostgresListener?
       var isClosed = false
-      var readings: [Reading] = []
-      var writings: [Writing] = []
+      var readings: Deque<Reading> = []
+      var writings: Deque<Writing> = []
       var runningReads = 0
       var runningWrites = 0
       /// Whether a thread starts what waits.
