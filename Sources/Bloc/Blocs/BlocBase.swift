@@ -48,7 +48,7 @@ nonisolated open class BlocBase<State> {
   public private(set) var isClosed = false
 
   let mailbox: BlocMailbox
-  let settings: BlocSettings
+  private let parts: BlocParts<State>
   /// That of the settings.
   let observer: (any BlocObserver)?
   /// The tasks of `startTask`. They are cancelled when the bloc is closed or deallocated.
@@ -58,9 +58,6 @@ nonisolated open class BlocBase<State> {
   /// Stores each state before it becomes the current one.
   var hydration: Hydration<State>?
   let observation = StateObservation()
-  /// Takes the calls in the bloc's place.
-  let interceptor: (any CallInterceptor)?
-  let feed: StateFeed<State>
   private let isSame: (State, State) -> Bool
   private var hasEmitted = false
   private var closing: BlocClosing?
@@ -70,12 +67,9 @@ nonisolated open class BlocBase<State> {
   /// - Parameter initialState: The state to start with. It is not emitted.
   public init(_ initialState: State) {
     currentState = initialState
-    let parts = Self.makeParts()
-    interceptor = parts.interceptor
-    feed = parts.feed
-    settings = parts.settings
-    observer = settings.observer
-    mailbox = BlocMailbox(isolation: nil, activity: settings.activity)
+    parts = Self.makeParts()
+    observer = parts.settings.observer
+    mailbox = BlocMailbox(isolation: nil, activity: parts.settings.activity)
     isSame = StateEquality.make(for: State.self)
     observer?.onCreate(self)
   }
@@ -87,17 +81,19 @@ nonisolated open class BlocBase<State> {
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
-    let parts = Self.makeParts()
-    interceptor = parts.interceptor
-    feed = parts.feed
-    settings = parts.settings
-    observer = settings.observer
-    mailbox = BlocMailbox(isolation: isolation, activity: settings.activity)
+    parts = Self.makeParts()
+    observer = parts.settings.observer
+    mailbox = BlocMailbox(isolation: isolation, activity: parts.settings.activity)
     isSame = StateEquality.make(for: State.self)
     observer?.onCreate(self)
   }
 
   deinit { tasks.cancelAll() }
+
+  final var settings: BlocSettings { parts.settings }
+  /// Takes the calls in the bloc's place.
+  final var interceptor: (any CallInterceptor)? { parts.interceptor }
+  final var feed: StateFeed<State> { parts.feed }
 
   // MARK: States
 

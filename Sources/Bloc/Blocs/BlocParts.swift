@@ -1,9 +1,19 @@
 /// The parts of a bloc that its class may replace. The defaults are those of most blocs.
 struct BlocParts<State> {
   /// Takes the calls in the bloc's place.
-  var interceptor: (any CallInterceptor)?
-  var feed = StateFeed<State>()
-  var settings = BlocSettings.current
+  let interceptor: (any CallInterceptor)?
+  let feed: StateFeed<State>
+  let settings: BlocSettings
+
+  init(
+    interceptor: (any CallInterceptor)? = nil,
+    feed: StateFeed<State> = StateFeed(),
+    settings: BlocSettings = .current
+  ) {
+    self.interceptor = interceptor
+    self.feed = feed
+    self.settings = settings
+  }
 }
 
 /// Makes the parts of blocs whose classes bring their own.
@@ -22,11 +32,4 @@ public protocol _BlocWithOwnParts {
 /// internal.
 public struct _BlocPartsMaker {
   let type: any BlocPartsMaking.Type
-}
-
-extension BlocBase {
-  static func makeParts() -> BlocParts<State> {
-    guard let ownParts = self as? any _BlocWithOwnParts.Type else { return BlocParts() }
-    return ownParts._partsMaker.type.makeParts()
-  }
 }

@@ -8,9 +8,9 @@ enum RecordingMockParts: BlocPartsMaking {
 /// Makes the parts of mocks of classes that people have written: their calls are recorded and not made.
 enum InertMockParts: BlocPartsMaking {
   static func makeParts<State>() -> BlocParts<State> {
-    var parts = BlocParts<State>(interceptor: CallRecord(), feed: MockedFeed())
     // No observer is told of a mock.
-    parts.settings.observer = nil
-    return parts
+    var settings = BlocSettings.current
+    settings.observer = nil
+    return BlocParts(interceptor: CallRecord(), feed: MockedFeed(), settings: settings)
   }
 }
