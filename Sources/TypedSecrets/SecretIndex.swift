@@ -1,4 +1,4 @@
-/// Texts that are to be found in others. It keeps their hash values.
+/// An index of secret texts, to find them inside of other texts. It keeps hash values and not the texts.
 ///
 /// Upper and lower case are the same, and spaces around a text count for nothing. A text that is longer than
 /// ``longest`` is found by its beginning.

@@ -1,17 +1,17 @@
 import CombineShim
 
-/// The state of a ``JoinSubscription``: the values of its publishers, and what these are still to be asked
-/// for.
+/// The state of a ``JoinSubscription``: the values of its publishers, and the demand that has not been
+/// requested from them.
 @usableFromInline
 struct JoinState<Values: Join> {
   @usableFromInline var values: Values
 
-  /// What the publishers are still to be asked for.
-  @usableFromInline var unasked = Subscribers.Demand.none
+  /// The demand that has not been requested from the publishers.
+  @usableFromInline var unrequested = Subscribers.Demand.none
 
-  /// Whether a thread is asking them. Demand that comes meanwhile is left to that thread. Otherwise calls of
-  /// publishers that send when they are asked would nest as deep as there are publishers.
-  @usableFromInline var isAsking = false
+  /// Whether a thread is requesting values from the publishers. It requests later demand as well: the calls
+  /// of publishers that send on a request would nest as deep as there are publishers otherwise.
+  @usableFromInline var isRequesting = false
 
   @inlinable
   init(count: Int) {
@@ -40,26 +40,26 @@ struct JoinState<Values: Join> {
     return values.isExhausted
   }
 
-  /// Begins to ask the publishers, unless a thread is asking them, which then does.
-  /// - Parameter demand: What was demanded and not asked for.
-  /// - Returns: Whether the caller is the one to ask.
+  /// Adds demand to what is requested from the publishers.
+  /// - Parameter demand: The demand that has not been requested.
+  /// - Returns: Whether the caller makes the requests; else another thread does.
   @usableFromInline
-  mutating func beginAsking(for demand: Subscribers.Demand) -> Bool {
-    unasked += demand
-    guard unasked > .none, !isAsking else { return false }
-    isAsking = true
+  mutating func beginRequesting(for demand: Subscribers.Demand) -> Bool {
+    unrequested += demand
+    guard unrequested > .none, !isRequesting else { return false }
+    isRequesting = true
     return true
   }
 
-  /// - Returns: What the publishers are asked for next; `nil` ends the asking.
+  /// - Returns: What is requested from the publishers next; `nil` ends the requests.
   @usableFromInline
   mutating func nextDemand() -> Subscribers.Demand? {
-    guard unasked > .none else {
-      isAsking = false
+    guard unrequested > .none else {
+      isRequesting = false
       return nil
     }
-    defer { unasked = .none }
-    return unasked
+    defer { unrequested = .none }
+    return unrequested
   }
 
   /// - Returns: The values that are left at the end, which the caller releases.

@@ -2,7 +2,7 @@ import CombineShim
 
 /// The subscription of an operator that makes arrays of the values of publishers, however many, of one type.
 ///
-/// Publishers are asked for everything that downstream requests, each of them for all of it.
+/// All that downstream requests is requested from each publisher.
 ///
 /// It is not generic in its subscriber, so that it is specialised where the publisher is made: these
 /// operators return an `AnyPublisher`, whose subscribers do not know the types.
@@ -118,7 +118,7 @@ extension JoinSubscription {
 
   @usableFromInline
   func ask() {
-    guard buffer.lock.withLock({ state.beginAsking(for: buffer.takeReport()) }) else { return }
+    guard buffer.lock.withLock({ state.beginRequesting(for: buffer.takeReport()) }) else { return }
     while let demand = buffer.lock.withLock({ state.nextDemand() }) {
       for connection in connections { connection.request(demand) }
     }

@@ -1,4 +1,4 @@
-/// Names the effects of a test store in reports, and lets those go on who wait for their ends.
+/// Names the effects of a test store in reports, and resumes the callers that wait for effects to end.
 struct TestEffectMonitor<FeatureAction>: EffectMonitor {
   let progress: Progress
 

@@ -28,14 +28,14 @@ struct JoinStateTests {
 
   @Test func oneThreadAsksForWhatAllHaveDemanded() {
     var state = JoinState<LatestValues<Int>>(count: 1)
-    #expect(state.beginAsking(for: .none) == false)
-    #expect(state.beginAsking(for: .max(1)) == true)
-    #expect(state.beginAsking(for: .max(2)) == false)
+    #expect(state.beginRequesting(for: .none) == false)
+    #expect(state.beginRequesting(for: .max(1)) == true)
+    #expect(state.beginRequesting(for: .max(2)) == false)
     #expect(state.nextDemand() == .max(3))
-    #expect(state.beginAsking(for: .max(4)) == false)
+    #expect(state.beginRequesting(for: .max(4)) == false)
     #expect(state.nextDemand() == .max(4))
     #expect(state.nextDemand() == nil)
-    #expect(state.beginAsking(for: .max(1)) == true)
+    #expect(state.beginRequesting(for: .max(1)) == true)
   }
 
   @Test func theEndLeavesTheValues() {
