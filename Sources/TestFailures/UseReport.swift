@@ -7,7 +7,7 @@ package final class UseReport: Sendable {
 
   package init() {}
 
-  /// The time is asked for, which is reported.
+  /// The time is read, which is reported.
   package func asksForTime() {
     wasAskedForTime.store(true, ordering: .relaxed)
   }

@@ -11,9 +11,9 @@ extension Publisher {
   /// other is cancelled before the event is delivered. This publisher is subscribed to first; when it sends
   /// at once, the other is not subscribed to at all.
   ///
-  /// Nothing is requested before there is demand. Then each publisher is asked for one value, and the winner,
-  /// before its first value is delivered, for the rest. A value that the winner sends unrequested waits for
-  /// demand. The publishers may send on different threads at once: exactly one wins.
+  /// Nothing is requested before there is demand. Then one value is requested from each publisher, and from
+  /// the winner, before its first value is delivered, for the rest. A value that the winner sends unrequested
+  /// waits for demand. The publishers may send on different threads at once: exactly one wins.
   ///
   /// - Parameter other: The publisher to compete with.
   /// - Returns: A publisher of what the winner sends.

@@ -6,7 +6,7 @@ struct AmbState {
   enum Request {
     /// Of each of these one value is asked.
     case ask([UpstreamConnection])
-    /// The contest is over: the winner is asked for what the buffer lacks. `nil` after the end.
+    /// The contest is over: what the buffer lacks is requested from the winner. `nil` after the end.
     case passOn(to: UpstreamConnection?)
   }
 
@@ -26,7 +26,7 @@ struct AmbState {
   /// the first value.
   private var hasFinished = false
 
-  /// What was demanded in the contest. Each contestant is asked for one value once it is more than none.
+  /// What was demanded in the contest. One value is requested from each contestant once it is more than none.
   private var demand = Subscribers.Demand.none
 
   @usableFromInline

@@ -12,9 +12,9 @@ extension Collection where Element: Publisher {
   /// value, so that there never will be an array; without any publisher it finishes at once, and sends
   /// nothing. The first failure ends it. Upstreams that are left are cancelled then.
   ///
-  /// Demand is as with `combineLatest(_:)`: each publisher is asked for all that is demanded, and what comes
-  /// about without demand is not sent later, though its values take part in the next array. Publishers may
-  /// send on different threads at once.
+  /// Demand is as with `combineLatest(_:)`: all that is demanded is requested from each publisher, and what
+  /// comes about without demand is not sent later, though its values take part in the next array. Publishers
+  /// may send on different threads at once.
   ///
   /// There is one subscription to each of the publishers, also of ten thousand. An array is copied for each
   /// value only while the one before is kept; a subscriber that releases it costs no copy.

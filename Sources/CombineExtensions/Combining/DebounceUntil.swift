@@ -14,9 +14,9 @@ extension Publisher {
   /// Upstream's finish sends a value that is waiting at once, and ends the stream. A failure of upstream or
   /// of the publisher that is waited for ends the stream too; a value that is waiting is dropped then.
   ///
-  /// Upstream is asked for all it has, each of the other publishers for one value. Without demand a value
-  /// waits for it until the next value comes. The closure is called on the thread that sends upstream's
-  /// value. The publishers may send on any thread.
+  /// Requests an unlimited number of values from upstream, and one from each of the other publishers. Without
+  /// demand a value waits for it until the next value comes. The closure is called on the thread that sends
+  /// upstream's value. The publishers may send on any thread.
   ///
   /// - Parameter trigger: A closure that makes the publisher that is waited for, of a value.
   /// - Returns: A publisher of the values that were the last for that long.

@@ -12,9 +12,9 @@ extension Publisher {
   /// finish waits for that of the publisher that is listened to. A failure of either ends the stream, after
   /// the values that wait for demand, and cancels the other.
   ///
-  /// Upstream is asked for all it has, the publisher that is listened to for what is demanded; what that
-  /// leaves unmet is asked of the next. A value that is dropped costs no allocation. The closure is called on
-  /// the thread that sends upstream's value, and the publishers may send on any.
+  /// Requests an unlimited number of values from upstream, and what is demanded from the publisher that is
+  /// listened to; what that leaves unmet is asked of the next. A value that is dropped costs no allocation.
+  /// The closure is called on the thread that sends upstream's value, and the publishers may send on any.
   ///
   /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.

@@ -9,7 +9,7 @@ extension Publisher {
   ///
   /// It is paused until the pauser says otherwise. The pauser is subscribed to first and asked for all it
   /// has; its finish leaves things as they are. A failure of either ends the stream. For each value that is
-  /// dropped upstream is asked for another. Both may send on different threads at once.
+  /// dropped another is requested from upstream. Both may send on different threads at once.
   ///
   /// - Parameter pauser: A publisher that says whether values pass.
   /// - Returns: A publisher of the values that pass.

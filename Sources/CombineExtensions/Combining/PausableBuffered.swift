@@ -11,7 +11,7 @@ extension Publisher {
   /// as the limit allows, are sent in their order when it goes on. The pauser is subscribed to first and
   /// asked for all it has; its finish leaves things as they are. A failure of either ends the stream.
   ///
-  /// Upstream is asked for what is demanded, and for another for each value that is dropped. Both may send on
+  /// Requests what is demanded from upstream, and another value for each that it drops. Both may send on
   /// different threads at once.
   ///
   /// - Parameters:

@@ -11,8 +11,8 @@ extension Publisher {
   /// last sample, with which the stream finishes. A failure of either ends the stream; a value that was not
   /// sampled is dropped then.
   ///
-  /// Both publishers are asked for all they have. A sample without demand sends nothing and leaves the value
-  /// to the next; the last one waits for demand. They may send on different threads at once.
+  /// Requests an unlimited number of values from both publishers. A sample without demand sends nothing and
+  /// leaves the value to the next; the last one waits for demand. They may send on different threads at once.
   ///
   /// - Parameter sampler: The publisher that triggers a sample with each value, whatever the value is.
   /// - Returns: A publisher of the samples.

@@ -13,9 +13,10 @@ extension Publisher {
   /// Upstream's finish sends a value that is held back at once, and ends the stream. A failure of upstream or
   /// of the publisher that is waited for ends the stream too; a value that is held back is dropped then.
   ///
-  /// Upstream is asked for all it has, each of the other publishers for one value. Without demand a value is
-  /// held back until there is some: with `latest` the last that came, else the first. The closure is called
-  /// after the value was handed on, on the thread that did so. The publishers may send on any thread.
+  /// Requests an unlimited number of values from upstream, and one from each of the other publishers. Without
+  /// demand a value is held back until there is some: with `latest` the last that came, else the first. The
+  /// closure is called after the value was handed on, on the thread that did so. The publishers may send on
+  /// any thread.
   ///
   /// - Parameters:
   ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them

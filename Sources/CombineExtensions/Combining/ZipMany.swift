@@ -11,8 +11,8 @@ extension Collection where Element: Publisher {
   /// publisher it finishes at once, and sends nothing. The first failure ends it at once. Upstreams that are
   /// left are cancelled then.
   ///
-  /// Demand is as with `zip(_:)`: each publisher is asked for all that is demanded. Values wait for those of
-  /// the others, and for demand. Publishers may send on different threads at once.
+  /// Demand is as with `zip(_:)`: all that is demanded is requested from each publisher. Values wait for
+  /// those of the others, and for demand. Publishers may send on different threads at once.
   ///
   /// There is one subscription to each of the publishers, also of ten thousand; a value costs no more than
   /// its place in the array.

@@ -43,8 +43,8 @@ extension Publisher {
   /// period without values sends an empty array, so that downstream sees time pass. When upstream finishes,
   /// the values that are left make the last array, if there are any; a failure drops them.
   ///
-  /// Demand is for arrays. At the end of a period without any the values are kept for the next. Upstream is
-  /// asked for values as long as downstream wants an array: one at a time, or for all if it wants all.
+  /// Demand is for arrays. At the end of a period without any the values are kept for the next. Requests
+  /// values from upstream as long as downstream wants an array: one at a time, or for all if it wants all.
   ///
   /// (Combine's `collect(.byTimeOrCount(…))` differs: it sends no empty array; at the end of a period it
   /// sends whatever the demand; it delivers on the scheduler always, where this delivers a full array on the

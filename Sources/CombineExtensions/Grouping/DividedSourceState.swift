@@ -45,7 +45,7 @@ struct DividedSourceState<Value, Failure: Error> {
   /// How many open windows have a subscriber, or may still get one.
   private var liveWindows = 0
 
-  /// Whether upstream was asked for a value that has not come.
+  /// Whether a value was requested from upstream that has not come.
   private var isAsking = false
   private var hasAskedForAll = false
 

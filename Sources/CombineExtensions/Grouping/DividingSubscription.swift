@@ -2,8 +2,8 @@ import CombineShim
 
 /// The subscription of an operator that divides a stream into pieces: windows, groups or arrays.
 ///
-/// Upstream is asked for values as long as downstream wants a piece, or a window's subscriber a value: one at
-/// a time, or for all as soon as downstream wants all pieces.
+/// Requests values from upstream as long as downstream wants a piece, or a window's subscriber a value: one
+/// at a time, or for all as soon as downstream wants all pieces.
 @usableFromInline
 class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, Downstream.Failure>,
   Subscription

@@ -11,9 +11,9 @@ extension Publisher {
   /// A group begins with its first value, and ends with the stream, as that does. Each group is for one
   /// subscriber, and its values wait there until they are demanded.
   ///
-  /// Upstream is asked for a value as long as downstream wants a group or a group's subscriber wants a value,
-  /// and for all once downstream wants all groups. So the values of a group that nobody asks for pile up
-  /// while others are asked for.
+  /// Requests a value from upstream as long as downstream wants a group or a group's subscriber wants a
+  /// value, and for all once downstream wants all groups. So the values of a group that nobody asks for pile
+  /// up while others are asked for.
   ///
   /// When the subscriber of a group cancels, the next value of its key begins a new group. When a group is
   /// released without a subscriber, the values of its key are dropped. After downstream has cancelled there

@@ -12,7 +12,7 @@ extension Publisher {
   /// A window begins with its first value, and ends after its last or with the stream, as that does. Each is
   /// for one subscriber, and its values wait there until they are demanded.
   ///
-  /// Upstream is asked for a value as long as downstream wants a window or the window's subscriber wants a
+  /// Requests a value from upstream as long as downstream wants a window or the window's subscriber wants a
   /// value, and for all once downstream wants all windows. After downstream has cancelled there are no new
   /// windows; the one that has a subscriber, or can still get one, goes on. Upstream is cancelled when it has
   /// ended. A failure fails downstream and the window, each after the values that wait there.

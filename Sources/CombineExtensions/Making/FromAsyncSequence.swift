@@ -6,9 +6,9 @@ extension AnyPublisher where Output: Sendable {
   ///     sequence:            --1--2-----3--(ends)
   ///     fromAsyncSequence:   --1--2-----3--|
   ///
-  /// Each subscriber iterates the sequence by itself. An element is asked for only once it is demanded, so
-  /// that none is ever waiting; and so is the end, which comes to light when one more is demanded than there
-  /// are elements. While there is demand a task iterates; without demand there is none. Cancelling the
+  /// Each subscriber iterates the sequence by itself. An element is read only once it is demanded, so that
+  /// none is ever waiting; and so is the end, which comes to light when one more is demanded than there are
+  /// elements. While there is demand a task iterates; without demand there is none. Cancelling the
   /// subscription cancels the task and releases the iterator. Values and the end come on a thread of the
   /// task.
   /// - Parameters:

@@ -27,8 +27,8 @@ extension Publisher where Failure == Never {
   ///     upstream:  --1--2--3--|
   ///     relay:     --1--2--3---
   ///
-  /// Upstream is asked for everything. The relay goes on when upstream finishes. It is not kept alive; once
-  /// it is released, what upstream sends is dropped.
+  /// Requests an unlimited number of values from upstream. The relay goes on when upstream finishes. It is
+  /// not kept alive; once it is released, what upstream sends is dropped.
   /// - Parameter relay: The relay that accepts the values, on the threads that upstream sends them on. It may
   ///   be fed by any number of publishers, other relays among them.
   /// - Returns: A token that ends the feeding when it is cancelled or released.

@@ -11,8 +11,8 @@ extension Publisher {
   /// The closure runs once for each subscriber, and makes the trigger from a publisher of upstream's
   /// failures: a value of the trigger after a failure subscribes anew, its finish finishes the stream, and
   /// its failure fails it, at once, also while an attempt is going on. Its values at other times mean
-  /// nothing; it is asked for all it has. The publisher of failures keeps each of them for its subscribers
-  /// until they demand it, and finishes when the stream has ended.
+  /// nothing; an unlimited number of values is requested from it. The publisher of failures keeps each of
+  /// them for its subscribers until they demand it, and finishes when the stream has ended.
   ///
   /// ```swift
   /// request.retryWhen { failures in failures.prefix(3).delay(for: .seconds(1), scheduler: DispatchQueue.main) }

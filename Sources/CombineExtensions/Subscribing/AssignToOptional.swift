@@ -7,7 +7,8 @@ extension Publisher where Failure == Never {
   ///     upstream:     --------1-----2-----3--|
   ///     object.name:  (nil)---1-----2-----3----
   ///
-  /// Upstream is asked for everything, and values are written on the threads that it sends them on.
+  /// Requests an unlimited number of values from upstream, and values are written on the threads that it
+  /// sends them on.
   /// - Parameters:
   ///   - keyPath: The property to write.
   ///   - object: The object to write to.
@@ -38,8 +39,8 @@ extension Publisher where Failure == Never {
   ///
   ///     upstream.assign(to: &object.$property)
   ///
-  /// There is nothing to keep: the subscription ends with the object. Upstream is asked for everything; its
-  /// completion does not end the property's own publisher.
+  /// There is nothing to keep: the subscription ends with the object. Requests an unlimited number of values
+  /// from upstream; its completion does not end the property's own publisher.
   /// - Parameter published: The publisher of the property, as `&object.$property`.
   public func assign(to published: inout Published<Output?>.Publisher) {
     map(Optional.some).assign(to: &published)

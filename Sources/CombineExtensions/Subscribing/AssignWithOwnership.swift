@@ -6,9 +6,9 @@ extension Publisher where Failure == Never {
   ///     upstream:     --1-----2-----3--|
   ///     object.name:  --1-----2-----3----
   ///
-  /// An object that keeps the token itself is no cycle when it is held `.weak` or `.unowned`. Upstream is
-  /// asked for everything, and values are written on the threads that it sends them on. The object is
-  /// released when upstream finishes and when the token is cancelled.
+  /// An object that keeps the token itself is no cycle when it is held `.weak` or `.unowned`. Requests an
+  /// unlimited number of values from upstream, and values are written on the threads that it sends them on.
+  /// The object is released when upstream finishes and when the token is cancelled.
   /// - Parameters:
   ///   - keyPath: The property to write.
   ///   - object: The object to write to.

@@ -8,10 +8,10 @@ extension Publisher {
   ///     transform(2):               -x--y---|
   ///     flatMapLatest(…)  ---a--b--c-x--y---|
   ///
-  /// The publisher made of a value is cancelled when the next value comes. Upstream is asked for all it has;
-  /// demand goes to the latest publisher, and what it did not meet to the next. It finishes when upstream and
-  /// the latest publisher have; the first failure of either ends it. It is `map` and `switchToLatest`, whose
-  /// rules hold.
+  /// The publisher made of a value is cancelled when the next value comes. Requests an unlimited number of
+  /// values from upstream; demand goes to the latest publisher, and what it did not meet to the next. It
+  /// finishes when upstream and the latest publisher have; the first failure of either ends it. It is `map`
+  /// and `switchToLatest`, whose rules hold.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable

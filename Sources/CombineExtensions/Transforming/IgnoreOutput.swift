@@ -6,8 +6,8 @@ extension Publisher {
   ///     upstream:                            --1--2--3--|
   ///     ignoreOutput(setOutputType: …)       -----------|
   ///
-  /// Upstream is asked for all it has, whatever is demanded, as by `ignoreOutput()`. Failure and threads are
-  /// upstream's.
+  /// Requests an unlimited number of values from upstream, whatever is demanded, as by `ignoreOutput()`.
+  /// Failure and threads are upstream's.
   /// - Parameter newOutput: The type.
   /// - Returns: A publisher that sends no values.
   @inlinable

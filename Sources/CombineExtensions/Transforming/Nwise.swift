@@ -6,8 +6,8 @@ extension Publisher {
   ///     upstream:  --1--2--3--4--5--|
   ///     nwise(3)   --------a--b--c--|   a: [1, 2, 3], b: [2, 3, 4], c: [3, 4, 5]
   ///
-  /// Nothing is sent before there are as many values, and another is asked for in the stead of each until
-  /// then; but for that, demand, failure and threads are upstream's. Each subscriber has a window of its own.
+  /// Nothing is sent before there are as many values, and another is requested for each until then; but for
+  /// that, demand, failure and threads are upstream's. Each subscriber has a window of its own.
   ///
   /// A window is an array. It is moved on in place if nobody keeps it, and copied if downstream has kept it:
   /// one allocation for each window that is kept.

@@ -6,9 +6,9 @@ extension Publisher where Output: Hashable {
   ///     upstream:                --1--2--1--3--2--|
   ///     removeAllDuplicates()    --1--2-----3-----|
   ///
-  /// Another value is asked for in the stead of each that is dropped; but for that, demand, failure and
-  /// threads are upstream's. Each subscriber has a memory of its own, which grows with each value that was
-  /// sent, to the end of the subscription. Looking a value up takes constant time.
+  /// Requests another value for each that it drops; but for that, demand, failure and threads are upstream's.
+  /// Each subscriber has a memory of its own, which grows with each value that was sent, to the end of the
+  /// subscription. Looking a value up takes constant time.
   /// - Returns: A publisher of values that are all different.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
@@ -45,9 +45,9 @@ extension Publisher {
   ///     upstream:                                       --1--2--11--3--12--|
   ///     removeAllDuplicates(by: { $0 % 10 == $1 % 10 }) --1--2------3------|
   ///
-  /// Another value is asked for in the stead of each that is dropped; but for that, demand, failure and
-  /// threads are upstream's. Each subscriber has a memory of its own, which grows with each value that was
-  /// sent, to the end of the subscription; each value is compared with all that are in it.
+  /// Requests another value for each that it drops; but for that, demand, failure and threads are upstream's.
+  /// Each subscriber has a memory of its own, which grows with each value that was sent, to the end of the
+  /// subscription; each value is compared with all that are in it.
   /// - Parameter comparator: Whether two values are the same: one that was sent, and the one in question.
   /// - Returns: A publisher of values that are all different.
   @inlinable

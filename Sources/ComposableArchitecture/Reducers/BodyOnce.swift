@@ -1,4 +1,4 @@
-/// A reducer whose ``Reducer/body`` is asked for once, at the first action, however many actions follow.
+/// A reducer whose ``Reducer/body`` is read once, at the first action, however many actions follow.
 ///
 /// Every place that holds another's reducer wraps it so; a tree of reducers is then built once for each
 /// store, key paths are looked up once, and an action costs a few calls.

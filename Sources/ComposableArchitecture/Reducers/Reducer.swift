@@ -54,7 +54,7 @@ where _OptionalState == State?, _OptionalAction == Action {
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// What a store runs for each action: ``reduce(into:action:)``, or that of the ``body``, which is asked for
+  /// What a store runs for each action: ``reduce(into:action:)``, or that of the ``body``, which is read
   /// once.
   ///
   /// It exists for its default implementations, which the compiler puts into the module of the feature, with
@@ -102,7 +102,7 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// Runs the ``body``, which is asked for at each call.
+  /// Runs the ``body``, which is read at each call.
   @inlinable
   public func reduce(into state: inout Body.State, action: Body.Action) -> Effect<Body.Action> {
     ReducerNesting.enter(Self.self, isFeature: true) { body.reduce(into: &state, action: action) } ?? .none

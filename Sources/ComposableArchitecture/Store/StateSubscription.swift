@@ -144,7 +144,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     }
   }
 
-  /// Delivers the state that downstream has not got, if there is one and it is asked for.
+  /// Delivers the state that downstream has not got, if there is one and downstream has requested it.
   ///
   /// - Returns: Whether there may be more to deliver.
   @inlinable

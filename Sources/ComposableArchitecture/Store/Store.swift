@@ -297,7 +297,7 @@ public final class Store<State, Action> {
     }
   }
 
-  /// What this store keeps for a scope, made the first time that it is asked for.
+  /// What this store keeps for a scope, made at the first use of the scope.
   func keep<Child: KeptChild>(
     _ type: Child.Type,
     _ state: AnyKeyPath,

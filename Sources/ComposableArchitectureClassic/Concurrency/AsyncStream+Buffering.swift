@@ -12,7 +12,7 @@ extension AsyncStream {
   ///
   /// - Parameters:
   ///   - sequence: The sequence. If it throws, the stream ends.
-  ///   - limit: The elements that are kept until they are asked for.
+  ///   - limit: The elements that are kept until they are requested.
   public init<S: AsyncSequence & Sendable>(
     _ sequence: S,
     bufferingPolicy limit: Continuation.BufferingPolicy
@@ -40,7 +40,7 @@ extension AsyncThrowingStream where Failure == any Error {
   ///
   /// - Parameters:
   ///   - sequence: The sequence. If it throws, so does the stream.
-  ///   - limit: The elements that are kept until they are asked for.
+  ///   - limit: The elements that are kept until they are requested.
   public init<S: AsyncSequence & Sendable>(
     _ sequence: S,
     bufferingPolicy limit: Continuation.BufferingPolicy

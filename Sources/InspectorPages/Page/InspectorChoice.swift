@@ -23,13 +23,13 @@ struct InspectorChoice: Equatable {
   /// Statements with semicolons between them, as are the dependencies.
   var imports = ""
   var dependencies = ""
-  /// The source of the test that was asked for.
+  /// The source of the requested test.
   var test: String?
   /// The number of a bloc.
   var bloc: Int?
   /// An expression that makes the bloc in a test.
   var blocSource = ""
-  /// The source of the test of a bloc that was asked for.
+  /// The source of the requested test of a bloc.
   var blocTest: String?
   var uploads = UploadList()
   var imported: Session?

@@ -23,7 +23,7 @@
       let since: Int
     }
 
-    /// What the database has of a server that was asked for.
+    /// What the database has of a server that was looked up.
     struct Answer {
       let server: String
       let change: Int
@@ -69,7 +69,7 @@
 
     /// Notes which servers there are, and the latest change of each.
     ///
-    /// - Parameter begun: The time at which the list was asked for.
+    /// - Parameter begun: The time at which the list was requested.
     /// - Returns: The visitors that have gone.
     mutating func list(_ changes: [String: Int], asOf begun: ContinuousClock.Instant) -> [Visitor] {
       lastContact = begun

@@ -42,13 +42,13 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
       ticks = RunningTicks(timer: timer)
     }
 
-    /// The next time, or the latest that has come since the last was asked for.
+    /// The next time, or the latest that has come since the last was requested.
     /// - Returns: `nil` when the task is cancelled, and for ever after.
     public mutating func next() async -> S.SchedulerTimeType? {
       await next(isolation: nil)
     }
 
-    /// The next time, or the latest that has come since the last was asked for.
+    /// The next time, or the latest that has come since the last was requested.
     /// - Parameter actor: The caller's; the task goes on there.
     /// - Returns: `nil` when the task is cancelled, and for ever after.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> S.SchedulerTimeType? {

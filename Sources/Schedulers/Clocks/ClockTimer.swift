@@ -6,7 +6,7 @@ import TestFailures
 /// for await time in clock.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// Each iteration starts when its first time is asked for. The times are multiples of the interval after
+/// Each iteration starts when its first time is requested. The times are multiples of the interval after
 /// that, however long the task takes for each; those that have passed by the time it asks are left out. It
 /// ends when its task is cancelled.
 ///

@@ -1,6 +1,6 @@
-/// Something was asked for that nobody above provides.
+/// The failure of a read of a value that no ancestor provides.
 public struct ProviderNotFound: Error, Hashable, CustomStringConvertible {
-  /// The type that was asked for.
+  /// The requested type.
   public let type: String
 
   public init(type: String) {

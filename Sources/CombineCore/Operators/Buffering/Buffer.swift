@@ -14,9 +14,10 @@ extension Publisher {
   /// - Parameters:
   ///   - size: How many values are kept at the most. Traps when it is negative and upstream is to be asked
   ///     for as many.
-  ///   - prefetch: Whether upstream is asked for as many as there is room for, or for everything at once.
+  ///   - prefetch: Whether as many values as there is room for are requested from upstream, or an unlimited
+  ///   number at once.
   ///   - whenFull: The way to deal with a value for which there is no room.
-  /// - Returns: A publisher that keeps values until they are asked for.
+  /// - Returns: A publisher that keeps values until they are requested.
   @inlinable
   public func buffer(
     size: Int,
@@ -39,7 +40,7 @@ extension Publishers {
     /// How many values are kept at the most.
     public let size: Int
 
-    /// How upstream is asked for values.
+    /// How values are requested from upstream.
     public let prefetch: Publishers.PrefetchStrategy
 
     /// What becomes of a value for which there is no room.
@@ -49,7 +50,7 @@ extension Publishers {
     /// - Parameters:
     ///   - upstream: The publisher whose values are kept.
     ///   - size: How many values are kept at the most.
-    ///   - prefetch: How upstream is asked for values.
+    ///   - prefetch: How values are requested from upstream.
     ///   - whenFull: The way to deal with a value for which there is no room.
     @inlinable
     public init(

@@ -94,7 +94,7 @@ extension BufferSubscription {
     }
   }
 
-  /// What upstream is asked for when values have left the buffer.
+  /// What is requested from upstream when values have left the buffer.
   @inlinable
   func replacement(for delivered: Int) -> Subscribers.Demand {
     prefetch == .keepFull ? .max(delivered) : .none

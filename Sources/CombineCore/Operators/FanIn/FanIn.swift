@@ -3,8 +3,8 @@ import Synchronization
 /// The subscription of an operator that unites the values of several publishers, its children, as they come:
 /// the core of ``Publishers/FlatMap`` and of the merges.
 ///
-/// Under finite demand each child is one value ahead: it is asked for a value, and for the next when that has
-/// gone downstream. Values without demand wait in one buffer. Once demand is unlimited and the buffer is
+/// Under finite demand each child is one value ahead: a value is requested from it, and the next when that
+/// has gone downstream. Values without demand wait in one buffer. Once demand is unlimited and the buffer is
 /// empty, values pass through the gate without taking the lock.
 ///
 /// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided
@@ -18,7 +18,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
     /// A value that came while demand was unlimited.
     case value(Downstream.Input)
 
-    /// A value whose demand was taken, so that it counts as gone: its child was asked for the next one.
+    /// A value whose demand was taken, so that it counts as gone: the next one was requested from its child.
     case counted(Downstream.Input)
 
     /// A drain that has begun (`isDraining` is set), which the thread inside the gate carries out.

@@ -4,7 +4,7 @@ extension Publisher {
   ///     upstream:               --1--x--3--|
   ///     compactMap { Int($0) }  --1-----3--|
   ///
-  /// For each value that is left out, one more is asked for. Completion and threads are upstream's.
+  /// Requests one more value for each that it leaves out. Completion and threads are upstream's.
   /// - Parameter transform: A closure that makes the new value of each value, or `nil` to leave it out.
   /// - Returns: A publisher of the new values.
   @inlinable

@@ -4,7 +4,7 @@ extension Publisher {
   ///     upstream:         --1--2--3--4--|
   ///     filter { even }   -----2-----4--|
   ///
-  /// For each value that is left out, one more is asked for. Completion and threads are upstream's.
+  /// Requests one more value for each that it leaves out. Completion and threads are upstream's.
   /// - Parameter isIncluded: Whether a value is sent on.
   /// - Returns: A publisher of the values that satisfy the predicate.
   @inlinable

@@ -4,8 +4,8 @@ extension Publisher where Output: Equatable {
   ///     upstream:            --1--1--2--2--1--|
   ///     removeDuplicates()   --1-----2-----1--|
   ///
-  /// For each value that is left out, one more is asked for. Completion and threads are upstream's. A request
-  /// of none traps.
+  /// Requests one more value for each that it leaves out. Completion and threads are upstream's. A request of
+  /// none traps.
   /// - Returns: A publisher of the values that differ from the one before.
   @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
@@ -19,8 +19,8 @@ extension Publisher {
   ///     upstream:                        --1--3--4--6--7--|
   ///     removeDuplicates { same parity } --1-----4-----7--|
   ///
-  /// The value before is the one that upstream sent, also when that was left out. For each value that is left
-  /// out, one more is asked for. Completion and threads are upstream's. A request of none traps.
+  /// The value before is the one that upstream sent, also when that was left out. Requests one more value for
+  /// each that it leaves out. Completion and threads are upstream's. A request of none traps.
   /// - Parameter predicate: Whether the second value, the new one, is a duplicate of the first.
   /// - Returns: A publisher of the values that are no duplicates of the one before.
   @inlinable

@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:              --------|
   ///     replaceEmpty(with: 0)  --------(0|)
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
-  /// nothing yet, the value waits for its first request. A failure is not replaced. Threads are upstream's. A
-  /// request of none traps.
+  /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
+  /// downstream has requested nothing yet, the value waits for its first request. A failure is not replaced.
+  /// Threads are upstream's. A request of none traps.
   /// - Parameter output: What to send when upstream finishes without a value.
   /// - Returns: A publisher that sends at least one value or fails.
   @inlinable

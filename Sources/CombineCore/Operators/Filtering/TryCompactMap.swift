@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:            --1--2--x--4--|
   ///     tryCompactMap(…)     -----b--X
   ///
-  /// For each value that is left out, one more is asked for. A throw cancels upstream before downstream
-  /// learns of it. A request of none traps.
+  /// Requests one more value for each that it leaves out. A throw cancels upstream before downstream learns
+  /// of it. A request of none traps.
   /// - Parameter transform: A closure that makes the new value of each value, or `nil` to leave it out, or
   ///   throws.
   /// - Returns: A publisher of the new values that fails with what the closure throws.

@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:       --1--2--x--4--|
   ///     tryFilter(…)    -----2--X
   ///
-  /// For each value that is left out, one more is asked for. A throw cancels upstream before downstream
-  /// learns of it. A request of none traps.
+  /// Requests one more value for each that it leaves out. A throw cancels upstream before downstream learns
+  /// of it. A request of none traps.
   /// - Parameter isIncluded: Whether a value is sent on, or throws.
   /// - Returns: A publisher of the values that satisfy the predicate, which fails with what the predicate
   ///   throws.

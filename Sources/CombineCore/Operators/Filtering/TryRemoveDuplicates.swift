@@ -5,8 +5,8 @@ extension Publisher {
   ///     upstream:                  --1--1--2--x--3--|
   ///     tryRemoveDuplicates(…)     --1-----2--X
   ///
-  /// The value before is the one that upstream sent, also when that was left out. For each value that is left
-  /// out, one more is asked for. A throw cancels upstream before downstream learns of it. A request of none
+  /// The value before is the one that upstream sent, also when that was left out. Requests one more value for
+  /// each that it leaves out. A throw cancels upstream before downstream learns of it. A request of none
   /// traps.
   /// - Parameter predicate: Whether the second value, the new one, is a duplicate of the first, or throws.
   /// - Returns: A publisher of the values that are no duplicates of the one before, which fails with what the

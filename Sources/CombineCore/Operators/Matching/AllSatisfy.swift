@@ -8,9 +8,9 @@ extension Publisher {
   ///     allSatisfy { even }  -----(false,|)
   ///
   /// It answers when upstream has finished, or with the first value that does not satisfy the predicate,
-  /// which cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When
-  /// downstream has asked for nothing yet, the answer waits for its first request. A failure goes through at
-  /// once. A request of none traps.
+  /// which cancels upstream. Requests an unlimited number of values from upstream at once, whatever
+  /// downstream requests. When downstream has requested nothing yet, the answer waits for its first request.
+  /// A failure goes through at once. A request of none traps.
   /// - Parameter predicate: What the values are to satisfy. Not called after the answer is known.
   /// - Returns: A publisher of the answer, which is `true` for no values.
   @inlinable

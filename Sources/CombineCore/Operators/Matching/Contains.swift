@@ -7,9 +7,10 @@ extension Publisher where Output: Equatable {
   ///     upstream:    --1--3--|
   ///     contains(2)  --------(false,|)
   ///
-  /// It answers when upstream has finished, or with the first equal value, which cancels upstream. Upstream
-  /// is asked for everything at once, whatever downstream asks. When downstream has asked for nothing yet,
-  /// the answer waits for its first request. A failure goes through at once. A request of none traps.
+  /// It answers when upstream has finished, or with the first equal value, which cancels upstream. Requests
+  /// an unlimited number of values from upstream at once, whatever downstream requests. When downstream has
+  /// requested nothing yet, the answer waits for its first request. A failure goes through at once. A request
+  /// of none traps.
   /// - Parameter output: The value to look for.
   /// - Returns: A publisher of the answer.
   @inlinable

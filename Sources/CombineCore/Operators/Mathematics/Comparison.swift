@@ -4,10 +4,10 @@ extension Publisher where Output: Comparable {
   ///     upstream:  --3--1--2--|
   ///     min()      -----------(1|)
   ///
-  /// Of equal values it sends the first, and nothing where there are no values. Upstream is asked for
-  /// everything at once, whatever downstream asks. When downstream has asked for nothing yet, the result
-  /// waits for its first request, as does the end without one. A failure goes through at once. A request of
-  /// none traps.
+  /// Of equal values it sends the first, and nothing where there are no values. Requests an unlimited number
+  /// of values from upstream at once, whatever downstream requests. When downstream has requested nothing
+  /// yet, the result waits for its first request, as does the end without one. A failure goes through at
+  /// once. A request of none traps.
   /// - Returns: A publisher of the smallest value.
   @inlinable
   public func min() -> Publishers.Comparison<Self> {
@@ -34,10 +34,10 @@ extension Publisher {
   ///     upstream:          --ccc--a--bb--|
   ///     min { by length }  --------------(a|)
   ///
-  /// Of equal values it sends the first, and nothing where there are no values. Upstream is asked for
-  /// everything at once, whatever downstream asks. When downstream has asked for nothing yet, the result
-  /// waits for its first request, as does the end without one. A failure goes through at once. A request of
-  /// none traps.
+  /// Of equal values it sends the first, and nothing where there are no values. Requests an unlimited number
+  /// of values from upstream at once, whatever downstream requests. When downstream has requested nothing
+  /// yet, the result waits for its first request, as does the end without one. A failure goes through at
+  /// once. A request of none traps.
   /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second. Called
   ///   once for each value but the first.
   /// - Returns: A publisher of the smallest value.

@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:  --a--b--c--|
   ///     count()    -----------(3|)
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
-  /// nothing yet, the number waits for its first request. A failure goes through at once. A request of none
-  /// traps.
+  /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
+  /// downstream has requested nothing yet, the number waits for its first request. A failure goes through at
+  /// once. A request of none traps.
   /// - Returns: A publisher of the number of values.
   @inlinable
   public func count() -> Publishers.Count<Self> {

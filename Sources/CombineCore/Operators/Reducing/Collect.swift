@@ -4,9 +4,10 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     collect()  -----------(a|)   a: [1, 2, 3]
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks, so the memory needed grows with the
-  /// number of values. When downstream has asked for nothing yet, the array waits for its first request. A
-  /// failure goes through at once and drops what was gathered. A request of none traps.
+  /// Requests an unlimited number of values from upstream at once, whatever downstream requests, so the
+  /// memory needed grows with the number of values. When downstream has requested nothing yet, the array
+  /// waits for its first request. A failure goes through at once and drops what was gathered. A request of
+  /// none traps.
   /// - Returns: A publisher of one array, which is empty for no values.
   @inlinable
   public func collect() -> Publishers.Collect<Self> {

@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:       --1--2--|
   ///     ignoreOutput()  --------|
   ///
-  /// Upstream is asked for everything, after what downstream asks when it is subscribed. Threads are
-  /// upstream's.
+  /// Requests an unlimited number of values from upstream, after what downstream requests when it is
+  /// subscribed. Threads are upstream's.
   /// - Returns: A publisher that only completes.
   @inlinable
   public func ignoreOutput() -> Publishers.IgnoreOutput<Self> {

@@ -4,10 +4,10 @@ extension Publisher {
   ///     upstream:     --1--2--3--|
   ///     reduce(0, +)  -----------(6|)
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
-  /// nothing yet, the result waits for its first request. A failure goes through at once and no result with
-  /// it. Threads are upstream's, or the first request's where the result waits for it. A request of none
-  /// traps.
+  /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
+  /// downstream has requested nothing yet, the result waits for its first request. A failure goes through at
+  /// once and no result with it. Threads are upstream's, or the first request's where the result waits for
+  /// it. A request of none traps.
   /// - Parameters:
   ///   - initialResult: The result without any value.
   ///   - nextPartialResult: A closure that makes the next result of the one so far and a value.

@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     first()    --(1|)
   ///
-  /// The value cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When
-  /// downstream has asked for nothing yet, the value waits for its first request, as does the end without
-  /// one. A failure goes through at once. A request of none traps.
+  /// The value cancels upstream. Requests an unlimited number of values from upstream at once, whatever
+  /// downstream requests. When downstream has requested nothing yet, the value waits for its first request,
+  /// as does the end without one. A failure goes through at once. A request of none traps.
   /// - Returns: A publisher of the first value.
   @inlinable
   public func first() -> Publishers.First<Self> {

@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     last()     -----------(3|)
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
-  /// nothing yet, the value waits for its first request, as does the end without one. A failure goes through
-  /// at once and no value with it. A request of none traps.
+  /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
+  /// downstream has requested nothing yet, the value waits for its first request, as does the end without
+  /// one. A failure goes through at once and no value with it. A request of none traps.
   /// - Returns: A publisher of the last value.
   @inlinable
   public func last() -> Publishers.Last<Self> {

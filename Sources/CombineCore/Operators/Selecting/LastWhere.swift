@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:              --1--2--3--|
   ///     last(where: { even })  -----------(2|)
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
-  /// nothing yet, the value waits for its first request, as does the end without one. A failure goes through
-  /// at once and no value with it. A request of none traps.
+  /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
+  /// downstream has requested nothing yet, the value waits for its first request, as does the end without
+  /// one. A failure goes through at once and no value with it. A request of none traps.
   /// - Parameter predicate: What to look for. Called for each value.
   /// - Returns: A publisher of the last value that satisfies the predicate.
   @inlinable

@@ -21,8 +21,8 @@ extension Publisher {
   ///     upstream:      --1--2--3--4--|
   ///     output(at: 2)  --------(3|)
   ///
-  /// For each value before it one more is asked for; then upstream is cancelled before downstream learns of
-  /// the end. Demand and threads are upstream's. A negative index traps.
+  /// Requests one more for each value before it; then upstream is cancelled before downstream learns of the
+  /// end. Demand and threads are upstream's. A negative index traps.
   /// - Parameter index: The place, which is 0 for the first value.
   /// - Returns: A publisher of that value, or of none if the stream ends before.
   @inlinable
@@ -36,9 +36,9 @@ extension Publisher {
   ///     upstream:          --1--2--3--4--|
   ///     output(in: 1...2)  -----2--(3|)
   ///
-  /// For each value before the range one more is asked for. The last value of the range cancels upstream
-  /// before downstream learns of the end; an empty range ends the stream with the value that would come next.
-  /// Demand and threads are upstream's. A range with negative bounds traps.
+  /// Requests one more for each value before the range. The last value of the range cancels upstream before
+  /// downstream learns of the end; an empty range ends the stream with the value that would come next. Demand
+  /// and threads are upstream's. A range with negative bounds traps.
   /// - Parameter range: The places. The first value has place 0.
   /// - Returns: A publisher of those values that there are.
   @inlinable

@@ -6,8 +6,8 @@ extension Publisher {
   ///     upstream:     --1--2--3--4--|
   ///     dropFirst(2)  --------3--4--|
   ///
-  /// Upstream is asked for as many more with the first request. Later demand, completion and threads are
-  /// upstream's. A request of none traps, and so does a negative count, once upstream has been subscribed.
+  /// The first request to upstream is for as many more. Later demand, completion and threads are upstream's.
+  /// A request of none traps, and so does a negative count, once upstream has been subscribed.
   /// - Parameter count: How many values to leave out.
   /// - Returns: A publisher of the values after the first ones.
   @inlinable

@@ -4,7 +4,7 @@ extension Publisher {
   ///     upstream:             --1--2--3--1--|
   ///     drop(while: { $0<3 }) --------3--1--|
   ///
-  /// For each value that is left out, one more is asked for. Demand, completion and threads are upstream's. A
+  /// Requests one more value for each that it leaves out. Demand, completion and threads are upstream's. A
   /// request of none traps.
   /// - Parameter predicate: Whether to leave out this value and go on. Not called any more once it said no.
   /// - Returns: A publisher of the values from the first that does not satisfy the predicate.

@@ -7,8 +7,8 @@ extension Publisher {
   ///     other:                          ---------x
   ///     prefix(untilOutputFrom: other)  --1--2--3|
   ///
-  /// Demand is upstream's; the other publisher is asked for one value. A completion of the other without a
-  /// value is ignored, and so is a value that comes before its subscription. Downstream is called by
+  /// Demand is upstream's; one value is requested from the other publisher. A completion of the other without
+  /// a value is ignored, and so is a value that comes before its subscription. Downstream is called by
   /// whichever thread sends, one at a time.
   ///
   /// The other publisher is subscribed before upstream. If it sends at once, as `Just` does, downstream gets

@@ -8,8 +8,8 @@ extension Publisher {
   ///     upstream:          --1--x--3--1--|
   ///     tryDrop(while: …)  -----X
   ///
-  /// A throw cancels upstream before downstream learns of it. For each value that is left out, one more is
-  /// asked for. Demand and threads are upstream's. A request of none traps.
+  /// A throw cancels upstream before downstream learns of it. Requests one more value for each that it leaves
+  /// out. Demand and threads are upstream's. A request of none traps.
   /// - Parameter predicate: Whether to leave out this value and go on, or throws. Not called any more once it
   ///   said no.
   /// - Returns: A publisher of the values from the first that does not satisfy the predicate, which fails

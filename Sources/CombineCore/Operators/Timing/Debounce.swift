@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:              --1-2-3-------4-|
   ///     debounce(for: 4, …)    ----------3-----|
   ///
-  /// Each value takes the place of the one before it and starts the time anew. Upstream is asked for all
-  /// values. One that is due while downstream has no demand is lost. The completion is delivered on the
-  /// scheduler without waiting, and drops a value that is not due yet.
+  /// Each value takes the place of the one before it and starts the time anew. Requests an unlimited number
+  /// of values from upstream. One that is due while downstream has no demand is lost. The completion is
+  /// delivered on the scheduler without waiting, and drops a value that is not due yet.
   /// - Parameters:
   ///   - dueTime: The time in which there must be no other value.
   ///   - scheduler: The scheduler that measures the time and calls downstream.

@@ -8,10 +8,10 @@ extension Publisher {
   ///     transform(2):             -x--y--|
   ///     concatMap(…)    ---a-b---c-x--y-----|
   ///
-  /// Upstream is asked for one value at a time: when something is demanded and the publisher made of the
-  /// value before has finished. The publisher made of it is asked for what is demanded, and the next for what
-  /// that did not send. Nothing is asked for ahead, so nothing is kept, and values that upstream sends
-  /// without being asked are lost: if upstream does not wait, as a subject does not, put
+  /// Requests one value at a time from upstream: when something is demanded and the publisher made of the
+  /// value before has finished. What is demanded is requested from the publisher made of it, and what that
+  /// did not send from the next. Nothing is requested ahead, so nothing is kept, and values that upstream
+  /// sends without being asked are lost: if upstream does not wait, as a subject does not, put
   /// `buffer(size:prefetch:whenFull:)` between.
   ///
   /// It finishes when upstream and the last publisher have. The first failure of either ends it and cancels

@@ -15,7 +15,7 @@ struct ConcatMapState {
   enum Awaited {
     /// Neither a value of upstream's nor a publisher is awaited.
     case nothing
-    /// Upstream was asked for a value.
+    /// A value was requested from upstream.
     case upstream
     /// The publisher made of the latest value sends.
     case inner(UpstreamConnection)
@@ -55,7 +55,7 @@ struct ConcatMapState {
   }
 
   /// Upstream has brought its value.
-  /// - Returns: How many more it is asked for.
+  /// - Returns: How many more are requested from it.
   @usableFromInline
   mutating func leaveValue() -> Subscribers.Demand {
     isInsideValue = false

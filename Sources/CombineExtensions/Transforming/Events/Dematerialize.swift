@@ -7,8 +7,8 @@ extension Publisher where Output: EventConvertible, Failure == Never {
   ///     dematerialize()  --1--2--X
   ///
   /// The first event that is an end cancels upstream and ends the stream. If upstream finishes without one,
-  /// it finishes. Demand goes to upstream as it is: an end is one of the events that are asked for, so it
-  /// comes when one more than the values before it was demanded. Threads are upstream's.
+  /// it finishes. Demand goes to upstream as it is: an end is one of the requested events, so it comes when
+  /// one more than the values before it was demanded. Threads are upstream's.
   /// - Returns: A publisher of the events' values.
   @inlinable
   public func dematerialize() -> Publishers.Dematerialize<Self> {

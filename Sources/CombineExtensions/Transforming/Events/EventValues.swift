@@ -6,8 +6,8 @@ extension Publisher where Output: EventConvertible {
   ///     upstream:  --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     values()   --1--2-----|
   ///
-  /// The ends among the events are dropped: it completes when upstream does. Another event is asked for in
-  /// the stead of each that is dropped; but for that, demand and threads are upstream's.
+  /// The ends among the events are dropped: it completes when upstream does. Requests another event for each
+  /// that is dropped; but for that, demand and threads are upstream's.
   /// - Returns: A publisher of the events' values.
   @inlinable
   public func values() -> Publishers.CompactMap<Self, Output.Output> {

@@ -28,7 +28,7 @@ struct PartitionState<Output, Failure: Error> {
   /// How upstream has ended, if it has: after that it is not subscribed to any more.
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  /// What upstream was asked for and has not sent.
+  /// What was requested from upstream and was not sent.
   @usableFromInline var asked = Subscribers.Demand.none
 
   @usableFromInline var matches = Stream()

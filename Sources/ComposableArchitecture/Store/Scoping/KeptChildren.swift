@@ -1,4 +1,4 @@
-/// What a store keeps for the scopes that were asked for, so that the same paths give the same object.
+/// What a store keeps for the scopes that were made from it, so that the same paths give the same object.
 struct KeptChildren {
   private var children: [ScopeID: any KeptChild] = [:]
   /// How many children there may be before those that have gone are looked for. It grows with those that

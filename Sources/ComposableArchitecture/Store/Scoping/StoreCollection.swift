@@ -9,7 +9,7 @@ import IdentifiedArrays
 /// ```
 ///
 /// It stands for the elements that there were when it was made, which costs nothing for each of them. A store
-/// is made when it is asked for, and is the same object for an element's id as long as the element is there,
+/// is made when it is read, and is the same object for an element's id as long as the element is there,
 /// wherever it moves.
 ///
 /// Ask the parent for another collection when elements come, go or move, instead of keeping one: it keeps the

@@ -5,7 +5,7 @@ extension Publisher {
   ///     other:              ----2--------4--|
   ///     merge(with: other)  --1-2---3----4--|
   ///
-  /// As long as demand is finite each of them is asked for one value at a time, also while nothing is
+  /// As long as demand is finite, it requests one value at a time from each of them, also while nothing is
   /// demanded; what comes then is kept. The stream ends when all have finished, or with the first failure,
   /// which cancels the others. Downstream is called by a thread that sends, one at a time. A request of none
   /// traps. All of this holds for the merges of more publishers, too.

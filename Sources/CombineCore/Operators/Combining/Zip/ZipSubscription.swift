@@ -229,7 +229,7 @@ extension ZipSubscription {
   @usableFromInline
   @frozen
   struct Outcome {
-    /// What downstream returned: every upstream is asked for as many.
+    /// What downstream returned, which is requested from every upstream.
     @usableFromInline var demand = Subscribers.Demand.none
 
     /// What the upstream gets whose value it was.

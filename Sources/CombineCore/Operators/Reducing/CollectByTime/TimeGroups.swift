@@ -8,7 +8,7 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
   /// The group that is not complete yet.
   @usableFromInline var group: [Value] = []
 
-  /// How many groups are asked for.
+  /// How many groups are requested.
   @usableFromInline var demand = Subscribers.Demand.none
 
   /// Whether upstream has completed.
@@ -37,7 +37,7 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
     return true
   }
 
-  /// Completes the group at the end of its period, if it has values and is asked for.
+  /// Completes the group at the end of its period, if it has values and is requested.
   /// - Parameter withoutDemand: Whether demand does not matter.
   /// - Returns: Whether it had.
   @inlinable

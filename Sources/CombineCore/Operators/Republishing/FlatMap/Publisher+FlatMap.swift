@@ -6,10 +6,10 @@ extension Publisher {
   ///     transform(2):           x---y---|
   ///     flatMap(…)      --a---b-x-c-y---|
   ///
-  /// Upstream is asked for `maxPublishers` values, and for one more whenever a publisher made of one
-  /// finishes. As long as demand is finite each of these publishers is asked for one value at a time, also
-  /// while nothing is demanded; what comes then is kept. The first failure ends the stream; a failure of a
-  /// made publisher does not cancel upstream. Downstream is called by a thread that sends, one at a time. A
+  /// Requests `maxPublishers` values from upstream, and one more whenever a publisher made of one finishes.
+  /// As long as demand is finite, it requests one value at a time from each of these publishers, also while
+  /// nothing is demanded; what comes then is kept. The first failure ends the stream; a failure of a made
+  /// publisher does not cancel upstream. Downstream is called by a thread that sends, one at a time. A
   /// request of none traps.
   /// - Parameters:
   ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.

@@ -9,7 +9,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// A new publisher ends the turn of the one before, which is cancelled before the new one is subscribed to.
   /// Demand that was not met by one is asked of the next. It finishes when upstream and the latest publisher
   /// have; the first failure of either ends it. Downstream is called by a thread that sends, one at a time. A
-  /// request of none traps, and so does a publisher that sends more than it was asked for.
+  /// request of none traps, and so does a publisher that sends more than was requested from it.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {

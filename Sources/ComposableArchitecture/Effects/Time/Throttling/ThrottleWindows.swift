@@ -48,7 +48,7 @@ final class ThrottleWindows {
   }
 
   private func clearAway() {
-    // Clocks and schedulers are asked for the time outside of the lock.
+    // The time of clocks and schedulers is read outside of the lock.
     let over = lock.withLock { entries }.compactMapValues { $0.staysOver() }
     lock.withLock {
       for (token, isStillOver) in over where isStillOver() {
