@@ -1,10 +1,10 @@
 /// The object of an operator that sends a result of its own when upstream has finished: one made of all
 /// values, or one for want of any.
 ///
-/// It asks upstream for everything at once, whatever downstream asks. The result, and `finished` with it,
-/// waits for downstream's first request; a failure does not (rule D7 of Documentation/Architecture.md). A
-/// request of none traps, at any time. What comes before the subscription is ignored, with the exception of a
-/// request, which counts.
+/// It requests an unlimited number of values from upstream at once, whatever downstream requests. The result,
+/// and `finished` with it, waits for downstream's first request; a failure does not (rule D7 of
+/// Documentation/Architecture.md). A request of none traps, at any time. What comes before the subscription
+/// is ignored, with the exception of a request, which counts.
 @usableFromInline
 protocol ReductionSubscription: ReductionLink, OperatorSubscription {
   /// Gives the result away, if there is one. Called once at the most, after upstream has ended.

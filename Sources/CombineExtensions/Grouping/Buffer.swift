@@ -44,7 +44,8 @@ extension Publisher {
   /// the values that are left make the last array, if there are any; a failure drops them.
   ///
   /// Demand is for arrays. At the end of a period without any the values are kept for the next. Requests
-  /// values from upstream as long as downstream wants an array: one at a time, or for all if it wants all.
+  /// values from upstream as long as downstream wants an array: one at a time, or an unlimited number if it
+  /// wants all.
   ///
   /// (Combine's `collect(.byTimeOrCount(…))` differs: it sends no empty array; at the end of a period it
   /// sends whatever the demand; it delivers on the scheduler always, where this delivers a full array on the

@@ -3,7 +3,7 @@ import CombineShim
 /// The subscription of an operator that divides a stream into pieces: windows, groups or arrays.
 ///
 /// Requests values from upstream as long as downstream wants a piece, or a window's subscriber a value: one
-/// at a time, or for all as soon as downstream wants all pieces.
+/// at a time, or an unlimited number as soon as downstream wants all pieces.
 @usableFromInline
 class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, Downstream.Failure>,
   Subscription

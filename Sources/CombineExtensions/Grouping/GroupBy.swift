@@ -12,8 +12,8 @@ extension Publisher {
   /// subscriber, and its values wait there until they are demanded.
   ///
   /// Requests a value from upstream as long as downstream wants a group or a group's subscriber wants a
-  /// value, and for all once downstream wants all groups. So the values of a group that nobody asks for pile
-  /// up while others are asked for.
+  /// value, and an unlimited number once downstream wants all groups. So the values of a group without demand
+  /// pile up while other groups have some.
   ///
   /// When the subscriber of a group cancels, the next value of its key begins a new group. When a group is
   /// released without a subscriber, the values of its key are dropped. After downstream has cancelled there

@@ -13,9 +13,9 @@ extension Publisher {
   /// for one subscriber, and its values wait there until they are demanded.
   ///
   /// Requests a value from upstream as long as downstream wants a window or the window's subscriber wants a
-  /// value, and for all once downstream wants all windows. After downstream has cancelled there are no new
-  /// windows; the one that has a subscriber, or can still get one, goes on. Upstream is cancelled when it has
-  /// ended. A failure fails downstream and the window, each after the values that wait there.
+  /// value, and an unlimited number once downstream wants all windows. After downstream has cancelled there
+  /// are no new windows; the one that has a subscriber, or can still get one, goes on. Upstream is cancelled
+  /// when it has ended. A failure fails downstream and the window, each after the values that wait there.
   /// - Parameter count: How many values a window has; one at the least.
   /// - Returns: A publisher of publishers.
   @inlinable

@@ -1,7 +1,8 @@
 import CombineShim
 
 extension Publisher {
-  /// Calls a closure with the completion of this publisher, asks for everything, and drops the values.
+  /// Calls a closure with the completion of this publisher, requests an unlimited number of values, and drops
+  /// them.
   ///
   ///     upstream:            --1--2--3--|
   ///     receiveCompletion:              .finished
@@ -21,7 +22,7 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Runs this publisher for its effects: asks for everything, and drops it.
+  /// Runs this publisher for its effects: requests an unlimited number of values, and drops them.
   /// - Returns: A token that cancels when it is cancelled or released.
   @inlinable
   public func sink() -> AnyCancellable {

@@ -17,7 +17,7 @@ struct FanInState<Value> {
   enum DrainEnd {
     case nothing
     case finish
-    /// Demand is unlimited now: these are to be asked for everything.
+    /// Demand is unlimited now: request as much from each of these.
     case open([any Subscription])
   }
 

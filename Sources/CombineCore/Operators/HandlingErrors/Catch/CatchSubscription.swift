@@ -34,7 +34,7 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
   @usableFromInline var state = CatchState.awaitingUpstream
 
   /// What downstream has asked for and upstream has not served. Added to under `lock` while upstream is in
-  /// force or the replacement is awaited, so that the replacement is asked for all of it.
+  /// force or the replacement is awaited, so that all of it is requested from the replacement.
   @usableFromInline let demand = AtomicDemand()
 
   @inlinable
