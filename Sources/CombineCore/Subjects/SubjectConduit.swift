@@ -90,8 +90,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @usableFromInline var early: [UInt64: Event]?
 
   /// The subscriber: it receives the completion, which comes once and so needs no specialised closure, and is
-  /// shown by the mirror. Written once, by ``takeDownstream()``; read inside `gate`, or with `lock` held while
-  /// this is open.
+  /// shown by the mirror. Written once, by ``takeDownstream()``; read inside `gate`, or with `lock` held
+  /// while this is open.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
