@@ -3,7 +3,8 @@
 /// Setting a value first sends `objectWillChange`, then sends the value to the subscribers, then stores it.
 /// When several threads set values at once, the one that is stored in the end is the one that subscribers get
 /// last. A value that is set while a subscriber receives another is delivered by the thread of that call,
-/// perhaps after it was stored.
+/// perhaps after it was stored. A subscriber that has missed a value, and asks before that is stored, gets it
+/// once it is.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedProperty {
   @usableFromInline typealias Output = Value

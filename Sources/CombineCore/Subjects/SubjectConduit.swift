@@ -237,9 +237,11 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
     guard isOpen.load(ordering: .acquiring) else { return }
+    // Before the demand is there: a value that takes it may end this, and so release the parent.
+    let parent = isDemandKnown ? nil : currentParent
     self.demand.add(demand)
     if isBehind { catchUp() }
-    if !isDemandKnown { currentParent?.acknowledgeDemand() }
+    parent?.acknowledgeDemand()
   }
 
   @usableFromInline

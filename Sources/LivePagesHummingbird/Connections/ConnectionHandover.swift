@@ -42,6 +42,7 @@
 
     /// Waits only where the other end reads slowly. Where the connection is lost, its end tells the stream.
     func write(_ buffer: ByteBuffer) async throws {
+      try checkIsActive()
       let part = HTTPResponsePart.body(buffer)
       if channel.isWritable {
         channel.writeAndFlush(part, promise: nil)
@@ -51,9 +52,13 @@
     }
 
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
-      // The loop of a closed connection may have ended, and would never answer.
-      guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
+      try checkIsActive()
       try await channel.writeAndFlush(HTTPResponsePart.end(trailingHeaders))
+    }
+
+    /// The loop of a closed connection may have ended, and would never answer.
+    private func checkIsActive() throws {
+      guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
     }
   }
 

@@ -118,7 +118,15 @@
 
     /// Closes the connections whose other end does not read what was written.
     func closeUnread() {
-      let channels = state.withLock { Array($0.channels.values) }
+      closeUnread(of: state.withLock { Array($0.channels.values) })
+    }
+
+    /// Closes those of the connections that streams have to themselves whose other end does not read.
+    func closeUnreadStreams() {
+      closeUnread(of: state.withLock { $0.streaming.values.filter(\.isHandedOver).map(\.channel) })
+    }
+
+    private func closeUnread(of channels: [any Channel]) {
       for channel in channels where !channel.isWritable {
         channel.close(mode: .all, promise: nil)
       }

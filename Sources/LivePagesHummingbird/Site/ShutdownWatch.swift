@@ -46,10 +46,11 @@
     }
 
     /// Lets streams that have their connections to themselves be read to their ends, as the server does not
-    /// wait for them, and closes what nobody reads.
+    /// wait for them, and closes those that nobody reads.
     func streamsEnd() async {
-      await connections.streamsEnd(within: Self.patience)
-      connections.closeUnread()
+      // In a task of its own, since a server that is not shut down gracefully cancels its services.
+      await Task { [connections] in await connections.streamsEnd(within: Self.patience) }.value
+      connections.closeUnreadStreams()
     }
 
     /// Watches no more.

@@ -4,6 +4,7 @@
   import LivePagesHummingbird
   import Testing
 
+  @Suite(.timeLimit(.minutes(5)))
   struct MessageOrderTests {
     /// The session says something, as an effect does that has begun within a change, and goes on with the
     /// change only once the stream waits for the session's actor, or else has written what was said.
@@ -17,6 +18,7 @@
         // From here on nothing uses the actor but the event, and a stream that waits.
         for await _ in page.appearance.stream { break }
         async let answer = site.post(#"{"event":"save"}"#, to: "/saving/events", tab: tab)
+        defer { page.executor.goOn() }
         var written = ""
         while !written.contains("messages") { written += try #require(try await blocks.next()) }
         page.executor.goOn()

@@ -41,6 +41,7 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
     }
   }
 
+  /// Whether it was cancelled, for readers without the lock. Written with `lock` held.
   private let isCancelled = Atomic(false)
 
   @usableFromInline let lock = Lock()
@@ -119,8 +120,8 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
 
   @usableFromInline
   func cancel() {
-    isCancelled.store(true, ordering: .releasing)
     lock.lock()
+    isCancelled.store(true, ordering: .releasing)
     let taken = takeConnection()
     let delivering = deliveringParent.take()
     lock.unlock()
