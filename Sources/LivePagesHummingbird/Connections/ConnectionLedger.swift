@@ -40,6 +40,9 @@
       var allowances: [Client: Allowance] = [:]
       /// How many requests are being answered.
       var answering: [Client: Int] = [:]
+
+      /// The connections that streams have to themselves.
+      var channelsOfStreams: [any Channel] { streaming.values.filter(\.isHandedOver).map(\.channel) }
     }
 
     let limits: ConnectionLimits
@@ -104,7 +107,7 @@
 
     /// Returns when the connections that streams have to themselves are closed, or when some time has passed.
     func streamsEnd(within patience: Duration) async {
-      let closes = state.withLock { $0.streaming.values.filter(\.isHandedOver).map(\.channel.closeFuture) }
+      let closes = state.withLock { $0.channelsOfStreams }.map(\.closeFuture)
       guard let loop = closes.first?.eventLoop else { return }
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
       EventLoopFuture.andAllComplete(closes, on: loop).whenComplete { _ in end.finish() }
@@ -123,7 +126,7 @@
 
     /// Closes those of the connections that streams have to themselves whose other end does not read.
     func closeUnreadStreams() {
-      closeUnread(of: state.withLock { $0.streaming.values.filter(\.isHandedOver).map(\.channel) })
+      closeUnread(of: state.withLock { $0.channelsOfStreams })
     }
 
     private func closeUnread(of channels: [any Channel]) {

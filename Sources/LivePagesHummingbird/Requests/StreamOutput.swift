@@ -3,7 +3,7 @@
 
   /// What a stream writes to. It keeps what a writer that middleware brings changes by writing.
   final class StreamOutput: @unchecked Sendable {
-    // Sendable: used by one task of a stream at a time, as `StreamWriting` sees to.
+    // Unchecked: one task of a stream writes at a time, as `StreamWriting` sees to.
 
     private var writer: any ResponseBodyWriter
 
