@@ -165,9 +165,6 @@ final class PublishedSubject<Value>: PublishedProperty {
 
 extension PublishedSubject: ConduitLender {
   @usableFromInline
-  func acknowledgeDemand() {}
-
-  @usableFromInline
   func catchUp(_ conduit: Conduit) {
     SubjectState<Value, Never>.conduit(conduit).catchUp { missed in
       lock.withLock {

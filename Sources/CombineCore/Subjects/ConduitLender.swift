@@ -84,6 +84,10 @@ extension ConduitLender {
 
   // MARK: Called without the lock
 
+  /// Nothing: each conduit knows, where `isDemandKnown` is always true.
+  @usableFromInline
+  func acknowledgeDemand() {}
+
   /// Puts the newer list in place, unless the other has been borrowed again.
   @usableFromInline
   func replaceLent() {

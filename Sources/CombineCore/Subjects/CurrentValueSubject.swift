@@ -126,9 +126,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
 extension CurrentValueSubject: ConduitLender {
   @usableFromInline
-  func acknowledgeDemand() {}
-
-  @usableFromInline
   func catchUp(_ conduit: Conduit) {
     SubjectState<Output, Failure>.conduit(conduit).catchUp { _ in lock.withLock { (current, state.number) } }
   }
