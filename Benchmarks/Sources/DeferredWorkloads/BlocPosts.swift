@@ -21,6 +21,7 @@ extension Workload {
 
 /// A bloc that adds up numbers.
 private func makeBloc(on owner: ManualOwner) -> Bloc<Int, Int> {
+  // Unsafe: a workload has one thread.
   nonisolated(unsafe) var bloc: Bloc<Int, Int>?
   owner.assumeIsolated { owner in
     let made = Bloc<Int, Int>(0, isolation: owner)

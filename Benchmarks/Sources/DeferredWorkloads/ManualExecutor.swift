@@ -37,7 +37,7 @@ private enum GlobalExecutor {
   private typealias Original = @convention(thin) (UnownedJob) -> Void
   private typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
-  // Set before the first job, by the only thread.
+  // Unsafe: set before the first job, by the only thread.
   nonisolated(unsafe) static var take: (UnownedJob) -> Void = { _ in }
 
   static func install() {

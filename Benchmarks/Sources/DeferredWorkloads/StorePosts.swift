@@ -23,6 +23,7 @@ extension Workload {
 
 /// A store that adds up the numbers of a publisher.
 private func makeStore(of source: PassthroughSubject<Int, Never>, on owner: ManualOwner) -> Store<Int, Int> {
+  // Unsafe, both: a workload has one thread.
   nonisolated(unsafe) let source = source
   nonisolated(unsafe) var store: Store<Int, Int>?
   owner.assumeIsolated { owner in

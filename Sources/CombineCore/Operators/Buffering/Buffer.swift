@@ -15,7 +15,7 @@ extension Publisher {
   ///   - size: How many values are kept at the most. Traps when it is negative and upstream is to be asked
   ///     for as many.
   ///   - prefetch: Whether as many values as there is room for are requested from upstream, or an unlimited
-  ///   number at once.
+  ///     number at once.
   ///   - whenFull: The way to deal with a value for which there is no room.
   /// - Returns: A publisher that keeps values until they are requested.
   @inlinable
