@@ -50,20 +50,25 @@ extension Publishers {
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
 extension Publishers.Retry {
+  /// An attempt may fail from inside a call of downstream, and the next one send before that returns.
   @usableFromInline
-  final class Inner<Downstream: Subscriber>: Subscriber, Subscription, OperatorObject
+  final class Inner<Downstream: Subscriber>: Subscriber, SuccessiveDelivery, OperatorObject
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
     @usableFromInline let upstream: Upstream
+
+    @usableFromInline let gate = DeliveryGate()
+    @usableFromInline let posted = PostedEvents()
+
     @usableFromInline let lock = Lock()
 
     /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var state: RetryState
 
-    /// Until the stream is over. Guarded by `lock`, as the state is.
+    /// Until it has received the completion, or cancelled. Guarded by `lock`, as the state is.
     @exclusivity(unchecked)
     @usableFromInline var downstream: Downstream?
 
@@ -87,7 +92,7 @@ extension Publishers.Retry {
       let downstream = downstream
       lock.unlock()
       guard isTaken else { return subscription.cancel() }
-      if isFirst { downstream?.receive(subscription: self) }
+      if isFirst, let downstream { begin(downstream) }
       if outstanding != .none { subscription.request(outstanding) }
     }
 
@@ -95,13 +100,12 @@ extension Publishers.Retry {
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       lock.lock()
-      guard let downstream else {
+      guard let downstream, state.takeDemand() else {
         lock.unlock()
         return .none
       }
-      state.takeDemand()
       lock.unlock()
-      let more = downstream.receive(input)
+      let more = deliver(input, to: downstream)
       // Not returned but requested: the attempt that is in force now may be another.
       if more != .none { request(more) }
       return .none
@@ -113,15 +117,23 @@ extension Publishers.Retry {
       let isFailure = if case .failure = completion { true } else { false }
       lock.lock()
       let (step, released) = state.complete(isFailure: isFailure)
-      let downstream = downstream
-      if step == .forward { self.downstream = nil }
       lock.unlock()
       withExtendedLifetime(released) {}
       switch step {
       case .nothing: break
-      case .forward: downstream?.receive(completion: completion)
+      case .forward: bring(.completion(completion))
       case .subscribe: subscribe()
       }
+    }
+
+    /// Called inside the gate.
+    @usableFromInline
+    func handle(_ event: SuccessiveEvent<Downstream>) {
+      lock.lock()
+      let downstream = downstream
+      if case .completion = event { self.downstream = nil }
+      lock.unlock()
+      if let downstream { deliver(event, to: downstream) }
     }
 
     /// Subscribes anew until an attempt does not fail while it is being subscribed to.

@@ -48,10 +48,13 @@ struct RetryState {
     return true
   }
 
+  /// - Returns: Whether the value is to be delivered: not after the end.
   @inlinable
-  mutating func takeDemand() {
+  mutating func takeDemand() -> Bool {
+    if case .over = phase { return false }
     precondition(demand != .none, "Upstream sent a value that was not demanded")
     demand -= 1
+    return true
   }
 
   /// - Returns: The subscription to ask; `nil` between two attempts. The next attempt is asked for all that

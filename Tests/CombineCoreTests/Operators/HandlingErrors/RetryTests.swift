@@ -253,4 +253,27 @@ struct RetryStressTests {
       #expect(zip(subscriber.values, subscriber.values.dropFirst()).allSatisfy { $0 < $1 })
     }
   }
+
+  @Test func theNextAttemptWaitsForACallInWhichTheOneBeforeFailed() {
+    let first = PassthroughSubject<Int, ProbeError>()
+    let second = PassthroughSubject<Int, ProbeError>()
+    var attempts = [first, second]
+    var log: [String] = []
+    let subscription = Deferred { attempts.removeFirst() }.retry(1)
+      .sink {
+        log.append("\($0)")
+      } receiveValue: { value in
+        log.append("\(value) begins")
+        if value == 1 {
+          first.send(completion: .failure(ProbeError()))
+          onThreads(1) { _ in
+            second.send(2)
+            second.send(completion: .finished)
+          }
+        }
+        log.append("\(value) ends")
+      }
+    withExtendedLifetime(subscription) { first.send(1) }
+    #expect(log == ["1 begins", "1 ends", "2 begins", "2 ends", "finished"])
+  }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Which publisher a ``CatchSubscription`` listens to.
 @usableFromInline
 @frozen
@@ -12,10 +14,11 @@ enum CatchState {
 /// The subscriber of upstream and the subscription of downstream, for ``Publishers/Catch`` and
 /// ``Publishers/TryCatch``.
 ///
-/// Upstream and replacement send one after the other, so their calls need no gate. Values are not gated by
-/// the state, which is Combine's answer to publishers that send after they were cancelled or have completed.
+/// Upstream and replacement send one after the other. But upstream may fail from inside a call of downstream.
+/// Values do not depend on the state, which is Combine's answer to publishers that send after they were
+/// cancelled or have completed.
 @usableFromInline
-final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
+final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscriber, SuccessiveDelivery,
   OperatorObject
 {
   @usableFromInline typealias Input = Downstream.Input
@@ -26,6 +29,16 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
   @usableFromInline let downstream: Downstream
   @usableFromInline let description: String
   @usableFromInline let recover: Recover
+
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents()
+
+  /// Whether downstream has cancelled: what is posted then is dropped.
+  @usableFromInline let isCancelled = Atomic(false)
+
+  /// Whether the completion was delivered. Guarded by `gate`.
+  @exclusivity(unchecked)
+  @usableFromInline var hasCompleted = false
 
   @usableFromInline let lock = Lock()
 
@@ -49,6 +62,17 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
   }
 }
 
+// The gate.
+extension CatchSubscription {
+  /// Called inside the gate.
+  @usableFromInline
+  func handle(_ event: SuccessiveEvent<Downstream>) {
+    if hasCompleted || isCancelled.load(ordering: .sequentiallyConsistent) { return }
+    if case .completion = event { hasCompleted = true }
+    deliver(event, to: downstream)
+  }
+}
+
 // What upstream sends.
 extension CatchSubscription {
   @inlinable
@@ -60,7 +84,7 @@ extension CatchSubscription {
       return true
     }
     if isFirst {
-      downstream.receive(subscription: self)
+      begin(downstream)
     } else {
       subscription.cancel()
     }
@@ -70,7 +94,7 @@ extension CatchSubscription {
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     guard demand.takeOne() else { preconditionFailure("Upstream sent a value that was not demanded") }
-    let more = downstream.receive(input)
+    let more = deliver(input, to: downstream)
     if more != .none { addReturned(more) }
     return more
   }
@@ -105,7 +129,7 @@ extension CatchSubscription {
       state = .terminal
       return subscription
     }
-    if ended != nil { downstream.receive(completion: .finished) }
+    if ended != nil { bring(.completion(.finished)) }
   }
 
   @inlinable
@@ -145,12 +169,12 @@ extension CatchSubscription {
 
   @inlinable
   func completeReplacement(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    if endReplacement() { downstream.receive(completion: completion) }
+    if endReplacement() { bring(.completion(completion)) }
   }
 
   @inlinable
   func giveUp(with error: Downstream.Failure) {
-    if endReplacement() { downstream.receive(completion: .failure(error)) }
+    if endReplacement() { bring(.completion(.failure(error))) }
   }
 
   /// - Returns: Whether the replacement was awaited or in force.
@@ -207,6 +231,8 @@ extension CatchSubscription {
         return nil
       }
     }
-    subscription?.cancel()
+    guard let subscription else { return }
+    isCancelled.store(true, ordering: .sequentiallyConsistent)
+    subscription.cancel()
   }
 }

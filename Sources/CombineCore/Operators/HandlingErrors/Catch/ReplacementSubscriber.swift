@@ -29,7 +29,7 @@ struct ReplacementSubscriber<UpstreamFailure: Error, Failure: Error, Downstream:
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    catching.downstream.receive(input)
+    catching.deliver(input, to: catching.downstream)
   }
 
   @inlinable

@@ -3,10 +3,9 @@ import Synchronization
 /// The subscription of ``Publishers/Concatenate``, and what its two subscribers share.
 ///
 /// Prefix and suffix send one after the other. But the suffix may be subscribed to from inside a call of
-/// downstream that asked the prefix for its last value, and send from another thread before that call
-/// returns: hence the gate.
+/// downstream that asked the prefix for its last value.
 @usableFromInline
-final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: GatedDelivery, Subscription,
+final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: SuccessiveDelivery,
   OperatorObject
 where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   @usableFromInline
@@ -16,14 +15,6 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
     case awaitingSuffix
     case suffix(any Subscription)
     case terminal
-  }
-
-  /// What is posted at the gate.
-  @usableFromInline
-  enum Event {
-    /// A value that came in time.
-    case value(Downstream.Input)
-    case completion(Subscribers.Completion<Downstream.Failure>)
   }
 
   @usableFromInline let downstream: Downstream
@@ -63,38 +54,13 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
 
 // The gate.
 extension ConcatenateSubscription {
-  /// Delivers what was posted. Called inside the gate.
+  /// Called inside the gate.
   @usableFromInline
-  func handle(_ event: Event) {
+  func handle(_ event: SuccessiveEvent<Downstream>) {
     if hasCompleted || isCancelled.load(ordering: .sequentiallyConsistent) { return }
-    switch event {
-    case .value(let value):
-      let more = downstream.receive(value)
-      if more != .none { request(more) }
-    case .completion(let completion):
-      hasCompleted = true
-      downstream.receive(completion: completion)
-    }
+    if case .completion = event { hasCompleted = true }
+    deliver(event, to: downstream)
   }
-
-  /// Hands a value to downstream that came in time.
-  /// - Returns: What downstream asks for; none while the value waits.
-  @inlinable
-  @inline(__always)
-  func deliver(_ value: Downstream.Input) -> Subscribers.Demand {
-    var more = Subscribers.Demand.none
-    switch gate.enter() {
-    case .entered:
-      more = downstream.receive(value)
-      leaveGate()
-    case .inside:
-      more = downstream.receive(value)
-    case .taken:
-      post(.value(value))
-    }
-    return more
-  }
-
 }
 
 // What downstream asks for.
@@ -155,9 +121,7 @@ extension ConcatenateSubscription {
       return true
     }
     if isFirst {
-      let isOutermost = gate.tryEnter()
-      downstream.receive(subscription: self)
-      if isOutermost { leaveGate() }
+      begin(downstream)
     } else {
       subscription.cancel()
     }
@@ -171,7 +135,7 @@ extension ConcatenateSubscription {
       return true
     }
     guard isDemanded else { return .none }
-    let more = deliver(input)
+    let more = deliver(input, to: downstream)
     if more != .none { addReturned(more) }
     return more
   }
@@ -238,7 +202,7 @@ extension ConcatenateSubscription {
     let isSubscribed = lock.withLock {
       if case .suffix = phase { true } else { false }
     }
-    return isSubscribed ? deliver(input) : .none
+    return isSubscribed ? deliver(input, to: downstream) : .none
   }
 
   @inlinable

@@ -256,4 +256,54 @@ struct CatchTests {
       upstream.send(completion: .failure(ProbeError()))
     }
   }
+
+  @Test func theReplacementWaitsForACallInWhichUpstreamFailed() {
+    let upstream = PassthroughSubject<Int, ProbeError>()
+    let replacement = PassthroughSubject<Int, ProbeError>()
+    var log: [String] = []
+    let subscription = upstream.catch { _ in replacement }
+      .sink {
+        log.append("\($0)")
+      } receiveValue: { value in
+        log.append("\(value) begins")
+        if value == 1 {
+          upstream.send(completion: .failure(ProbeError()))
+          onThreads(1) { _ in
+            replacement.send(2)
+            replacement.send(completion: .finished)
+          }
+        }
+        log.append("\(value) ends")
+      }
+    withExtendedLifetime(subscription) { upstream.send(1) }
+    #expect(log == ["1 begins", "1 ends", "2 begins", "2 ends", "finished"])
+  }
+
+  @Test func theReplacementWaitsUntilDownstreamHasItsSubscription() {
+    let replacement = PassthroughSubject<Int, Never>()
+    var valuesInside: [Int] = []
+    var subscriber: ProbeSubscriber<Int, Never>?
+    subscriber = ProbeSubscriber(onSubscription: { _ in
+      onThreads(1) { _ in replacement.send(1) }
+      valuesInside = subscriber?.values ?? []
+    })
+    Fail<Int, ProbeError>(error: ProbeError()).catch { _ in replacement }.subscribe(subscriber!)
+    #expect(valuesInside.isEmpty)
+    #expect(subscriber?.log == ["subscription Catch", "1"])
+  }
+
+  @Test func whatWaitsIsDroppedByACancel() {
+    let upstream = PassthroughSubject<Int, ProbeError>()
+    let replacement = PassthroughSubject<Int, Never>()
+    var values: [Int] = []
+    var subscription: AnyCancellable?
+    subscription = upstream.catch { _ in replacement }.sink { value in
+      values.append(value)
+      upstream.send(completion: .failure(ProbeError()))
+      onThreads(1) { _ in replacement.send(2) }
+      subscription?.cancel()
+    }
+    upstream.send(1)
+    #expect(values == [1])
+  }
 }

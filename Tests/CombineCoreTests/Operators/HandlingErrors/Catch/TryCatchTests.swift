@@ -51,4 +51,26 @@ struct TryCatchTests {
         .subscribe(ProbeSubscriber(demand: Subscribers.Demand.none))
     }
   }
+
+  @Test func theReplacementWaitsForACallInWhichUpstreamFailed() {
+    let upstream = PassthroughSubject<Int, ProbeError>()
+    let replacement = PassthroughSubject<Int, ProbeError>()
+    var log: [String] = []
+    let subscription = upstream.tryCatch { _ in replacement }
+      .sink {
+        log.append("\($0)")
+      } receiveValue: { value in
+        log.append("\(value) begins")
+        if value == 1 {
+          upstream.send(completion: .failure(ProbeError()))
+          onThreads(1) { _ in
+            replacement.send(2)
+            replacement.send(completion: .finished)
+          }
+        }
+        log.append("\(value) ends")
+      }
+    withExtendedLifetime(subscription) { upstream.send(1) }
+    #expect(log == ["1 begins", "1 ends", "2 begins", "2 ends", "finished"])
+  }
 }
