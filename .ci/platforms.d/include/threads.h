@@ -11,3 +11,4 @@ int pthread_key_create(pthread_key_t *NONNULL key, void (*NULLABLE destructor)(v
 void *NULLABLE pthread_getspecific(pthread_key_t key);
 int pthread_setspecific(pthread_key_t key, const void *NULLABLE value);
 pthread_t pthread_self(void);
+int sched_yield(void);

@@ -13,6 +13,7 @@ typedef void (*PFLS_CALLBACK_FUNCTION)(PVOID data);
 #define FLS_OUT_OF_INDEXES ((DWORD)0xFFFFFFFF)
 
 void InitializeSRWLock(PSRWLOCK lock);
+BOOL SwitchToThread(void);
 void AcquireSRWLockExclusive(PSRWLOCK lock);
 void ReleaseSRWLockExclusive(PSRWLOCK lock);
 void InitializeConditionVariable(PCONDITION_VARIABLE condition);

@@ -90,6 +90,18 @@ package struct DeliveryGate: ~Copyable, Sendable {
     return false
   }
 
+  /// Lets other threads run for a moment, until one of them posts an event. Called by the thread inside, which
+  /// holds back more than it should until one comes that is late.
+  func giveWay() {
+    // Nothing changes while a thread spins that has the turn.
+    #if !INTERLEAVING
+      for _ in 0..<8 {
+        if word.load(ordering: .relaxed) & Self.postedBit != 0 { return }
+        yieldToOtherThreads()
+      }
+    #endif
+  }
+
   /// Whether this thread is inside.
   @inlinable
   package var isCallerInside: Bool {

@@ -26,6 +26,15 @@ package var currentThreadNumber: UInt {
   #endif
 }
 
+/// Lets another thread that is ready run on this processor, if there is one.
+func yieldToOtherThreads() {
+  #if os(Windows)
+    _ = SwitchToThread()
+  #elseif !os(WASI)
+    _ = sched_yield()
+  #endif
+}
+
 /// Where threads sleep that wait for a contended ``Lock`` or ``Gate``.
 ///
 /// A fixed set of mutex and condition pairs is shared by all of them, so that each is a single word. A thread

@@ -65,7 +65,9 @@ private final class EventQueue<Event>: AnyEventQueue {
   private let limit = 256
 
   /// How many events of others a thread delivers before it hands the gate over to a sender, if one comes.
-  private let longestRun = 500
+  ///
+  /// Where none comes before that, it may deliver two full queues more: less than 1,000 in all.
+  private let longestRun = 480
 
   private let lock = Lock()
 
@@ -77,6 +79,10 @@ private final class EventQueue<Event>: AnyEventQueue {
   /// Events that the thread inside has taken to deliver: older than `events`. Guarded by the gate.
   @exclusivity(unchecked)
   private var ready = Queue<Event>()
+
+  /// How many events were added to others that wait, and count for the limit as those do.
+  @exclusivity(unchecked)
+  private var merged = 0
 
   /// How many senders wait.
   @exclusivity(unchecked)
@@ -110,14 +116,14 @@ private final class EventQueue<Event>: AnyEventQueue {
         continue
       }
       let isMerged = if let merge { events.changeLast(merge) } else { false }
-      if !isMerged { events.append(event) }
+      if isMerged { merged += 1 } else { events.append(event) }
       let hasEntered = !alertThreadInside(orEnter: me, word: word)
       lock.unlock()
       return hasEntered
     }
   }
 
-  private var isFull: Bool { events.count >= limit || isTired }
+  private var isFull: Bool { events.count + merged >= limit || isTired }
 
   /// Has the thread inside look here before it leaves. Called with the lock held.
   /// - Parameter newcomer: The thread that enters if none is inside; `nil` if none is to.
@@ -181,9 +187,12 @@ private final class EventQueue<Event>: AnyEventQueue {
       // With the bit alone, no thread enters past the events: the next that posts takes over.
       return leave(with: DeliveryGate.postedBit, word: word)
     }
-    if ready.isEmpty { swap(&ready, &events) }
+    if ready.isEmpty {
+      swap(&ready, &events)
+      merged = 0
+    }
     guard let event = ready.popFirst() else { return leave(with: DeliveryGate.empty, word: word) }
-    if waiting > 0, events.count <= limit / 2 { callSenders() }
+    if waiting > 0, events.count + merged <= limit / 2 { callSenders() }
     // Not while tired: senders wait then, and are to be called when this thread leaves.
     if ready.isEmpty, events.isEmpty, waiting == 0, !isTired {
       word.store(currentThreadNumber, ordering: .sequentiallyConsistent)

@@ -9,7 +9,7 @@ import Synchronization
 /// finds a subscriber in the middle of a call leaves its value to the thread that made the call, so
 /// ``send(_:)`` may return before the value was delivered. Each thread's values arrive in their order. A
 /// value takes its demand when it is sent. Where 256 values wait for one subscriber, or one thread has
-/// delivered 500 of others, threads that send wait, unless that could close a circle of waiting threads.
+/// delivered 480 of others, threads that send wait, unless that could close a circle of waiting threads.
 /// ``Publisher/sink(receiveValue:)`` and requests may deliver other threads' values before they return.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = LendingLock()

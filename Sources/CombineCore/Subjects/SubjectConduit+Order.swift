@@ -79,7 +79,7 @@ extension SubjectConduit {
   func arrive(_ value: Output, number: UInt64) {
     if order.takeTurn(number) {
       deliverUnlessObsolete(value, number: number)
-      if order.hasEarly { deliverEarly() }
+      if order.hasEarly { bringEarly() }
     } else {
       keepEarly(value, number: number)
     }
@@ -94,8 +94,9 @@ extension SubjectConduit {
     }
   }
 
-  /// Gives up the turn of a missed value, without waiting for the thread inside the gate. All values that are
-  /// missed in a row while downstream receives one share one posted event.
+  /// Gives up the turn of a missed value. All values that are missed in a row while downstream receives one
+  /// share one posted event. Their senders may be made to wait as if they were delivered, since what they send
+  /// to the other conduits is kept there until its turn comes.
   @usableFromInline
   func skip(_ number: UInt64) {
     switch gate.enter() {
@@ -105,7 +106,7 @@ extension SubjectConduit {
     case .inside:
       pass(number...number)
     case .taken:
-      post(.missed(number...number), waits: false) { last in
+      post(.missed(number...number)) { last in
         guard case .missed(let numbers) = last, numbers.upperBound + 1 == number else { return false }
         last = .missed(numbers.lowerBound...number)
         return true
@@ -118,7 +119,7 @@ extension SubjectConduit {
   func pass(_ numbers: ClosedRange<UInt64>) {
     guard isOpen.load(ordering: .acquiring) else { return }
     if order.takeTurns(numbers) {
-      if order.hasEarly { deliverEarly() }
+      if order.hasEarly { bringEarly() }
     } else {
       keepEarly(.missed(numbers), number: numbers.lowerBound)
     }
@@ -137,31 +138,29 @@ extension SubjectConduit {
     if early == nil { early = [:] }
     early?[number] = event
     order.hasEarly = true
+    // The thread whose turn it is has been stopped on its way, for the length of a time slice: inside a call
+    // of another subscriber, this one would have waited there.
+    if (early?.count ?? 0) >= Self.longestEarly { gate.giveWay() }
   }
 
-  /// Delivers the events whose turn has come. Called inside the gate.
+  /// How many events are kept before their senders give way.
+  private static var longestEarly: Int { 256 }
+
+  /// Has the event delivered whose turn has come, if it is here: as a posted event of its own, so that it
+  /// counts for how long a thread delivers what others sent. Called inside the gate.
   @usableFromInline
+  func bringEarly() {
+    if early?[order.upcoming] != nil { post(.early, waits: false) }
+  }
+
+  /// Delivers the event whose turn has come. Called inside the gate.
   func deliverEarly() {
-    while let event = early?.removeValue(forKey: order.upcoming) {
-      let number = order.upcoming
-      if early?.isEmpty == true {
-        early = nil
-        order.hasEarly = false
-      }
-      guard isOpen.load(ordering: .acquiring) else { return }
-      switch event {
-      case .numbered(let value, _):
-        _ = order.takeTurn(number)
-        deliverUnlessObsolete(value, number: number)
-      case .missed(let numbers):
-        _ = order.takeTurns(numbers)
-      case .completion(let completion, _):
-        _ = order.takeTurn(number)
-        deliverCompletion(completion)
-      case .value, .late, .catchUp:
-        break
-      }
+    guard let event = early?.removeValue(forKey: order.upcoming) else { return }
+    if early?.isEmpty == true {
+      early = nil
+      order.hasEarly = false
     }
+    handle(event)
   }
 
   // MARK: Delivery

@@ -49,6 +49,9 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     /// Downstream has asked for the value that it has missed.
     case catchUp
 
+    /// The turn of an event has come that came early.
+    case early
+
     /// The number is `nil` where the subject does not number what it sends.
     case completion(Subscribers.Completion<Failure>, UInt64?)
   }
@@ -165,6 +168,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     case .late(let value, let number): deliverUnlessObsolete(value, number: number)
     case .missed(let numbers): pass(numbers)
     case .catchUp: currentParent?.catchUp(self)
+    case .early: deliverEarly()
     case .completion(let completion, nil): deliverCompletion(completion)
     case .completion(let completion, let number?): arrive(completion, number: number)
     }

@@ -1,4 +1,6 @@
 import CombineProbes
+import Dispatch
+import Synchronization
 import Testing
 
 @testable import CombineCore
@@ -81,5 +83,70 @@ struct SubjectConduitOrderTests {
     #expect(conduit.early == nil)
     conduit.offer(1, number: 1)
     #expect(subscriber.values == [0])
+  }
+
+  @Test func noThreadDeliversMoreThanAThousandEarlyValuesInARow() throws {
+    let late = Atomic<UInt>(0)
+    let isLate = DispatchSemaphore(value: 0)
+    var run = 0
+    var longestRun = 0
+    let subscriber = ProbeSubscriber<UInt64, Never>(onValue: { value in
+      let isForeign = value > 1 && currentThreadNumber == late.load(ordering: .relaxed)
+      run = isForeign ? run + 1 : 0
+      longestRun = max(longestRun, run)
+      return .none
+    })
+    subject.subscribe(subscriber)
+    let conduit = try #require(subscriber.subscription as? SubjectConduit<UInt64, Never>)
+    onThreads(2) { thread in
+      if thread == 0 {
+        late.store(currentThreadNumber, ordering: .relaxed)
+        isLate.wait()
+        conduit.offer(1, number: 1)
+      } else {
+        for number: UInt64 in 2...20_000 {
+          conduit.offer(number, number: number)
+          if number == 3_000 { isLate.signal() }
+        }
+      }
+    }
+    #expect(subscriber.values == Array(0...20_000))
+    #expect(longestRun <= 1_000)
+  }
+
+  @Test func whoMissesManyValuesInOneCallMakesTheirSenderWait() {
+    let subject = subject
+    let isFull = DispatchSemaphore(value: 0)
+    let sent = Atomic(0)
+    var sentInside = 0
+    let slow = ProbeSubscriber<UInt64, Never>(
+      demand: .max(2),
+      onValue: { value in
+        guard value == 1 else { return .none }
+        isFull.signal()
+        while sent.load(ordering: .sequentiallyConsistent) < 256 {}
+        // Time enough to send all of them.
+        for _ in 0..<20 { onThreads(1) { _ in } }
+        sentInside = sent.load(ordering: .sequentiallyConsistent)
+        return .none
+      }
+    )
+    let other = ProbeSubscriber<UInt64, Never>()
+    subject.subscribe(slow)
+    subject.subscribe(other)
+    onThreads(2) { thread in
+      if thread == 0 {
+        subject.send(1)
+      } else {
+        isFull.wait()
+        for value: UInt64 in 2...2_000 {
+          subject.send(value)
+          sent.add(1, ordering: .sequentiallyConsistent)
+        }
+      }
+    }
+    #expect(sentInside == 256)
+    #expect(slow.values == [0, 1])
+    #expect(other.values == Array(0...2_000))
   }
 }
