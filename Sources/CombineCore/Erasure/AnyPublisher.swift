@@ -23,6 +23,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     switch box.publisher {
     case .any(let publisher): publisher.receive(subscriber: subscriber)
     case .agnostic(let attach): attach(ErasedSubscriber(subscriber))
+    case .late(let attach): _ = attach({ ErasedSubscriber(subscriber) }, false)
     case .just(let output):
       subscriber.receive(
         subscription: SingleValueSubscription(value: output, description: "Just", downstream: subscriber)
@@ -36,6 +37,20 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     if case .just(let output) = box.publisher { .value(output) } else { nil }
   }
 
+  @inlinable
+  @inline(__always)
+  public func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
+    switch box.publisher {
+    case .any(let publisher): publisher.receive(subscriber: makeSubscriber())
+    case .agnostic(let attach): attach(ErasedSubscriber(makeSubscriber()))
+    case .late(let attach): return attach({ ErasedSubscriber(makeSubscriber()) }, true)
+    case .just(let output): return .value(output)
+    }
+    return nil
+  }
+
   public var description: String { "AnyPublisher" }
 
   @usableFromInline
@@ -44,6 +59,9 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     case any(any Publisher<Output, Failure>)
     /// The subscribing of an ``AgnosticPublisher``, made where its type is known.
     case agnostic((ErasedSubscriber<Output, Failure>) -> Void)
+    /// The same of a ``LatePublisher``. The closure gets whether the stream may be returned in place of
+    /// subscribing, if it is known.
+    case late((() -> ErasedSubscriber<Output, Failure>, Bool) -> _KnownStream<Output, Failure>?)
     /// The value of a ``Just``, which is erased more often than anything else and needs no more than that.
     case just(Output)
   }
@@ -58,7 +76,15 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
       if let just = publisher as? Just<Output> {
         self.publisher = .just(just.output)
       } else if publisher is any AgnosticPublisher {
-        self.publisher = .agnostic { publisher.receive(subscriber: $0) }
+        if publisher is any LatePublisher {
+          self.publisher = .late { makeSubscriber, mayBeKnown in
+            if mayBeKnown { return publisher._subscribeUnlessKnown(makeSubscriber) }
+            publisher.receive(subscriber: makeSubscriber())
+            return nil
+          }
+        } else {
+          self.publisher = .agnostic { publisher.receive(subscriber: $0) }
+        }
       } else {
         self.publisher = .any(publisher)
       }

@@ -27,4 +27,14 @@ extension Publisher {
   @inlinable
   @inline(__always)
   public var _knownStream: _KnownStream<Output, Failure>? { nil }
+
+  @inlinable
+  @inline(__always)
+  public func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
+    if let stream = _knownStream { return stream }
+    subscribe(makeSubscriber())
+    return nil
+  }
 }

@@ -21,6 +21,15 @@ public protocol Publisher<Output, Failure> {
   /// Operators that make a publisher of each value need not subscribe to one whose stream is known. It is a
   /// requirement because a cast to a protocol of such publishers would cost all others a check at run time.
   var _knownStream: _KnownStream<Output, Failure>? { get }
+
+  /// Subscribes, unless it turns out that the whole stream is known. For who then needs no subscriber.
+  ///
+  /// A publisher that makes another for each subscriber does so once, whatever comes of it.
+  /// - Parameter makeSubscriber: A closure that makes the subscriber, called at most once.
+  /// - Returns: The stream, if nothing was subscribed.
+  func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure
 }
 
 extension Publisher {

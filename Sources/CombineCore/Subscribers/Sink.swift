@@ -170,22 +170,25 @@ extension Publisher {
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
     // All of it comes before anyone has a token to cancel, or sees the subscriber: so there need be none.
-    if let stream = _knownStream {
-      switch stream {
-      case .value(let value):
-        receiveValue(value)
-        receiveCompletion(.finished)
-      case .completion(let completion):
-        receiveCompletion(completion)
-      }
-      return AnyCancellable {}
+    var subscriber: Subscribers.Sink<Output, Failure>?
+    let stream = _subscribeUnlessKnown {
+      let made = Subscribers.Sink<Output, Failure>(
+        receiveCompletion: receiveCompletion,
+        receiveValue: receiveValue
+      )
+      subscriber = made
+      return made
     }
-    let subscriber = Subscribers.Sink<Output, Failure>(
-      receiveCompletion: receiveCompletion,
-      receiveValue: receiveValue
-    )
-    subscribe(subscriber)
-    return AnyCancellable(subscriber)
+    switch stream {
+    case .value(let value)?:
+      receiveValue(value)
+      receiveCompletion(.finished)
+    case .completion(let completion)?:
+      receiveCompletion(completion)
+    case nil:
+      if let subscriber { return AnyCancellable(subscriber) }
+    }
+    return AnyCancellable {}
   }
 }
 

@@ -18,4 +18,18 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
     createPublisher().subscribe(subscriber)
   }
+
+  @inlinable
+  @inline(__always)
+  public func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
+    createPublisher()._subscribeUnlessKnown(makeSubscriber)
+  }
 }
+
+/// A publisher of which it is known only when it is subscribed to whether its whole stream is known.
+@usableFromInline
+protocol LatePublisher {}
+
+extension Deferred: LatePublisher {}

@@ -1,5 +1,17 @@
 import Synchronization
 
+/// What a ``Future`` was settled with.
+///
+/// One enum, and not an optional result: a future that is released looks up the metadata of what it holds, and
+/// so of one type instead of two.
+@usableFromInline
+@frozen
+enum FutureSettlement<Output, Failure: Error> {
+  case awaited
+  case value(Output)
+  case failure(Failure)
+}
+
 /// A publisher that sends one value, or fails, when its promise is called.
 ///
 /// The closure given to it runs at once, before there are subscribers. What the promise was called with first
@@ -17,7 +29,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Written once, by the first call of the promise, under `lock`; read without it by those who have learnt
   /// from `isSettled` that it is there. So no access needs the check of exclusivity.
   @exclusivity(unchecked)
-  @usableFromInline var result: Result<Output, Failure>?
+  @usableFromInline var settlement = FutureSettlement<Output, Failure>.awaited
 
   /// Those that wait for the result. Guarded by `lock`.
   @exclusivity(unchecked)
@@ -55,7 +67,11 @@ public final class Future<Output, Failure: Error>: Publisher {
       lock.unlock()
       return
     }
-    self.result = result
+    settlement =
+      switch result {
+      case .success(let value): .value(value)
+      case .failure(let error): .failure(error)
+      }
     isSettled.store(true, ordering: .releasing)
     let waiting = conduits.removeAll()
     lock.unlock()
@@ -68,7 +84,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Tells a conduit that there is a result.
   @inlinable
   func settle(_ conduit: FutureConduit) {
-    if case .failure? = result {
+    if case .failure = settlement {
       conduit.settle(waitsForDemand: false)
     } else {
       conduit.settle(waitsForDemand: true)
@@ -90,22 +106,32 @@ public final class Future<Output, Failure: Error>: Publisher {
     if !hasValue { attach(conduit) }
   }
 
+  /// All of it, once it is settled.
+  @inlinable public var _knownStream: _KnownStream<Output, Failure>? {
+    guard isSettled.load(ordering: .acquiring) else { return nil }
+    switch settlement {
+    case .value(let value): return .value(value)
+    case .failure(let error): return .completion(.failure(error))
+    case .awaited: return nil
+    }
+  }
+
   /// Whether there is a value, and no failure.
   @inlinable var hasValue: Bool {
-    guard isSettled.load(ordering: .acquiring), case .success? = result else { return false }
+    guard isSettled.load(ordering: .acquiring), case .value = settlement else { return false }
     return true
   }
 
   @inlinable
   func deliver<S: Subscriber>(to subscriber: S, through conduit: FutureConduit)
   where Output == S.Input, Failure == S.Failure {
-    switch result {
-    case .success(let value)?:
+    switch settlement {
+    case .value(let value):
       _ = subscriber.receive(value)
       if conduit.admitsCompletion { subscriber.receive(completion: .finished) }
-    case .failure(let error)?:
+    case .failure(let error):
       subscriber.receive(completion: .failure(error))
-    case nil:
+    case .awaited:
       preconditionFailure("A future was to deliver a result that it did not have")
     }
   }
