@@ -51,7 +51,8 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   }
 
   /// Decides, as in version 7 of bloc, which events are mapped to states, when, and how many at a time. One
-  /// after the other, unless it is overridden.
+  /// after the other, unless it is overridden. Events that a handler was registered for by `on` do not come
+  /// here: `on` takes a transformer of its own.
   ///
   /// - Parameters:
   ///   - events: The events that were added.
@@ -68,7 +69,7 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   }
 
   /// Decides, as in version 7 of bloc, which transitions of mapped events are made, and when. All at once,
-  /// unless it is overridden.
+  /// unless it is overridden. What handlers emit that were registered by `on` does not come here.
   open func transformTransitions(
     _ transitions: AnyPublisher<Transition<Event, State>, Never>
   ) -> AnyPublisher<Transition<Event, State>, Never> {

@@ -153,7 +153,11 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     case .ended(let group, let id):
       group.effectEnded(id)
     case .action(let action, let transaction, from: let group, let id):
-      if admits(action, from: group, id) { enqueue(action, transaction, group, origin: origin) }
+      guard admits(action, from: group, id) else { return }
+      #if DEBUG
+        watch(action)
+      #endif
+      enqueue(action, transaction, group, origin: origin)
     }
   }
 
@@ -267,10 +271,23 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Effects
 
+  #if DEBUG
+    // In debug builds only, as it takes a look at each action by reflection.
+    /// Reports a change of a property, in an action that an effect sends, that no ``BindingReducer`` handles.
+    @usableFromInline
+    func watch(_ action: Action) {
+      if let write = BindingWrite.watching(action, at: nil) { reportWhenSettled(write) }
+    }
+  #endif
+
   @inlinable
   func start(_ effect: Effect<Action>, of action: Action, in group: EffectGroup) {
     if let next = effect.action {
-      if !group.isCancelled { enqueue(next, .current, group) }
+      guard !group.isCancelled else { return }
+      #if DEBUG
+        watch(next)
+      #endif
+      enqueue(next, .current, group)
     } else {
       startOperation(of: effect, of: action, in: group)
     }

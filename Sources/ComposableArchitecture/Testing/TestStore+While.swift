@@ -21,10 +21,15 @@ extension TestStore {
     isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    let previous = self.exhaustivity
-    defer { self.exhaustivity = previous }
-    self.exhaustivity = exhaustivity
-    return try await operation()
+    let previous = await exchangeExhaustivity(with: exhaustivity, from: isolation)
+    do {
+      let result = try await operation()
+      _ = await exchangeExhaustivity(with: previous, from: isolation)
+      return result
+    } catch {
+      _ = await exchangeExhaustivity(with: previous, from: isolation)
+      throw error
+    }
   }
 
   /// Runs an operation in which the feature depends upon other things.
@@ -58,9 +63,37 @@ extension TestStore {
     isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    let previous = dependencies
-    defer { dependencies = previous }
-    try updateValues(&dependencies)
-    return try await operation()
+    let previous = await onOwner(from: isolation, with: driver) { driver, _ in driver.dependencies }
+    var changed = previous
+    try updateValues(&changed)
+    await setDependencies(changed, from: isolation)
+    do {
+      let result = try await operation()
+      await setDependencies(previous, from: isolation)
+      return result
+    } catch {
+      await setDependencies(previous, from: isolation)
+      throw error
+    }
+  }
+
+  /// - Returns: The exhaustivity before.
+  private func exchangeExhaustivity(
+    with exhaustivity: Exhaustivity,
+    from isolation: isolated (any Actor)?
+  ) async -> Exhaustivity {
+    await onOwner(from: isolation, with: (driver.settings, exhaustivity)) { input, _ in
+      let (settings, exhaustivity) = input
+      let previous = settings.exhaustivity
+      settings.exhaustivity = exhaustivity
+      return previous
+    }
+  }
+
+  private func setDependencies(_ values: DependencyValues, from isolation: isolated (any Actor)?) async {
+    await onOwner(from: isolation, with: (driver, values)) { input, _ in
+      let (driver, values) = input
+      driver.dependencies = values
+    }
   }
 }

@@ -3,7 +3,7 @@ import ComposableArchitecture
 extension Task where Success == Never, Failure == Never {
   /// Cancels the effects and operations of an id, in the store whose effect calls this.
   /// - Parameter id: The id.
-  public static func cancel<ID: Hashable & Sendable>(id: ID) async {
+  public static func cancel(id: some Hashable) async {
     cancelNow { cancel(id: id) }
   }
 

@@ -12,13 +12,13 @@ struct UnimplementedClock: Clock {
   }
 
   var now: ContinuousClock.Instant {
-    unimplemented.report("now")
+    if !use.isPartOfReportedUse { unimplemented.report("now") }
     use.asksForTime()
     return time
   }
 
   var minimumResolution: Duration {
-    unimplemented.report("minimumResolution")
+    if !use.isPartOfReportedUse { unimplemented.report("minimumResolution") }
     return .zero
   }
 

@@ -68,12 +68,15 @@ extension DependencyRecorder {
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
   ///   - parameterCount: How many parameters the endpoint has.
+  ///   - isolation: The caller's actor, where the closure runs.
   ///   - operation: A closure that calls the endpoint.
   /// - Returns: What the closure returns.
-  public nonisolated(nonsending) func answer<Answer, Failure: Error>(
+  // The closure's type does not say `nonisolated(nonsending)`: one with a capture list would leave the actor.
+  public func answer<Answer, Failure: Error>(
     _ endpoint: String,
     parameterCount: Int,
-    _ operation: nonisolated(nonsending) () async throws(Failure) -> Answer
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {
     let kind = EndpointCall.Kind.answer(isAsync: true, isThrowing: Failure.self != Never.self)
     let call = begin(endpoint, kind, Answer.self, parameterCount: parameterCount)

@@ -3,7 +3,7 @@
   import SwiftSyntaxBuilder
 
   /// The state and action types of `body`, read from its type: `some Reducer<Int, Bool>`, `some
-  /// ReducerOf<Self>`, `Reduce<Int, Bool>`.
+  /// ReducerOf<Self>`, `Reduce<Int, Bool>`; or those of `reduce(into:action:)`, read from its parameters.
   struct BodyType {
     let state: String
     let action: String
@@ -28,6 +28,15 @@
       default:
         return nil
       }
+    }
+
+    /// Returns `nil` when the function's first parameter is not `inout`.
+    /// - Parameter reduce: The function `reduce(into:action:)`.
+    init?(_ reduce: FunctionDeclSyntax) {
+      let types = reduce.signature.parameterClause.parameters.map(\.type)
+      guard types.count == 2, let state = types[0].as(AttributedTypeSyntax.self) else { return nil }
+      self.state = Self.qualified(state.baseType.trimmedDescription, if: "State")
+      action = Self.qualified(types[1].trimmedDescription, if: "Action")
     }
 
     /// The builder of such a body.

@@ -54,8 +54,8 @@
     /// actor is the default isolation.
     private static func missingMembers(of declaration: some DeclGroupSyntax, access: String) -> [DeclSyntax] {
       let members = declaration.memberBlock.members
-      // A body of other types says by itself what the state and the actions are.
-      let body = members.body.flatMap(BodyType.init)
+      // A body or function of other types says by itself what the state and the actions are.
+      let body = members.body.flatMap { BodyType($0) } ?? members.reduce.flatMap { BodyType($0) }
       var missing: [DeclSyntax] = []
       if !declaration.names("State", in: members), body?.isOwnState(of: declaration) ?? true {
         missing.append(

@@ -236,6 +236,7 @@ private enum Names {
     _ = UncheckedSendable(1).value
     _ = try await withTaskCancellation(id: 1, cancelInFlight: true) { try await TaskResult { 1 }.value }
     await Task.cancel(id: 1)
+    await Task.cancel(id: AnyHashable("task"))
     _ = AsyncStream<Int>.streamWithContinuation()
     _ = (AsyncStream<Int>.never, AsyncStream<Int>.finished)
   }

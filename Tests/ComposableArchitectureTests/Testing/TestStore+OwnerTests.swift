@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import DependencyInjection
+import Foundation
 import Testing
 
 @testable import ComposableArchitecture
@@ -51,6 +52,22 @@ struct TestStoreOwnerTests {
     await store.send(.work(.begin)) { $0.isWorking = true }
     await store.skipInFlightEffects()
     await store.finish()
+  }
+
+  @Test func whatHoldsForAWhileIsChangedOnItsOwner() async {
+    let store = makeStore()
+    let latest = UUID()
+    await store.withExhaustivity(.off) {
+      await store.send(.add(2))
+      #expect(store.exhaustivity == .off)
+    }
+    #expect(store.exhaustivity == .on)
+    await store.withDependencies {
+      $0.uuid = .constant(latest)
+    } operation: {
+      await store.finish()
+      #expect(store.dependencies.uuid() == latest)
+    }
   }
 
   @Test func effectsOfSuchAStoreAreCancelled() async {

@@ -51,6 +51,32 @@
       #expect(expansion.contains("enum Action:"))
     }
 
+    @Test func aFunctionOfOtherTypesSaysWhatStateAndActionsAre() {
+      let expansion = expansion(
+        of: """
+          @Reducer
+          struct Feature {
+            func reduce(into state: inout Int, action: Bool) -> Effect<Bool> { .none }
+          }
+          """
+      )
+      #expect(!expansion.contains("struct State:"))
+      #expect(!expansion.contains("enum Action:"))
+    }
+
+    @Test func aFunctionOfTheReducersOwnTypesLeavesWhatIsMissingToBeSupplied() {
+      let expansion = expansion(
+        of: """
+          @Reducer
+          struct Feature {
+            func reduce(into state: inout State, action: Self.Action) -> Effect<Action> { .none }
+          }
+          """
+      )
+      #expect(expansion.contains("struct State:"))
+      #expect(expansion.contains("enum Action:"))
+    }
+
     @Test func onlyWhatTheBodyDoesNotNameIsSupplied() {
       let expansion = expansion(
         of: """

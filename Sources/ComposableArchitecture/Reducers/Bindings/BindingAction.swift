@@ -110,8 +110,8 @@ public struct BindingAction<Root>: Equatable {
   /// Notices when no ``BindingReducer`` handles this action, or a copy of it, unless a binding has made it:
   /// then that is noticed already.
   ///
-  /// - Parameter site: The place where the action is sent.
-  func watch(at site: CallSite) -> BindingWrite? {
+  /// - Parameter site: The place where the action is sent, if that is known.
+  func watch(at site: CallSite?) -> BindingWrite? {
     guard write == nil else { return nil }
     let write = BindingWrite(keyPath, value, by: "A binding action was to set", at: site)
     record.add(write)
@@ -188,8 +188,8 @@ protocol WatchableBindingAction {
 
   /// Notices when no ``BindingReducer`` handles this action, or a copy of it.
   ///
-  /// - Parameter site: The place where the action is sent.
-  func watch(at site: CallSite) -> BindingWrite?
+  /// - Parameter site: The place where the action is sent, if that is known.
+  func watch(at site: CallSite?) -> BindingWrite?
 }
 
 extension BindingAction: WatchableBindingAction {}

@@ -17,8 +17,9 @@ import CaseKeyPaths
 ///
 /// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding
 /// that no binding reducer handles is reported, where the binding was made. So is such an action that a test
-/// sends or, in debug builds, the code that has a store or a view store, also in an action of a child: where
-/// it is sent. It is not where `store.send` is passed on as a function, which knows no line.
+/// sends or, in debug builds, the code that has a store or a view store or an effect, also in an action of a
+/// child: where it is sent, for an effect without a line. It is not where `store.send` is passed on as a
+/// function, which knows no line.
 ///
 /// An action that carries a ``BindingAction`` only as data, such as one that is to be relayed to another
 /// store, is reported too, as its own store does not handle the change. Carry it in a structure: the check

@@ -81,8 +81,8 @@ extension BindingWrite {
   ///
   /// - Parameters:
   ///   - action: The action that is to be sent.
-  ///   - site: The place where it is sent.
-  static func watching(_ action: some Any, at site: CallSite) -> BindingWrite? {
+  ///   - site: The place where it is sent, if that is known.
+  static func watching(_ action: some Any, at site: CallSite?) -> BindingWrite? {
     change(in: action, levels: mostLevels)?.watch(at: site)
   }
 

@@ -132,6 +132,36 @@ struct BindingWriteTests {
     #expect(store.age == 0)
   }
 
+  @Test func anActionThatAnEffectSendsIsReportedOnce() async {
+    let effects: [Effect<Forgetful.Action>] = [
+      .send(.binding(.set(\.age, 7))),
+      .run { send in await send(.binding(.set(\.age, 7))) },
+    ]
+    for effect in effects {
+      let store = Store<Forgetful.State, Forgetful.Action>(initialState: Forgetful.State()) {
+        Reduce { _, action in
+          if case .other = action { effect } else { .none }
+        }
+      }
+      let reports = await reports { await store.send(.other).finish() }
+      #expect(reports.count == 1)
+      #expect(reports.first?.text.contains("no 'BindingReducer' handled that") == true)
+    }
+  }
+
+  @Test func anActionOfAnEffectThatIsHandledIsNotReported() async {
+    let effect = Effect<Forgetful.Action>.run { send in await send(.binding(.set(\.age, 7))) }
+    let store = Store<Forgetful.State, Forgetful.Action>(initialState: Forgetful.State()) {
+      BindingReducer()
+      Reduce { _, action in
+        if case .other = action { effect } else { .none }
+      }
+    }
+    let reports = await reports { await store.send(.other).finish() }
+    #expect(reports.isEmpty)
+    #expect(store.age == 7)
+  }
+
   @Test func anActionThatATestSendsIsReportedToo() async {
     let store = TestStore(initialState: Forgetful.State()) { Forgetful() }
     let line = #line + 1

@@ -1,0 +1,1 @@
+../../../Tests/MainActorModuleTests/MacroSpellingTests.swift

@@ -1,0 +1,1 @@
+../../../Tests/MainActorModuleTests/DestinationSpellingTests.swift
