@@ -61,13 +61,19 @@ private class AnyEventQueue {}
 /// `longestRun` events of others, so that it can hand the gate over to one of them. They do not wait where
 /// that could close a circle of threads that wait for each other (rule L7 of Documentation/Architecture.md).
 private final class EventQueue<Event>: AnyEventQueue {
-  /// How many events may wait, besides those that the thread inside has taken, before senders do.
-  private let limit = 256
+  #if INTERLEAVING
+    // So few that runs of some events come to both.
+    private let limit = 2
+    private let longestRun = 3
+  #else
+    /// How many events may wait, besides those that the thread inside has taken, before senders do.
+    private let limit = 256
 
-  /// How many events of others a thread delivers before it hands the gate over to a sender, if one comes.
-  ///
-  /// Where none comes before that, it may deliver two full queues more: less than 1,000 in all.
-  private let longestRun = 480
+    /// How many events of others a thread delivers before it hands the gate over to a sender, if one comes.
+    ///
+    /// Where none comes before that, it may deliver two full queues more: less than 1,000 in all.
+    private let longestRun = 480
+  #endif
 
   private let lock = Lock()
 
