@@ -11,6 +11,9 @@ package struct Scenario {
 
   package let name: String
   package let expectation: Expectation
+  /// Whether every schedule with up to two preemptions has to run at the coarser grains: a search that ends
+  /// before is an error.
+  package private(set) var isThorough = false
   /// What a replay prints above the trace.
   package let description: String?
   package let setUp: (Trial) -> Void
@@ -28,5 +31,12 @@ package struct Scenario {
     self.expectation = expectation
     self.description = description
     self.setUp = setUp
+  }
+
+  /// The scenario as one that is explored as a whole.
+  package var thorough: Scenario {
+    var copy = self
+    copy.isThorough = true
+    return copy
   }
 }

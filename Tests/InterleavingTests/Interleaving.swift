@@ -4,7 +4,8 @@ import Interleaving
 @main
 struct InterleavingTests {
   static var scenarios: [Scenario] {
-    let known = WaitingAtGates.scenarios + SinksThatSend.scenarios + OneThread.scenarios
+    let gates = WaitingAtGates.scenarios + SinksThatSend.scenarios + OneThread.scenarios
+    let known = gates.map(\.thorough)
     let core = Combining.scenarios + Flattening.scenarios + Limiting.scenarios + Transforming.scenarios
     let others = Subjects.scenarios + Failing.scenarios + Scheduling.scenarios + Subscribing.scenarios
     let extensions = CombiningExtensions.scenarios + SharingExtensions.scenarios
@@ -33,8 +34,7 @@ struct InterleavingTests {
       }
     }
     if options.shard == nil, options.names.count != 1 || options.names[0].hasSuffix("*") {
-      _ = try chosen(options)
-      return try Coordinator(options: options, arguments: arguments).run()
+      return try runProcesses(options, arguments)
     }
     let session = Session(options: options)
     if options.runsChains { return ChainSession(session: session, options: options).run() }
@@ -42,6 +42,20 @@ struct InterleavingTests {
       SelfTests(session: session).run()
     }
     return session.run(try chosen(options))
+  }
+
+  /// By night scenarios and chains, else one of them.
+  private static func runProcesses(_ options: Options, _ arguments: [String]) throws -> Bool {
+    if options.runsChains {
+      return try Coordinator(options: options, arguments: arguments, scenarios: nil).run()
+    }
+    let count = try chosen(options).count
+    let isGood = try Coordinator(options: options, arguments: arguments, scenarios: count).run()
+    guard options.isNightly, options.names.isEmpty else { return isGood }
+    var chains = options
+    chains.runsChains = true
+    let areGood = try Coordinator(options: chains, arguments: arguments + ["--chains"], scenarios: nil).run()
+    return isGood && areGood
   }
 
   private static func chosen(_ options: Options) throws -> [Scenario] {

@@ -6,7 +6,7 @@ struct Options {
   var names: [String] = []
   var grains: [Grain] = [.locks, .atomics]
   var preemptions = 2
-  /// For everything together.
+  /// For everything together, besides what scenarios take that are explored as a whole.
   var seconds = 60.0
   /// For each scenario and grain.
   var schedules = 3_000
@@ -14,6 +14,10 @@ struct Options {
   var replay: String?
   /// Whether random chains run instead of the scenarios.
   var runsChains = false
+  /// Whether they run after the scenarios, if these were not chosen by name.
+  var isNightly = false
+  /// For each chain and grain.
+  var schedulesOfChain = 120
   /// Which part of the work is this process's.
   var shard: Shard?
 
@@ -29,9 +33,11 @@ struct Options {
                  [--schedules N] [--chains] [--nightly] [--replay NAME:GRAIN:SCHEDULE]
       --only      the scenarios of these names; `NAME*` means all that begin so
       --grain     1: at locks, gates and user code, 2: at atomics too, 3: at the words of locks too; 1 and 2 without it
+      --seconds   how long all searches take together, but for those of scenarios that have to be whole
       --schedules how many are run for each scenario and grain before a search is cut off
       --chains    random chains with random scripts instead of the scenarios
-      --nightly   the finest grain as well, three preemptions where a scenario is small, a new seed, ten times as long
+      --nightly   scenarios and then chains: the finest grain as well, three preemptions where a scenario is small, a
+                  new seed, each for ten times as long
     """
 
   struct Wrong: Error, CustomStringConvertible {
@@ -45,6 +51,8 @@ struct Options {
       case "--list": lists = true
       case "--chains": runsChains = true
       case "--nightly":
+        isNightly = true
+        schedulesOfChain = 600
         grains = Grain.allCases
         preemptions = 3
         seconds = 600

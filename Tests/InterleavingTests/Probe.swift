@@ -31,6 +31,7 @@ final class Probe<Input, Failure: Error>: Subscriber {
   private var demanded = Subscribers.Demand.none
   private var depth = 0
   private var threadInside: UInt = 0
+  private var isTakingSubscription = false
   private let demand: Subscribers.Demand
   private let promises: Promises
   private let onValue: ((Probe, Input) -> Subscribers.Demand)?
@@ -86,7 +87,8 @@ final class Probe<Input, Failure: Error>: Subscriber {
   private func enter(_ call: @autoclosure () -> String) {
     userCode("\(name) receives \(call())", on: self)
     if depth > 0, threadInside != currentThreadNumber {
-      trial.fail("\(name) gets \(call()) while another thread is in it")
+      let other = isTakingSubscription ? "hands it the subscription" : "is in it"
+      trial.fail("\(name) gets \(call()) while another thread \(other)")
     }
     depth += 1
     threadInside = currentThreadNumber
@@ -100,7 +102,11 @@ final class Probe<Input, Failure: Error>: Subscriber {
 
   func receive(subscription: any Subscription) {
     enter("subscription")
-    defer { leave() }
+    isTakingSubscription = true
+    defer {
+      leave()
+      isTakingSubscription = false
+    }
     trial.expect(!hasSubscription, "\(name) gets a second subscription")
     hasSubscription = true
     self.subscription = subscription

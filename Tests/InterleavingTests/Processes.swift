@@ -54,8 +54,22 @@ struct ChildProcess {
   }
 }
 
+/// What the process said last to its standard error, if that is a file, as it is of a ``ChildProcess``.
+func lastWords() -> String? {
+  fflush(nil)
+  var status = stat()
+  guard fstat(STDERR_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  var bytes = [UInt8](repeating: 0, count: 4_096)
+  let start = max(0, Int(status.st_size) - bytes.count)
+  let count = pread(STDERR_FILENO, &bytes, bytes.count, start)
+  return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
+}
+
 /// Unsafe because it is a plain variable: it is written once, before any run.
 nonisolated(unsafe) private var sessionOfTraps: Session?
+
+/// Whether the signal is how a check of Swift's ends a process: a wrong access to memory is none.
+func isOfSwift(_ signal: Int32) -> Bool { signal == SIGILL || signal == SIGTRAP }
 
 /// Has a trap print the schedule that led to it, before the process ends.
 ///

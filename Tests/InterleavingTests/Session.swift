@@ -8,13 +8,20 @@ import Interleaving
 
 /// What one process runs: scenarios or chains, one after the other, with a line for each.
 final class Session {
+  /// What a search may take that has to be whole: far more than any does.
+  private static let secondsOfThorough = 120.0
+  private static let preemptionsOfThorough = 2
+
   private let options: Options
   private let explorer = Explorer()
   private var current: Scenario?
+  private var found: (scenario: Scenario, failure: Failure)?
   private var ran = 0
   private var failed = 0
   private var schedules = 0
-  private var cutOff = 0
+  /// How many searches ran every schedule with up to so many preemptions and no more; `nil` where not even
+  /// those without any.
+  private var completed: [Int?: Int] = [:]
   private var known: [String: Int] = [:]
 
   init(options: Options) {
@@ -26,14 +33,17 @@ final class Session {
   func run(_ scenarios: [Scenario]) -> Bool {
     let shard = options.shard ?? Options.Shard(index: 0, count: 1, first: 0)
     let indices = scenarios.indices.filter { $0 % shard.count == shard.index && $0 >= shard.first }
-    let start = ContinuousClock.now
-    for (done, index) in indices.enumerated() {
+    var seconds = options.seconds
+    var left = indices.filter { !scenarios[$0].isThorough }.count
+    for index in indices {
       begin(index)
-      let spent = (ContinuousClock.now - start) / .seconds(1)
-      explore(
-        scenarios[index],
-        seconds: max(options.seconds - spent, 0.2) / Double(indices.count - done) * 4
-      )
+      let scenario = scenarios[index]
+      let start = ContinuousClock.now
+      // Many need less than their share.
+      explore(scenario, seconds: max(seconds, 0.2) / Double(max(left, 1)) * 4)
+      guard !scenario.isThorough else { continue }
+      seconds -= (ContinuousClock.now - start) / .seconds(1)
+      left -= 1
     }
     return end()
   }
@@ -56,7 +66,8 @@ final class Session {
 
   /// For the process that adds up.
   private func tellRan() {
-    print("#ran \(ran) \(schedules) \(cutOff)")
+    print("#ran \(ran) \(schedules)")
+    for (preemptions, count) in completed { print("#whole \(preemptions ?? -1) \(count)") }
     for (issue, count) in known { print("#known \(count) \(issue)") }
   }
 
@@ -66,31 +77,62 @@ final class Session {
     current = scenario
     var notes: [String] = []
     var failure: Failure?
+    var isTooShort = false
     var count = 0
     for grain in options.grains where failure == nil {
       let budget = Explorer.Budget(
         seconds: seconds / Double(options.grains.count),
         schedules: options.schedules
       )
-      let outcome = explorer.search(
-        scenario,
-        grain: grain,
-        preemptions: options.preemptions,
-        seed: options.seed,
-        budget: budget
-      )
+      let outcome = search(scenario, grain, budget)
       count += outcome.schedules
       failure = outcome.failure
       notes.append(describe(outcome, grain))
+      let isWhole = outcome.completeTo ?? -1 >= min(options.preemptions, Self.preemptionsOfThorough)
+      if scenario.isThorough, grain != .lockWords, !isWhole { isTooShort = true }
     }
     schedules += count
-    conclude(scenario, failure, schedules: count, notes.joined(separator: "; "))
+    let note = notes.joined(separator: "; ")
+    if isTooShort, failure == nil {
+      return fail(scenario.name, "after \(count) schedules: it was to be explored as a whole (\(note))")
+    }
+    conclude(scenario, failure, schedules: count, note)
+  }
+
+  /// What has to be whole gets more than its share for that.
+  private func search(
+    _ scenario: Scenario,
+    _ grain: Grain,
+    _ budget: Explorer.Budget
+  ) -> Explorer.Outcome {
+    let thorough = min(options.preemptions, Self.preemptionsOfThorough)
+    var completed: Int?
+    if scenario.isThorough, grain != .lockWords {
+      let outcome = explorer.search(
+        scenario,
+        grain: grain,
+        preemptions: thorough,
+        seed: options.seed,
+        budget: Explorer.Budget(seconds: Self.secondsOfThorough)
+      )
+      if options.preemptions == thorough || outcome.failure != nil || outcome.isCutOff { return outcome }
+      completed = thorough
+    }
+    var outcome = explorer.search(
+      scenario,
+      grain: grain,
+      preemptions: options.preemptions,
+      seed: options.seed,
+      budget: budget
+    )
+    outcome.completeTo = [completed, outcome.completeTo].compactMap(\.self).max()
+    return outcome
   }
 
   private func describe(_ outcome: Explorer.Outcome, _ grain: Grain) -> String {
     var words = "grain \(grain.rawValue): \(outcome.schedules) schedules of up to \(outcome.longest) steps"
+    if outcome.failure == nil { completed[outcome.completeTo, default: 0] += 1 }
     if outcome.isCutOff {
-      cutOff += 1
       words += ", CUT OFF, whole up to \(outcome.completeTo.map { "\($0)" } ?? "no") preemptions"
     }
     if !outcome.isDeterministic { words += ", not deterministic" }
@@ -115,22 +157,24 @@ final class Session {
     }
   }
 
-  /// A few hundred schedules: those with one preemption, and some at random.
+  /// A few hundred schedules: those with one preemption, as many with two as the budget allows, and some at
+  /// random.
   func find(_ scenario: Scenario) -> Failure? {
     ran += 1
     current = scenario
     for grain in options.grains {
-      var budget = Explorer.Budget(schedules: 120)
+      var budget = Explorer.Budget(schedules: options.schedulesOfChain)
       let outcome = explorer.search(
         scenario,
         grain: grain,
-        preemptions: 1,
+        preemptions: options.preemptions,
         seed: options.seed,
         budget: budget
       )
       schedules += outcome.schedules
       if let failure = outcome.failure { return failure }
-      budget.schedules = 40
+      completed[outcome.completeTo, default: 0] += 1
+      budget.schedules /= 3
       let sample = explorer.sample(scenario, grain: grain, seed: options.seed, budget: budget)
       schedules += sample.schedules
       if let failure = sample.failure { return failure }
@@ -138,11 +182,17 @@ final class Session {
     return nil
   }
 
+  /// Keeps a failure while others are looked for that are simpler: one of those may be a trap.
+  func keep(_ failure: Failure, of scenario: Scenario) {
+    found = (scenario, failure)
+  }
+
   func noteKnown(_ issue: String) {
     known[issue, default: 0] += 1
   }
 
   func tellFailure(_ scenario: Scenario, _ failure: Failure) {
+    found = nil
     fail(scenario.name, "after some schedules: \(failure.message)")
     print("  again: interleaving --replay \(failure.address(scenario.name))")
     if let description = scenario.description { print(description) }
@@ -169,15 +219,25 @@ final class Session {
     defer { if options.shard != nil { tellRan() } }
     guard let (name, turns) = explorer.current else { return }
     let again = "  again: interleaving --replay \(name):\(turns.grain.rawValue):\(turns.schedule)"
-    if let issue = KnownIssues.ofChainsThatTrap, name.hasPrefix("chain-") { return noteKnown(issue) }
-    if let current, current.name == name, case .trap(let reason) = current.expectation {
+    let words = lastWords()
+    if let found {
+      // It was being simplified.
+      return tellFailure(found.scenario, found.failure)
+    }
+    if let chain = ChainSession.chain(name), let issue = KnownIssues.ofTrap(words, signal: signal, in: chain)
+    {
+      return noteKnown(issue)
+    }
+    if let current, current.name == name, case .trap(let reason) = current.expectation,
+      words?.contains(reason) ?? true
+    {
       print("✔ Test \(name) passed with 1 known issue: a trap, \(reason)")
       print(again)
       return
     }
-    print("✘ Test \(name) failed after a trap, signal \(signal)")
+    fail(name, "after a trap, signal \(signal)")
     print(again)
-    if let description = ChainSession.scenario(name)?.description { print(description) }
+    if let description = current?.description { print(description) }
     for line in turns.describeTrace() { print(line) }
   }
 

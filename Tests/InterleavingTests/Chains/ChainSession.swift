@@ -22,10 +22,10 @@ struct ChainSession {
   private func explore(_ index: Int) {
     let chain = Chain(seed: options.seed, index: index)
     let name = "chain-\(options.seed)-\(index)"
-    guard let failure = session.find(chain.scenario(name)) else { return }
-    if let known = KnownIssues.ofChains.first(where: { failure.message.contains($0) }) {
-      return session.noteKnown(known)
-    }
+    let original = chain.scenario(name)
+    guard let failure = session.find(original) else { return }
+    if let known = KnownIssues.ofFailure(failure.message, in: chain) { return session.noteKnown(known) }
+    session.keep(failure, of: original)
     let (simplest, path) = simplify(chain, failure.message)
     let simplestName = path.isEmpty ? name : "\(name)-\(path.map { "\($0)" }.joined(separator: "."))"
     let scenario = simplest.scenario(simplestName)
@@ -56,6 +56,11 @@ struct ChainSession {
 
   /// - Parameter name: A name such as `chain-1-42`, or `chain-1-42-3.0` after two simplifications.
   static func scenario(_ name: String) -> Scenario? {
+    chain(name)?.scenario(name)
+  }
+
+  /// - Parameter name: See ``scenario(_:)``.
+  static func chain(_ name: String) -> Chain? {
     let parts = name.split(separator: "-")
     guard parts.count >= 3, parts[0] == "chain", let seed = UInt64(parts[1]), let index = Int(parts[2]) else {
       return nil
@@ -66,7 +71,7 @@ struct ChainSession {
       guard simpler.indices.contains(number) else { return nil }
       chain = simpler[number]
     }
-    return chain.scenario(name)
+    return chain
   }
 }
 

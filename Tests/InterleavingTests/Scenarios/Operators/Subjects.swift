@@ -16,6 +16,22 @@ enum Subjects {
       + battery("multicast-autoconnected") { sources in
         sources.a.multicast { PassthroughSubject<Int, Never>() }.autoconnect()
       }
+      + battery("connectable", keeps: .nothing) { sources in
+        let connectable = sources.a.merge(with: sources.b).makeConnectable()
+        var connection: (any Cancellable)?
+        sources.trial.thread("connects") { connection = connectable.connect() }
+        sources.trial.cleanUp { connection?.cancel() }
+        return connectable
+      }
+      + battery("record", keeps: .nothing) { sources in
+        Record<Int, Never>(output: [1, 2], completion: .finished).merge(with: sources.a)
+      }
+      + battery("observable-object-publisher", keeps: .nothing) { sources in
+        let publisher = ObservableObjectPublisher()
+        let link = sources.a.merge(with: sources.b).sink { _ in publisher.send() }
+        sources.trial.cleanUp { link.cancel() }
+        return publisher.map { 0 }
+      }
       + battery("published") { sources in
         let model = Model()
         let link = sources.a.sink { model.value = $0 }
@@ -27,7 +43,11 @@ enum Subjects {
           sources.a.subscribe(FutureFeeder(promise: promise))
         }
       }
-      + [lateSubscribers, currentValueOrder, publishedLateSubscriber, sharedByTwo]
+      + whole.map(\.thorough)
+  }
+
+  private static var whole: [Scenario] {
+    [lateSubscribers, currentValueOrder, publishedLateSubscriber, sharedByTwo]
       + [soleSubscriberChanges, soleSubscriberEnds, soleSubscriberLeaves]
   }
 
