@@ -116,7 +116,26 @@ enum WaitingAtGates {
         [0, 1, 2].publisher.merge(with: $0.a).zip($0.b)
       } threads: {
         [$0.b.sender(1), $0.a.sender(1)]
-      }
+      },
+      requesting("zip-combined-with-its-own-source") {
+        $0.a.zip($0.b, $0.current).combineLatest($0.current)
+      } threads: {
+        [$0.a.sender(1), $0.b.sender(1), $0.current.sender(1)]
+      },
+      requesting("zip-combined-with-another-source") {
+        $0.a.zip($0.b, $0.current).combineLatest(CurrentValueSubject<Int, Never>(0))
+      } threads: {
+        [$0.a.sender(1), $0.b.sender(1), $0.current.sender(1)]
+      },
+      requestingWhileSubscribing("zip-combined-with-its-own-source") {
+        $0.a.zip($0.b, $0.current).combineLatest($0.current)
+      },
+      requestingWhileSubscribing("zip-combined-with-another-source") {
+        $0.a.zip($0.b, $0.current).combineLatest(CurrentValueSubject<Int, Never>(0))
+      },
+      requestingWhileSubscribing("merge-zipped") {
+        [0, 1, 2].publisher.merge(with: $0.a).zip($0.b)
+      },
     ]
   }
 
@@ -147,6 +166,26 @@ enum WaitingAtGates {
       let probe = Probe<P.Output, Fault>(trial)
       trial.thread("subscribes") { publisher.subscribe(probe) }
       trial.thread("fails") { a.send(completion: .failure(Fault())) }
+    }
+  }
+
+  /// One thread subscribes with a demand of one while the others send.
+  private static func requestingWhileSubscribing<P: Publisher>(
+    _ name: String,
+    _ make: @escaping (Sources) -> P
+  ) -> Scenario where P.Failure == Never {
+    Scenario("\(name)-subscribed-and-request-inside") { trial in
+      let sources = Sources(trial: trial)
+      let probe = Probe<P.Output, Never>(trial, demand: .max(1)) { probe, _ in
+        probe.request(.unlimited)
+        return .none
+      }
+      trial.thread("subscribes") { make(sources).subscribe(probe) }
+      trial.thread("sends") {
+        sources.a.send(1)
+        sources.b.send(1)
+        sources.current.send(1)
+      }
     }
   }
 
