@@ -8,7 +8,7 @@ struct InterleavingTests {
     let known = gates.map(\.thorough) + WaitingForRoom.scenarios
     let core = Combining.scenarios + Flattening.scenarios + Limiting.scenarios + Transforming.scenarios
     let others = Subjects.scenarios + Failing.scenarios + Scheduling.scenarios + Subscribing.scenarios
-    let extensions = CombiningExtensions.scenarios + SharingExtensions.scenarios
+    let extensions = CombiningExtensions.scenarios + SharingExtensions.scenarios + MakingExtensions.scenarios
     let tasks = AsyncSequences.scenarios + Stores.scenarios + Blocs.scenarios
     return known + core + others + extensions + tasks
   }

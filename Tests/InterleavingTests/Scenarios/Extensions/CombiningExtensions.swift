@@ -20,6 +20,10 @@ enum CombiningExtensions {
       + battery("flat-map-first", keeps: .nothing) { sources in
         sources.a.flatMapFirst { _ in sources.b.prefix(1) }
       }
+      + battery("flat-map-latest", keeps: .nothing) { sources in
+        sources.a.flatMapLatest { _ in sources.b.prefix(1) }
+      }
+      + battery("flat-map-batches", keeps: .nothing) { [$0.a, $0.b, $0.a].flatMapBatches(of: 2) }
       + battery("debounce-until") { sources in sources.a.debounce { _ in sources.b } }
       + battery("throttle-until") { sources in sources.a.throttle(latest: true) { _ in sources.b } }
       + battery("concat-map", keeps: .nothing) { sources in

@@ -31,6 +31,25 @@ enum SharingExtensions {
         sources.a.buffer(boundary: sources.b.map { _ in () })
       }
       + battery("pairwise", keeps: .nothing) { $0.a.merge(with: $0.b).pairwise() }
+      + battery("nwise", keeps: .nothing) { $0.a.merge(with: $0.b).nwise(2) }
+      + battery("remove-all-duplicates") { $0.a.merge(with: $0.b).removeAllDuplicates() }
+      + battery("materialize") { $0.a.merge(with: $0.b).materialize().dematerialize() }
+      + battery("partition", keeps: .everything) { sources in
+        let (odd, even) = sources.a.merge(with: sources.b).partition { $0 % 2 == 1 }
+        return odd.merge(with: even)
+      }
+      + battery("passthrough-relay", keeps: .nothing) { sources in
+        let relay = PassthroughRelay<Int>()
+        let link = sources.a.merge(with: sources.b).subscribe(relay)
+        sources.trial.cleanUp { link.cancel() }
+        return relay
+      }
+      + battery("current-value-relay", keeps: .nothing) { sources in
+        let relay = CurrentValueRelay<Int>(0)
+        let link = sources.a.merge(with: sources.b).subscribe(relay)
+        sources.trial.cleanUp { link.cancel() }
+        return relay
+      }
       + battery("if-empty", keeps: .nothing) { $0.a.ifEmpty(switchTo: $0.b) }
       + battery("retry-when", keeps: .nothing) { sources in
         sources.a

@@ -13,6 +13,13 @@ enum Failing {
       }
       .catch { _ in sources.b }
     }
+      + battery("try-catch", keeps: .nothing) { sources in
+        sources.a.tryMap { value in
+          if value == 2 { throw Fault() }
+          return value
+        }
+        .tryCatch { _ in sources.b }.replaceError(with: 0)
+      }
       + battery("retry", keeps: .nothing) { sources in
         sources.a.tryMap { value in
           if value == 2 { throw Fault() }

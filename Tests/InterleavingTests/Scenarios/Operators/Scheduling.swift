@@ -23,6 +23,9 @@ enum Scheduling {
       + battery("collect-by-time", keeps: .nothing) {
         $0.a.collect(.byTimeOrCount(TurnScheduler($0.trial), 1, 2))
       }
+      + battery("measure-interval", keeps: .nothing) {
+        $0.a.merge(with: $0.b).measureInterval(using: TurnScheduler($0.trial)).map(\.ticks)
+      }
       + battery("buffer", keeps: .everything) {
         $0.a.merge(with: $0.b).buffer(size: 8, prefetch: .keepFull, whenFull: .dropOldest)
       }
