@@ -8,8 +8,8 @@ import Interleaving
 /// with a few values come to all of that.
 enum WaitingForRoom {
   static var scenarios: [Scenario] {
-    (twoSenders + circles + endings + [soleSubscriberChanges, currentValueWithTwoPaces]).map(\.thorough)
-      + threeSenders
+    (twoSenders + tired + circles + endings + [soleSubscriberChanges, currentValueWithTwoPaces])
+      .map(\.thorough) + threeSenders
   }
 
   // MARK: - A sink that does not return
@@ -94,6 +94,48 @@ enum WaitingForRoom {
         for (sender, count) in counts.enumerated() {
           trial.expect(probe.values.filter { $0 / 10 == sender }, (1...count).map { 10 * sender + $0 })
         }
+      }
+    }
+  }
+
+  // MARK: - A thread that has delivered its longest run
+
+  private static var tired: [Scenario] {
+    [
+      tired("sender-comes-to-a-tired-thread", leavesOne: false),
+      tired("sender-takes-over-from-a-tired-thread", leavesOne: true),
+    ]
+  }
+
+  /// The thread inside delivers 14 beyond its longest run when the other one comes with 16, and leaves then.
+  /// - Parameter leavesOne: Whether 15 was posted before, so that it leaves an event to the other.
+  private static func tired(_ name: String, leavesOne: Bool) -> Scenario {
+    Scenario(name) { trial in
+      let subject = PassthroughSubject<Int, Never>()
+      let isInside = [1: TurnFlag(), 11: TurnFlag(), 13: TurnFlag(), 14: TurnFlag()]
+      let mayReturn = isInside.mapValues { _ in TurnFlag() }
+      let probe = Probe<Int, Never>(trial) { _, value in
+        isInside[value]?.set()
+        mayReturn[value]?.wait()
+        return .none
+      }
+      subject.subscribe(probe)
+      trial.thread("sends one") { subject.send(1) }
+      trial.thread("sends when the sink is inside") {
+        for (value, values) in [(1, [11, 12]), (11, [13, 14]), (13, leavesOne ? [15] : [])] {
+          isInside[value]?.wait()
+          for value in values { subject.send(value) }
+          mayReturn[value]?.set()
+        }
+        isInside[14]?.wait()
+        subject.send(16)
+      }
+      trial.thread("lets the sink go on") {
+        isInside[14]?.wait()
+        mayReturn[14]?.set()
+      }
+      trial.atEnd {
+        trial.expect(probe.values, [1, 11, 12, 13, 14] + (leavesOne ? [15] : []) + [16])
       }
     }
   }
