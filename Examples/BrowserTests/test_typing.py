@@ -1,5 +1,6 @@
 """What a person types is theirs: nothing of it is lost, and nothing overwrites it, whatever the network and the server do."""
 
+import contextlib
 import time
 
 import pytest
@@ -198,6 +199,88 @@ def test_a_field_without_a_name_survives_the_end_of_the_session(page, showcase):
     new_card(page).send_keys("milk")
     page.wait(lambda: shown_of(new_card(page)) == "Buy milk", "what was typed was lost")
     assert new_card(page).get_property("value") == "Buy milk"
+
+
+def note(page):
+    return page.browser.find_element("xpath", "//label[span='Note']/textarea")
+
+
+def log_in_as(page, name):
+    page.press(f"Enter as {name}")
+    page.wait_for_text("welcome", f"Welcome, {name}.")
+    page.wait_until_connected()
+
+
+def type_and_lose_the_log_in(page, showcase):
+    """The server has no keys: it knows nobody when it comes back."""
+    page.open(f"{showcase.origin}/members")
+    log_in_as(page, "Ada")
+    note(page).send_keys("Ask ")
+    page.wait(lambda: note(page).get_property("defaultValue") == "Ask ", "the text never came")
+    assert showcase.stop() == 0
+    page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
+    note(page).send_keys("Grace")
+    showcase.start()
+    page.wait_for_text("known-as", "not logged in")
+
+
+@pytest.mark.loses_connection
+def test_what_was_typed_outlasts_the_end_of_a_log_in(page, showcase):
+    type_and_lose_the_log_in(page, showcase)
+    log_in_as(page, "Ada")
+    page.wait(lambda: note(page).get_property("defaultValue") == "Ask Grace", "what was typed was lost")
+    assert note(page).get_property("value") == "Ask Grace"
+    # It is used once.
+    page.open(f"{showcase.origin}/members/room")
+    assert note(page).get_property("value") == ""
+
+
+@pytest.mark.loses_connection
+def test_what_one_person_has_typed_is_not_shown_to_another(page, showcase):
+    type_and_lose_the_log_in(page, showcase)
+    log_in_as(page, "Grace")
+    assert note(page).get_property("value") == ""
+    assert page.script("return Object.keys(sessionStorage).filter((key) => key.startsWith('live-page-kept'))") == []
+
+
+# The script looks for its version when it has been loaded, after the document.
+OTHER_VERSION = """
+new MutationObserver(() => {
+  const script = document.querySelector("script[data-live-version]");
+  if (script) script.dataset.liveVersion = "old";
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+@contextlib.contextmanager
+def is_of_another_version(page):
+    """The documents that are loaded meanwhile have the script of before."""
+    page.browser.execute_cdp_cmd("Page.enable", {})
+    script = page.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": OTHER_VERSION})
+    try:
+        yield
+    finally:
+        page.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+
+
+@pytest.mark.loses_connection
+def test_what_was_typed_outlasts_another_version_of_the_script(page, showcase):
+    """As when the server was stopped to be brought up to date."""
+    with is_of_another_version(page):
+        page.open(f"{showcase.origin}/log-in")
+    page.script("window.mark = true")
+    type_into(page, "user-name", "hyp")
+    type_into(page, "password", PASSWORD)
+    wait_for_button(page, "log-in", True)
+    assert showcase.stop() == 0
+    page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
+    type_into(page, "user-name", "atia")
+    showcase.start()
+    page.wait(lambda: page.script("return !window.mark && document.readyState === 'complete'"), "the page was not loaded again")
+    page.wait(lambda: shown_by_server(page, "user-name") == "hypatia", "what was typed was lost")
+    assert value(page, "user-name") == "hypatia"
+    # Nothing is left of a password.
+    assert value(page, "password") == ""
 
 
 @pytest.mark.loses_connection

@@ -7,11 +7,14 @@ public struct MembersRoom: Sendable {
   @ObservableState
   public struct State: Equatable {
     let member: Member
+    /// What the member writes down here, for as long as the page is open.
+    var note = ""
     /// Leads the browser out.
     var ticket: LogInTicket?
   }
 
-  public enum Action: Equatable, Sendable {
+  public enum Action: BindableAction, Equatable, Sendable {
+    case binding(BindingAction<State>)
     case logOutTapped
     case logOutEverywhereTapped
   }
@@ -21,8 +24,10 @@ public struct MembersRoom: Sendable {
   let disconnect: Disconnect
 
   public var body: some ReducerOf<Self> {
+    BindingReducer()
     Reduce { [visit, disconnect] state, action in
       switch action {
+      case .binding: return .none
       case .logOutTapped:
         visit.leave(.info("You are logged out of this browser."))
         state.ticket = visit.ticket(loggingOutTo: EntrancePage.address)

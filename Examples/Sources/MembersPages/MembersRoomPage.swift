@@ -38,6 +38,7 @@ public struct MembersRoomPage: StorePage {
       Container(.section, .class("card"), .aria("labelledby", "room-title")) {
         Text("The members\u{2019} room", .h1, .id("room-title"))
         Text("Welcome, \(store.member.name).", .p, .id("welcome"))
+        NoteView(store: store)
         Container(.div, .class("members-buttons")) {
           Button("Log out", send: .logOutTapped).class("button")
           Button("Log out everywhere", send: .logOutEverywhereTapped).class("button")

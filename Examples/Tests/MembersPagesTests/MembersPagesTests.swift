@@ -50,6 +50,12 @@ struct MembersPagesTests {
     #expect(disconnections.all == [])
   }
 
+  @Test func aMemberWritesANote() async {
+    let page = await LivePageTest(room, others: [EntrancePage()], user: "1")
+    await page.field("Note").type("Ask Grace.")
+    #expect(await page.field("Note").value() == "Ask Grace.")
+  }
+
   @Test func whoLogsOutEverywhereIsDisconnected() async {
     let page = await LivePageTest(room, others: [EntrancePage()], user: "1")
     await page.button("Log out everywhere").click()

@@ -17,7 +17,7 @@ enum ClientScript {
     "use strict";
 
     ((own) => {
-    let { livePath: path, livePage: token, liveAddresses: addresses, liveVersion: version } = own.dataset;
+    let { livePath: path, livePage: token, livePerson: person, liveAddresses: addresses, liveVersion: version } = own.dataset;
 
     """
 

@@ -17,8 +17,10 @@ public struct Document: Sendable {
   /// A live page: its root, the places where a lost connection and a slow server show themselves, and the
   /// script.
   ///
-  /// - Parameter tab: The token with which the page's script says whose tab it is.
-  package init(_ page: some LivePage, tab: SecretToken, look: PageLook) {
+  /// - Parameters:
+  ///   - tab: The token with which the page's script says whose tab it is.
+  ///   - person: What stands for who has logged in; `nil` for nobody.
+  package init(_ page: some LivePage, tab: SecretToken, person: String? = nil, look: PageLook) {
     self.init(
       title: look.title,
       stylesheets: [StaticAsset.stylesheet.path] + page.stylesheets,
@@ -61,6 +63,7 @@ public struct Document: Sendable {
         Attribute(name: "defer", value: nil),
         Attribute(name: "data-live-path", value: page.base),
         Attribute(name: "data-live-page", value: tab.text),
+        Attribute(name: "data-live-person", value: person ?? ""),
         Attribute(name: "data-live-addresses", value: page.addresses.name),
         Attribute(name: "data-live-version", value: ClientScript.version)
       )

@@ -3,6 +3,12 @@ extension Visit {
   /// begins another one.
   public var user: UserID? { logIn?.user }
 
+  /// A text that stands for who has logged in, for the page's script: the same for as long as the browser is
+  /// known, and another one for another person. Nothing is learned from it.
+  package var person: String? {
+    user.map { String(NamingKey(of: browser).digest(of: $0.text.utf8), radix: 36) }
+  }
+
   /// The value with which the person was last admitted to a page: ``Admission/admitted(with:)``.
   public func admitted<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
     admission(of: type)

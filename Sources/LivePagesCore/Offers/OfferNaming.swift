@@ -47,8 +47,17 @@ package struct NamingKey: Hashable, Sendable {
     self.init(first: words[0], second: words[1])
   }
 
+  /// A key of one browser, made of its secret.
+  init(of browser: BrowserID) {
+    let digits = browser.text.prefix(32)
+    self.init(
+      first: UInt64(digits.prefix(16), radix: 16) ?? 0,
+      second: UInt64(digits.suffix(16), radix: 16) ?? 0
+    )
+  }
+
   /// The bytes that make the same key again.
-  package var data: Data {
+  public var data: Data {
     Data([first, second].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }
 

@@ -73,7 +73,8 @@
       }
       guard let tab = await session.open(page, at: address) else { throw Refusal.tooManyTabs }
       let look = await report.look(of: tab)
-      return Response(html: Document(page, tab: tab.token, look: look).rendered())
+      let document = Document(page, tab: tab.token, person: session.visit.person, look: look)
+      return Response(html: document.rendered())
     }
 
     /// Answers with the stream of changes of the tabs that the request names.

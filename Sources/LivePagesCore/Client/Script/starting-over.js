@@ -18,7 +18,7 @@ const beginAnew = async () => {
     await waitForMyTurn();
     try {
       const response = await fetch(location.href, { cache: "no-store", redirect: "manual", headers: { Accept: "text/html" } });
-      if (leadsElsewhere(response)) return location.reload();
+      if (leadsElsewhere(response)) return reloadWithFields();
       if (!response.ok) throw new Error(await response.text());
       const text = await response.text();
       // Another page was entered in the meantime.
@@ -118,29 +118,33 @@ const lossOfPage = (lost, moved) => {
   return lost === 0 ? "" : "The server has started anew. What you clicked in the meantime was not done.";
 };
 
-// MARK: A script of another version
+// MARK: A page that has to be loaded again
 
-// With another version of the script the page has to be loaded again. What was typed is kept until then, but passwords are not: nothing
+// With another version of the script the page is loaded again, and so it is where it leads to another one now, as when the person has
+// to log in anew. What was typed is kept in this tab until the page comes back, for who has typed it, but passwords are not: nothing
 // that could be read later is left of them.
 const reloadWithFields = () => {
   const kept = typedFields(fieldsByCall(document))
     .filter(({ field, call }) => call && field.type !== "password")
     .map(({ field, call }) => [call, held(field)]);
   try {
-    sessionStorage.setItem(keptKey(), JSON.stringify(kept));
+    if (kept.length > 0) sessionStorage.setItem(keptKey(), JSON.stringify({ person, kept }));
   } catch {
     // Where nothing may be kept, nothing is.
   }
   location.reload();
 };
 
+// What was kept is used once, and never shown to another person.
 const restoreFields = () => {
-  let kept;
+  let found;
   try {
-    kept = new Map(JSON.parse(sessionStorage.getItem(keptKey()) ?? "[]"));
+    found = JSON.parse(sessionStorage.getItem(keptKey()));
     sessionStorage.removeItem(keptKey());
   } catch {
     return;
   }
+  if (!found?.kept || (found.person && person && found.person !== person)) return;
+  const kept = new Map(found.kept);
   for (const [call, heirs] of fieldsByCall(document)) if (kept.has(call) && heirs.length === 1) fill(heirs[0], kept.get(call));
 };

@@ -143,6 +143,7 @@ const enter = (next, url, { entry, scroll }) => {
   for (const subject of notices.keys()) say(subject, "");
   lastControl = null;
   document.getElementById("live-page").replaceWith(document.adoptNode(root));
+  restoreFields();
   forgetAssets(next);
   syncDialogs();
   syncForms();
@@ -170,7 +171,7 @@ const leaveForGood = () => {
 };
 
 const takeScript = ({ dataset }) => {
-  ({ livePath: path, livePage: token, liveAddresses: addresses } = dataset);
+  ({ livePath: path, livePage: token, livePerson: person, liveAddresses: addresses } = dataset);
   Object.assign(own.dataset, dataset);
 };
 

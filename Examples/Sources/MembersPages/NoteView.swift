@@ -1,0 +1,11 @@
+import ComposableArchitecture
+import LivePages
+
+/// What a member writes down. It is still there when the member has to log in again.
+struct NoteView: View {
+  @UIBindable var store: StoreOf<MembersRoom>
+
+  var body: some View<MembersRoom.Action> {
+    TextField("Note", text: $store.note, kind: .multiline, maxLength: 2000)
+  }
+}
