@@ -267,7 +267,16 @@ let package = Package(
     .testTarget(name: "WrittenNumbersTests", dependencies: ["WrittenNumbers"]),
     .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", issueReportingTestSupport]),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI", issueReportingTestSupport]),
-    .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", issueReportingTestSupport]),
+    // Is killed while it saves, by a test.
+    .executableTarget(
+      name: "FavoritePrimesWriter",
+      dependencies: ["FavoritePrimes"],
+      path: "Tests/FavoritePrimesWriter"
+    ),
+    .testTarget(
+      name: "FavoritePrimesTests",
+      dependencies: ["FavoritePrimes", "FavoritePrimesWriter", "SQLiteFixtures", issueReportingTestSupport]
+    ),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", issueReportingTestSupport]),
     .testTarget(name: "PrimeTimeTests", dependencies: ["PrimeTime", issueReportingTestSupport]),
     .testTarget(name: "EarlyArchitectureTests", dependencies: ["EarlyArchitecture", combine]),
@@ -286,7 +295,7 @@ let package = Package(
       dependencies: ["HydratedSQLite", bloc],
       path: "Tests/HydratedSQLiteWriter"
     ),
-    // What the tests of both SQLite storages need.
+    // What tests need that kill a program while it writes.
     .target(name: "SQLiteFixtures", path: "Tests/SQLiteFixtures"),
     .testTarget(
       name: "HydratedSQLiteTests",

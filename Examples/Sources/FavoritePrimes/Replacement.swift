@@ -2,12 +2,10 @@ import Foundation
 
 /// Replaces a file in one step, so that a crash leaves the old one or the new one.
 ///
-/// What a crash leaves beside the file is removed the next time. Foundation's own atomic writing leaves a
-/// file of another name behind after each crash.
+/// A crash leaves at most one other file beside it, which the next replacement uses again. Foundation's own
+/// atomic writing leaves a file of another name behind after each crash.
 struct Replacement {
-  /// A file that was not finished for so long never will be.
-  private static let patience = TimeInterval(60)
-  private static let mark = ".replacement-"
+  private static let mark = ".replacement"
 
   private let url: URL
 
@@ -15,32 +13,32 @@ struct Replacement {
     self.url = url
   }
 
+  /// Replacements in one folder take turns, across threads and processes.
   func write(_ data: Data) throws {
-    removeLeftovers()
-    let folder = url.deletingLastPathComponent()
-    let replacement = folder.appendingPathComponent(url.lastPathComponent + Self.mark + UUID().uuidString)
-    do {
-      try data.write(to: replacement)
-      guard rename(replacement.path, url.path) == 0 else {
-        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    try withLock {
+      let replacement = url.deletingLastPathComponent()
+        .appendingPathComponent(url.lastPathComponent + Self.mark)
+      do {
+        try data.write(to: replacement)
+        guard rename(replacement.path, url.path) == 0 else { throw Self.failure }
+      } catch {
+        try? FileManager.default.removeItem(at: replacement)
+        throw error
       }
-    } catch {
-      try? FileManager.default.removeItem(at: replacement)
-      throw error
     }
   }
 
-  /// Leaves alone what another process may still be writing.
-  private func removeLeftovers() {
-    let folder = url.deletingLastPathComponent()
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder,
-      includingPropertiesForKeys: [.contentModificationDateKey]
-    )
-    for file in files ?? [] where file.lastPathComponent.hasPrefix(url.lastPathComponent + Self.mark) {
-      let date = (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
-      guard let date, date.timeIntervalSinceNow < -Self.patience else { continue }
-      try? FileManager.default.removeItem(at: file)
+  /// Calls a closure with the folder locked. The system releases the lock when its process dies.
+  private func withLock(_ body: () throws -> Void) throws {
+    let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw Self.failure }
+    defer { close(folder) }
+    while flock(folder, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw Self.failure }
     }
+    try body()
   }
+
+  /// What `errno` tells.
+  private static var failure: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

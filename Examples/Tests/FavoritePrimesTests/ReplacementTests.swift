@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteFixtures
 import Testing
 
 @testable import FavoritePrimes
@@ -26,19 +27,31 @@ struct ReplacementTests {
     }
   }
 
-  @Test func removesWhatACrashHasLeftAndNothingElse() throws {
+  @Test func usesWhatACrashHasLeftAndNothingElse() throws {
     try inFolder { folder in
       let file = folder.appending(path: "a.json")
-      let old = Date.now.addingTimeInterval(-100)
-      for (name, date) in [
-        ("a.json.replacement-old", old), ("a.json.replacement-new", .now), ("b.json.replacement-old", old),
-      ] {
-        let path = folder.appending(path: name).path
-        #expect(FileManager.default.createFile(atPath: path, contents: nil))
-        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+      for name in ["a.json.replacement", "b.json.replacement"] {
+        try Data(count: 100).write(to: folder.appending(path: name))
       }
-      try Replacement(of: file).write(Data())
-      #expect(try names(in: folder) == ["a.json", "a.json.replacement-new", "b.json.replacement-old"])
+      try Replacement(of: file).write(Data("1".utf8))
+      #expect(try String(contentsOf: file, encoding: .utf8) == "1")
+      #expect(try names(in: folder) == ["a.json", "b.json.replacement"])
+    }
+  }
+
+  @Test func killedWritersLeaveOneFileAtMost() throws {
+    try inFolder { folder in
+      let file = FavoritePrimesFile.json(in: folder)
+      let writer = KilledWriter("FavoritePrimesWriter", to: folder)
+      for round in 1...40 {
+        let last = try writer.lastWrite(from: round * 1_000_000)
+        let known: Set = ["favorite-primes.json", "favorite-primes.json.replacement"]
+        #expect(try names(in: folder).isSubset(of: known))
+        // What was told to be saved is there, or what was saved after it.
+        if let last { #expect(try file.load().get().first.map { $0 >= last } == true) }
+      }
+      try file.save([2, 3]).get()
+      #expect(try names(in: folder) == ["favorite-primes.json"])
     }
   }
 
