@@ -7,6 +7,7 @@ import pytest
 from test_bloc import look
 from test_frame import choose
 from test_hostile import Visitor
+from wire import offer
 
 
 def cookies(page):
@@ -75,8 +76,8 @@ def test_a_crowd_that_only_looks_leaves_nothing_behind(showcase):
         Visitor(showcase).ask(path)
     assert records(showcase) == 0
     visitor = Visitor(showcase)
-    visitor.ask("/")
-    assert visitor.send("", {"event": "theme.larger"})[0] == 204
+    _, text = visitor.ask("/")
+    assert visitor.send("", offer(text, "Larger text"))[0] == 204
     assert "font-large" in visitor.shown("/")
     assert showcase.stop() == 0
     assert records(showcase) == 1
@@ -96,7 +97,7 @@ def test_broken_and_foreign_cookies_are_nobodys(showcase):
         answer, text = Visitor(showcase).ask("/", Cookie=cookie)
         assert answer.status == 200 and "theme-teal" in text, cookie[:100]
     # The lasting cookie opens no session, and nothing is done by it.
-    assert Visitor(showcase).send("", {"event": "theme.larger"}, Cookie=f"{name}={secret}")[0] == 401
+    assert Visitor(showcase).send("", offer(text, "Larger text"), Cookie=f"{name}={secret}")[0] == 401
 
 
 def test_behind_an_https_proxy_cookies_go_over_https_alone(showcase):

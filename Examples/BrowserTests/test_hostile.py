@@ -95,6 +95,7 @@ def test_bad_events_are_refused_on_every_page_and_change_nothing(server, pages):
         before = visitor.shown(path)
         bad = [
             (422, {"event": "no such thing"}),
+            (422, {"event": "theme.larger"}),
             (422, {"event": "__proto__", "value": "constructor"}),
             (400, {"event": "__proto__", "value": ["constructor"]}),
             (422, {"event": "x" * 10_000}),

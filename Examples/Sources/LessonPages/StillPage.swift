@@ -35,16 +35,6 @@ public actor StillSession: LiveSession {
 
   public func body() -> HTML { content.html }
 
-  public func receive(_ event: StillEvent) {}
-}
-
-/// What a person can do on a page that stands still: there is nothing.
-public enum StillEvent: ViewEvent {
-  public init(_ wire: WireEvent) throws(ViewEventError) {
-    throw .unknownEvent(name: wire.name)
-  }
-
-  public var wire: WireEvent {
-    switch self {}
-  }
+  /// Nothing is offered here.
+  public func receive(_ event: OfferedEvent) throws(ViewEventError) { throw .noLongerOffered }
 }

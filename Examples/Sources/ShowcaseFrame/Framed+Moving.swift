@@ -3,20 +3,25 @@ import LivePages
 import ShowcaseTheme
 
 /// A page that moves does so in its frame: the theme is the browser's, and comes from where that is kept.
+/// What the frame offers keeps its names.
 extension Framed: MovablePage where Page: MovablePage {
-  public var stateVersion: Int { page.stateVersion }
+  /// The page's, with the version of what the frame saves before it.
+  public var stateVersion: Int { page.stateVersion << 8 | 1 }
 
   public func resumeSession(
     from state: Data,
     for visit: Visit,
     onChange: ChangeSignal
   ) async throws -> FramedSession<Page.Session> {
-    await frame(try await page.resumeSession(from: state, for: visit, onChange: onChange), visit, onChange)
+    guard let names = NamingKey(state.prefix(NamingKey.size)) else { throw CocoaError(.coderReadCorrupt) }
+    let own = Data(state.dropFirst(NamingKey.size))
+    let session = try await page.resumeSession(from: own, for: visit, onChange: onChange)
+    return await frame(session, visit, onChange, names: names)
   }
 }
 
 extension FramedSession: MovableSession where Page: MovableSession {
-  public func savedState() async throws -> Data { try await page.savedState() }
+  public func savedState() async throws -> Data { names.data + (try await page.savedState()) }
 
   public func resume() async { await page.resume() }
 }

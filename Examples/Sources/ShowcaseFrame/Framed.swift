@@ -8,7 +8,7 @@ import ShowcaseTheme
 /// ```swift
 /// site.serve(Framed(CounterPage(), storage: storage))
 /// ```
-public struct Framed<Page: LivePage>: LivePage {
+public struct Framed<Page: LivePage>: LivePage where Page.Session.Event == OfferedEvent {
   let page: Page
   /// The same for everybody: its storage is shared by all that is rendered.
   private let header: HTML
@@ -51,12 +51,14 @@ public struct Framed<Page: LivePage>: LivePage {
   func frame(
     _ session: Page.Session,
     _ visit: Visit,
-    _ onChange: ChangeSignal
+    _ onChange: ChangeSignal,
+    names: NamingKey = NamingKey()
   ) async -> FramedSession<Page.Session> {
     let session = FramedSession(
       session,
       header: header,
-      theme: VisitTheme.of(visit, storage: storage)
+      theme: VisitTheme.of(visit, storage: storage),
+      names: names
     )
     await session.start(onChange: onChange)
     return session

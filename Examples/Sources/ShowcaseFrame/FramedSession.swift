@@ -5,18 +5,22 @@ import ShowcaseTheme
 ///
 /// It runs on the executor of the page's own session: what is forwarded there waits in no second queue, so
 /// that events keep their order, and a page costs no more turns than without its frame.
-public actor FramedSession<Page: LiveSession>: LiveSession {
-  public typealias Event = FramedEvent<Page.Event>
-
+public actor FramedSession<Page: LiveSession>: LiveSession where Page.Event == OfferedEvent {
   let page: Page
   private let header: HTML
   private let theme: VisitTheme
+  /// The key of the names of what the frame offers.
+  let names: NamingKey
+  private let panel: ViewTree<ThemeEvent>
   private var following: VisitTheme.Following?
 
-  init(_ page: Page, header: HTML, theme: VisitTheme) {
+  init(_ page: Page, header: HTML, theme: VisitTheme, names: NamingKey = NamingKey()) {
     self.page = page
     self.header = header
     self.theme = theme
+    self.names = names
+    // It observes nothing: the theme is followed.
+    panel = ViewTree(key: names) {}
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { page.unownedExecutor }
@@ -31,7 +35,7 @@ public actor FramedSession<Page: LiveSession>: LiveSession {
     let content = await page.body()
     return HTML {
       header
-      ThemePanel(theme: theme).body
+      panel.render { ThemePanel(theme: theme) }
       Element(.div, .id("content"), .tabindex(-1)) { content }
     }
   }
@@ -42,11 +46,12 @@ public actor FramedSession<Page: LiveSession>: LiveSession {
 
   public func open(_ address: PageAddress) async { await page.open(address) }
 
-  public func receive(_ event: Event) async throws(ViewEventError) {
-    switch event {
-    case .theme(let event): await theme.add(event)
-    case .page(let event): try await page.receive(event)
-    }
+  public func receive(_ event: OfferedEvent) async throws(ViewEventError) {
+    guard panel.offers(event) else { return try await page.receive(event) }
+    let shown = await theme.current
+    var chosen: [ThemeEvent] = []
+    try panel.receive(event, showing: { ThemePanel(theme: shown) }, send: { chosen.append($0) })
+    for event in chosen { await theme.add(event) }
   }
 
   public func appear() async { await page.appear() }

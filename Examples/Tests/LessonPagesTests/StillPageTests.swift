@@ -38,10 +38,10 @@ struct StillPageTests {
     .makeSession(for: Visit(), onChange: silence)
   }
 
-  @Test func noEventIsTaken() {
-    #expect(throws: ViewEventError.unknownEvent(name: "incrementTapped")) {
-      try StillEvent(WireEvent("incrementTapped"))
-    }
+  @Test func noEventIsTaken() async throws {
+    let session = StillPage(path: "/a", title: "A") { HTML() }.makeSession(for: Visit(), onChange: silence)
+    let event = try OfferedEvent(WireEvent("incrementTapped"))
+    await #expect(throws: ViewEventError.noLongerOffered) { try await session.receive(event) }
   }
 
   @Test(arguments: Lesson.all) func thePagesOfALessonAreWhereItSays(_ lesson: Lesson) {

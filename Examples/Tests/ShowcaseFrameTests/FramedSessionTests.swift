@@ -29,6 +29,15 @@ struct FramedSessionTests {
     await session.body().elements.first { $0.id == id }
   }
 
+  /// The event of a button in the frame.
+  private func event(of label: String, in session: Session) async throws -> OfferedEvent {
+    let button = await session.body().elements.first { $0[attribute: "aria-label"] == label }
+    let json = try #require(button?[attribute: "data-event"])
+    return try OfferedEvent(WireEvent(json: Data(json.utf8)))
+  }
+
+  private func note(_ number: Int) throws -> OfferedEvent { try OfferedEvent(WireEvent("\(number)")) }
+
   private func root(of session: Session) async -> Element {
     let body = await session.body()
     return Element(.div, .id("page")) { body }
@@ -52,7 +61,7 @@ struct FramedSessionTests {
   func whatThePageIsToldComesToItInOrder() async throws {
     let (session, _) = await session()
     await session.appear()
-    for number in 0..<100 { try await session.receive(.page(.note(number))) }
+    for number in 0..<100 { try await session.receive(note(number)) }
     await session.disappear()
     await session.end()
     let expected = ["appear"] + (0..<100).map(String.init) + ["disappear", "end"]
@@ -62,7 +71,7 @@ struct FramedSessionTests {
   @Test
   func thePagesOwnChangesAreToldOf() async throws {
     var (session, heard) = await session()
-    try await session.receive(.page(.note(1)))
+    try await session.receive(note(1))
     await heard.next()
   }
 
@@ -72,7 +81,7 @@ struct FramedSessionTests {
     var (first, firstHeard) = await session(for: visit)
     var (second, secondHeard) = await session(for: visit)
     #expect(await look(of: first) == "site-theme theme-teal font-medium")
-    try await first.receive(.theme(.colorChosen(.plum)))
+    try await first.receive(event(of: "Plum pages", in: first))
     await firstHeard.next()
     await secondHeard.next()
     #expect(await look(of: first) == "site-theme theme-plum font-medium")
@@ -84,7 +93,7 @@ struct FramedSessionTests {
     let browser = BrowserID()
     let (other, _) = await session()
     var (mine, heard) = await session(for: Visit(browser: browser))
-    try await mine.receive(.theme(.larger))
+    try await mine.receive(event(of: "Larger text", in: mine))
     await heard.next()
     #expect(await look(of: other) == "site-theme theme-teal font-medium")
     let (stranger, _) = await session()
@@ -97,10 +106,42 @@ struct FramedSessionTests {
   func aChangeOfTheThemeIsASmallPatch() async throws {
     var (session, heard) = await session()
     let before = await root(of: session)
-    try await session.receive(.theme(.colorChosen(.amber)))
+    try await session.receive(event(of: "Amber pages", in: session))
     await heard.next()
     let after = await root(of: session)
     #expect(after.changes(since: before).map(\.id) == ["site-theme"])
+  }
+
+  @Test
+  func aThemeIsTakenOnlyWhereItIsOffered() async throws {
+    var (session, heard) = await session()
+    let larger = try await event(of: "Larger text", in: session)
+    for _ in 0..<2 {
+      try await session.receive(larger)
+      await heard.next()
+    }
+    #expect(await look(of: session) == "site-theme theme-teal font-huge")
+    // There is nothing larger: the button is disabled, and the frame takes the event for one of the page's.
+    try await session.receive(larger)
+    #expect(await look(of: session) == "site-theme theme-teal font-huge")
+    #expect(await element("notes", of: session)?.content.plainText == larger.wire.name)
+  }
+
+  @Test
+  func whatTheFrameOffersKeepsItsNameWhereTheKeyIsTheSame() async throws {
+    let (page, signal) = (NotePage(), ChangeSignal { _ in })
+    let framed = Framed(page) { [storage] in storage.records(of: $0.text) }
+    let names = NamingKey()
+    var events: [OfferedEvent] = []
+    for _ in 0..<2 {
+      let visit = Visit()
+      let content = await page.makeSession(for: visit, onChange: signal)
+      let session = await framed.frame(content, visit, signal, names: names)
+      events.append(try await event(of: "Amber pages", in: session))
+    }
+    #expect(events[0] == events[1])
+    let (stranger, _) = await session()
+    #expect(try await event(of: "Amber pages", in: stranger) != events[0])
   }
 
   @Test

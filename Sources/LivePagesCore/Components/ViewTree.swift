@@ -35,6 +35,22 @@ public final class ViewTree<Action> {
     self.init(path: path, naming: .random, onChange: onChange)
   }
 
+  /// A tree that names an offer by what it does and where it stands, so that another tree with the same key
+  /// gives it the same name: for a ``MovableSession``.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the page, for links to its other addresses.
+  ///   - key: The secret of the names, which the session saves.
+  ///   - onChange: A closure that is called when an observed object has changed that is shown. It may be
+  ///     called from any thread.
+  public convenience init(
+    path: String = "/",
+    key: NamingKey,
+    onChange: @escaping @Sendable () -> Void
+  ) {
+    self.init(path: path, naming: .actions(key), onChange: onChange)
+  }
+
   package convenience init(
     path: String = "/",
     firstName: UInt64,
@@ -69,6 +85,15 @@ public final class ViewTree<Action> {
   /// there is nothing that can be used again.
   package func renderChanges<Content: View<Action>>(of view: @escaping () -> Content) -> HTML {
     refresh(with: view, isForced: false)
+  }
+
+  /// Whether an event takes up what one of the views has offered when they were last rendered, for a session
+  /// with several trees.
+  ///
+  /// - Parameter event: What the browser says.
+  public func offers(_ event: OfferedEvent) -> Bool {
+    // What is told of an upload has the name that its field had, which may have gone.
+    UploadContext.current?.told == nil && state.offeredName(event.wire.name) != nil
   }
 
   /// Sends the action that an event stands for, if it is still offered.

@@ -23,15 +23,18 @@ package enum OfferNaming: Sendable {
 
 /// The secret that the names of one page's offers are made with. Nobody without it can find two actions that
 /// get the same name, and an event of one page is not taken for another page's.
-package struct NamingKey: Hashable, Sendable {
+///
+/// A session of your own that moves saves the key with its state, so that what was offered before has the
+/// same name where it goes on: ``ViewTree/init(path:key:onChange:)``.
+public struct NamingKey: Hashable, Sendable {
   /// How many bytes ``data`` has.
-  package static let size = 16
+  public static let size = 16
 
   private let first: UInt64
   private let second: UInt64
 
   /// A new one.
-  package init() {
+  public init() {
     self.init(first: .random(in: .min ... .max), second: .random(in: .min ... .max))
   }
 
@@ -41,7 +44,7 @@ package struct NamingKey: Hashable, Sendable {
   }
 
   /// - Returns: `nil` for what is not ``data`` of a key.
-  package init?(_ data: Data) {
+  public init?(_ data: Data) {
     guard data.count == Self.size else { return nil }
     let words = [data.prefix(8), data.suffix(8)].map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
     self.init(first: words[0], second: words[1])

@@ -16,21 +16,6 @@ struct NotePage: LivePage {
   }
 }
 
-enum NoteEvent: ViewEvent {
-  case note(Int)
-
-  init(_ wire: WireEvent) throws(ViewEventError) {
-    guard wire.name == "note" else { throw .unknownEvent(name: wire.name) }
-    self = .note(try wire.integer())
-  }
-
-  var wire: WireEvent {
-    switch self {
-    case .note(let number): WireEvent("note", value: .integer(number))
-    }
-  }
-}
-
 actor NoteSession: LiveSession {
   private let onChange: ChangeSignal
   private var notes: [String] = []
@@ -43,11 +28,7 @@ actor NoteSession: LiveSession {
     HTML { Element(.p, .id("notes")) { notes.joined(separator: " ") } }
   }
 
-  func receive(_ event: NoteEvent) {
-    switch event {
-    case .note(let number): note("\(number)")
-    }
-  }
+  func receive(_ event: OfferedEvent) { note(event.wire.name) }
 
   func appear() { note("appear") }
   func disappear() { note("disappear") }

@@ -53,7 +53,7 @@ struct SiteHeaderTests {
   func whatItsButtonsOpenIsThere() {
     let page = HTML {
       SiteHeader(path: "/bloc").body
-      ThemePanel(theme: Theme()).body
+      ViewTree {}.render { ThemePanel(theme: Theme()) }
     }
     let elements = page.elements
     let popovers = elements.filter { $0.attributes.contains(Attribute("popover")) }

@@ -5,9 +5,11 @@ import Testing
 @testable import ShowcaseFrame
 
 struct ThemePanelTests {
-  private func buttons(_ theme: Theme) -> [Element] {
-    HTML { ThemePanel(theme: theme).body }.elements.filter { $0.tag == .button }
+  private func elements(_ theme: Theme) -> [Element] {
+    ViewTree {}.render { ThemePanel(theme: theme) }.elements
   }
+
+  private func buttons(_ theme: Theme) -> [Element] { elements(theme).filter { $0.tag == .button } }
 
   @Test(arguments: Theme.Color.allCases)
   func theChosenColorIsPressed(color: Theme.Color) {
@@ -29,9 +31,7 @@ struct ThemePanelTests {
 
   @Test
   func saysWhichThemeItIsByItsClasses() {
-    #expect(
-      ThemePanel(theme: Theme(color: .plum, fontSize: .small)).body[attribute: "class"]
-        == "site-theme theme-plum font-small"
-    )
+    let panel = elements(Theme(color: .plum, fontSize: .small)).first
+    #expect(panel?[attribute: "class"] == "site-theme theme-plum font-small")
   }
 }
