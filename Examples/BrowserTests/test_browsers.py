@@ -83,10 +83,25 @@ def test_a_crowd_that_only_looks_leaves_nothing_behind(showcase):
     assert records(showcase) == 1
 
 
-def test_broken_and_foreign_cookies_are_nobodys(showcase):
+def test_an_answered_change_of_the_theme_survives_twenty_kills(showcase):
+    """The program is killed as soon as it has answered: what it has answered is safe."""
     owner = Visitor(showcase)
     owner.ask("/")
-    assert owner.send("", {"event": "theme.colorChosen", "value": "plum"})[0] == 204
+    for round in range(20):
+        color = ("Plum", "Amber", "Teal")[round % 3]
+        visitor = Visitor(showcase)
+        _, text = visitor.ask("/", Cookie=owner.browser_cookie)
+        assert visitor.send("", offer(text, f"{color} pages"))[0] == 204
+        showcase.kill()
+        showcase.start()
+        _, text = Visitor(showcase).ask("/", Cookie=owner.browser_cookie)
+        assert f"theme-{color.lower()} " in text, f"the change of round {round} was lost"
+
+
+def test_broken_and_foreign_cookies_are_nobodys(showcase):
+    owner = Visitor(showcase)
+    _, text = owner.ask("/")
+    assert owner.send("", offer(text, "Plum pages"))[0] == 204
     assert "theme-plum" in owner.shown("/")
     name, _, secret = owner.browser_cookie.partition("=")
     back = Visitor(showcase)
