@@ -44,6 +44,8 @@ class Wire:
         self.lock = threading.Lock()
         self.is_cut = False
         self.sockets = []
+        # The first lines of the requests that browsers have sent.
+        self.requests = []
         self.mend()
 
     @property
@@ -91,13 +93,24 @@ class Wire:
             for source, target in ((near, far), (far, near)):
                 threading.Thread(target=self._copy, args=(source, target), daemon=True).start()
 
+    def _pieces(self, source):
+        while data := source.recv(65536):
+            if data.startswith((b"GET ", b"POST ")):
+                self.requests.append(data.split(b"\r\n")[0].decode())
+            yield data
+
+    @property
+    def posts(self):
+        """How many requests with something that a person has done were sent."""
+        return sum(request.startswith("POST ") and "/events" in request for request in self.requests)
+
     def _copy(self, source, target):
         if self.delay == 0:
-            return self._pass_on(iter(lambda: source.recv(65536), b""), target)
+            return self._pass_on(self._pieces(source), target)
         underway = queue.Queue()
         threading.Thread(target=self._pass_on, args=(self._late(underway), target), daemon=True).start()
         try:
-            while data := source.recv(65536):
+            for data in self._pieces(source):
                 underway.put((time.monotonic() + self.delay, data))
         except OSError:
             pass  # The wire was cut.
