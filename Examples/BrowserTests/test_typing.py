@@ -351,6 +351,22 @@ def test_another_session_does_not_make_a_page_deaf(page, showcase):
 
 
 @pytest.mark.loses_connection
+@pytest.mark.parametrize("secret", ["0" * 64, "f" * 63, "'%20OR%201=1"])
+def test_a_forged_session_does_not_make_a_page_deaf(page, secret):
+    """A cookie that this server has never written: the page goes on in a session of its own."""
+    page.count_to(2)
+    [cookie] = [each for each in page.browser.execute_cdp_cmd("Network.getCookies", {})["cookies"] if each["session"]]
+    forged = {key: cookie[key] for key in ("name", "domain", "path", "httpOnly", "sameSite")}
+    page.browser.execute_cdp_cmd("Network.setCookies", {"cookies": [{**forged, "value": secret}]})
+    page.press("Increment")
+    page.wait(lambda: page.count == "0" and "was not done" in page.notice, "the page did not go on")
+    page.press("Increment")
+    page.wait(lambda: page.count == "1", "the page is deaf")
+    [now] = [each for each in page.browser.execute_cdp_cmd("Network.getCookies", {})["cookies"] if each["session"]]
+    assert now["value"] not in (secret, cookie["value"])
+
+
+@pytest.mark.loses_connection
 def test_all_tabs_come_back_after_each_of_several_restarts(page, showcase):
     """A fault of one tab in six stays unseen by one restart of a few. The page opens the others itself, to look into them."""
     page.script("window.tabs = [window, ...Array.from({ length: 5 }, () => open(location.href, '_blank', 'popup'))]")
