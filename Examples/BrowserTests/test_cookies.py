@@ -5,6 +5,7 @@ import re
 import pytest
 
 from page import Page
+from private import private_window
 from wire import Wire
 
 
@@ -63,3 +64,32 @@ def test_without_scripts_the_person_is_told_so(site, browser):
         assert notice.value_of_css_property("background-color") != "rgba(0, 0, 0, 0)"
     finally:
         browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+@pytest.mark.parametrize("path", ["/", "/prime-time", "/bloc", "/board", "/uploads", "/members"])
+def test_without_scripts_each_page_of_the_showcase_says_so(on_site, path):
+    on_site.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        on_site.browser.get(f"{on_site.origin}{path}")
+        notice = on_site.browser.find_element("css selector", "noscript p")
+        assert notice.is_displayed() and "needs JavaScript" in notice.text
+        header = on_site.browser.find_element("class name", "site-header")
+        assert notice.location["y"] + notice.size["height"] <= header.location["y"] + 1
+        # It can be read all the same.
+        assert on_site.browser.find_element("tag name", "h1").is_displayed()
+    finally:
+        on_site.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+def test_a_private_window_has_a_visit_of_its_own(page, showcase):
+    front = page.browser.current_window_handle
+    page.count_to(2)
+    with private_window(page, showcase.url) as private:
+        assert page.count == "0"
+        page.count_to(2)
+        page.browser.switch_to.window(front)
+        page.count_to(3)
+        page.browser.switch_to.window(private)
+        assert page.count == "2"
+        page.count_to(3)
+    page.count_to(4)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from private import private_window
+
 
 @pytest.fixture
 def room(showcase, page):
@@ -31,3 +33,34 @@ def test_who_logs_out_everywhere_is_told_so(room):
     room.wait(lambda: room.browser.current_url.endswith("/members"), "the page stayed in the room")
     room.wait(lambda: "You were logged out of all your browsers." in room.browser.page_source, "nothing was said")
     room.wait_for_text("known-as", "not logged in")
+
+
+@pytest.mark.refused
+def test_who_logs_out_everywhere_does_so_in_other_browsers(room, showcase):
+    """In one that has nothing in common with this one, and where nobody does anything."""
+    first = room.browser.current_window_handle
+    with private_window(room, f"{showcase.origin}/members") as other:
+        room.press("Enter as Ada")
+        room.wait_for_text("welcome", "Welcome, Ada.")
+        room.wait_until_connected()
+        room.browser.switch_to.window(first)
+        room.press("Log out everywhere")
+        room.wait_for_text("known-as", "not logged in")
+        room.browser.switch_to.window(other)
+        room.wait(lambda: room.browser.current_url.endswith("/members"), "the other browser stayed in the room")
+        room.wait(lambda: "You were logged out of all your browsers." in room.browser.page_source, "nothing was said")
+        room.wait_for_text("known-as", "not logged in")
+
+
+def test_who_logs_out_everywhere_leaves_others_in_the_room(room, showcase):
+    first = room.browser.current_window_handle
+    with private_window(room, f"{showcase.origin}/members") as other:
+        room.press("Enter as Grace")
+        room.wait_for_text("welcome", "Welcome, Grace.")
+        room.browser.switch_to.window(first)
+        room.press("Log out everywhere")
+        room.wait_for_text("known-as", "not logged in")
+        room.browser.switch_to.window(other)
+        room.press("Log out")
+        room.wait_for_text("known-as", "not logged in")
+        assert "You were logged out of all your browsers." not in room.browser.page_source
