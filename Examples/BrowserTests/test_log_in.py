@@ -63,3 +63,12 @@ def test_enter_does_nothing_while_the_form_is_not_right(log_in):
     type_into(log_in, "password", "6")
     wait_for_button(log_in, "log-in", True)
     assert not log_in.has("welcome")
+
+
+def test_a_user_name_has_an_end(log_in):
+    field = log_in.element("user-name")
+    longest = int(field.get_dom_attribute("maxlength"))
+    assert longest <= 256
+    type_into(log_in, "user-name", "a" * (longest + 5))
+    log_in.wait(lambda: field.get_dom_attribute("value") == "a" * longest, "the name never came")
+    assert value(log_in, "user-name") == "a" * longest

@@ -76,6 +76,26 @@ def test_a_typed_text_and_the_address_go_on_after_a_restart(page, keeping, end):
 
 
 @pytest.mark.loses_connection
+@pytest.mark.parametrize("end", ["stop", "kill"])
+def test_a_member_stays_in_the_room_over_a_restart(page, keeping, end):
+    """The keys beside the file are what the server knows the member's cookie by."""
+    page.open(f"{keeping.origin}/members")
+    page.press("Enter as Ada")
+    page.wait_for_text("welcome", "Welcome, Ada.")
+    page.wait_until_connected()
+    field = page.browser.find_element(By.CSS_SELECTOR, ".members textarea")
+    field.send_keys("Ask ")
+    getattr(keeping, end)()
+    field.send_keys("Grace")
+    keeping.start()
+    page.wait_until_connected()
+    page.wait(lambda: field.get_property("defaultValue") == "Ask Grace", "what was typed was lost")
+    assert page.browser.current_url.endswith("/members/room")
+    page.open(f"{keeping.origin}/members/room")
+    page.wait_for_text("welcome", "Welcome, Ada.")
+
+
+@pytest.mark.loses_connection
 def test_a_process_hands_its_sessions_to_the_next_one(page, keeping, file, tmp_path):
     """As a rolling restart does: the next version is started before the last one is stopped."""
     following = make(tmp_path / "following", file)
