@@ -5,6 +5,8 @@ import threading
 
 import pytest
 
+from wire import Wire
+
 
 def open_tabs(page, url, count, **how):
     """Opens tabs as a person does who opens links in the background, or in windows beside each other."""
@@ -43,6 +45,72 @@ def test_a_dozen_windows_in_view_share_a_stream_and_stay_in_step(page, showcase)
     page.browser.switch_to.window(windows[0])
     page.count_to(3)
     is_live_at(page, front, "3")
+
+
+@pytest.mark.loses_connection
+def test_tabs_of_the_board_keep_to_themselves_where_they_are(page, showcase):
+    """What is typed, which card is open and the title are each tab's own, also when the server starts anew."""
+    page.open(f"{showcase.origin}/board")
+    first = page.browser.current_window_handle
+    page.browser.switch_to.new_window("window")
+    page.open(f"{showcase.origin}/board?start=50")
+    second = page.browser.current_window_handle
+
+    def new_card():
+        return page.browser.find_element("xpath", "//label[span='New card']/input")
+
+    def is_at(window, address, title, text):
+        page.browser.switch_to.window(window)
+        page.wait(lambda: page.browser.title.startswith(title), f"the title is not {title!r}")
+        page.wait(lambda: new_card().get_dom_attribute("value") == text, f"the page does not say {text!r}")
+        assert page.browser.current_url == f"{showcase.origin}{address}"
+        assert new_card().get_property("value") == text
+
+    def are_apart():
+        is_at(first, "/board/waiting/3", "Task 3", "Buy milk")
+        assert page.has("open-card")
+        is_at(second, "/board?start=50", "Waiting", "")
+        assert not page.has("open-card")
+        page.wait_for_text("pages", "51 to 100 of")
+
+    page.browser.switch_to.window(first)
+    page.browser.find_element("link text", "Task 3").click()
+    page.wait_for_text("open-card", "Card 3")
+    new_card().send_keys("Buy milk")
+    are_apart()
+    assert showcase.stop() == 0
+    for window in (first, second):
+        page.browser.switch_to.window(window)
+        page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
+    showcase.start()
+    for window in (first, second):
+        page.browser.switch_to.window(window)
+        page.wait_until_connected()
+    are_apart()
+
+
+def test_sixty_tabs_share_a_stream_and_all_answer(page, showcase):
+    """The page opens the others itself, to look into them."""
+    wire = Wire(showcase.port)
+    page.open(f"{wire.origin}/prime-time")
+    page.script("window.tabs = [window, ...Array.from({ length: 59 }, () => open(location.href, '_blank', 'popup'))]")
+
+    def of_each(what):
+        return page.script(f"return tabs.map(({{ document }}) => {what})")
+
+    page.wait(
+        lambda: of_each("document.documentElement.dataset.live") == ["connected"] * 60, "not all were connected", timeout=90
+    )
+    # Each clicks once, and each sees what all have done.
+    page.script("for (const { document } of tabs) document.querySelector('[aria-label=Increment]').click()")
+    page.wait(
+        lambda: of_each("document.getElementById('count').textContent") == ["60"] * 60, "a tab is not in step", timeout=60
+    )
+    assert sum("/live-pages/stream" in request for request in wire.requests) == 1
+    assert len([worker for worker in worker_of(page) if worker["url"].startswith(wire.origin)]) == 1
+    page.script("tabs.slice(1).forEach((tab) => tab.close())")
+    page.browser.get("about:blank")
+    wire.cut()
 
 
 def worker_of(page):
