@@ -4,6 +4,8 @@ import signal
 
 import pytest
 
+from page import Page
+
 
 @pytest.fixture
 def silent(page, showcase):
@@ -30,6 +32,30 @@ def test_a_clicked_button_is_busy_then_a_bar_and_a_notice_show(silent, showcase)
     assert button.get_attribute("data-live-busy") is None
 
 
+# When each sign of a slow server shows itself, from the click on.
+SIGNS = """
+window.signs = {};
+let start = 0;
+document.addEventListener("click", () => { start = performance.now(); }, { capture: true, once: true });
+const note = (sign, shows) => { if (shows && !(sign in signs)) signs[sign] = performance.now() - start; };
+new MutationObserver(() => {
+  note("busy", document.querySelector("[aria-label=Increment]").getAttribute("aria-busy") === "true");
+  note("bar", document.getElementById("live-progress").matches(":popover-open"));
+  note("notice", document.getElementById("live-notice").textContent.includes("not answered"));
+}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+"""
+
+
+def test_each_sign_of_a_silent_server_comes_at_its_time(silent):
+    silent.script(SIGNS)
+    silent.button("Increment").click()
+    silent.wait(lambda: "notice" in silent.script("return signs"), "nothing is said", timeout=8)
+    signs = silent.script("return signs")
+    assert abs(signs["busy"] - 300) <= 150, signs
+    assert abs(signs["bar"] - 1000) <= 300, signs
+    assert abs(signs["notice"] - 5000) <= 500, signs
+
+
 def test_clicks_while_the_server_is_silent_all_count(silent, showcase):
     for _ in range(5):
         silent.press("Increment")
@@ -37,15 +63,23 @@ def test_clicks_while_the_server_is_silent_all_count(silent, showcase):
     silent.wait(lambda: silent.count == "6", "a click was lost")
 
 
-def test_a_button_may_be_disabled_while_it_sends(silent, showcase):
-    silent.script("document.querySelector('[aria-label=Increment]').dataset.disabledWhileSending = ''")
-    button = silent.button("Increment")
-    for _ in range(3):
-        button.click()
-    assert button.get_attribute("aria-disabled") == "true"
-    showcase.process.send_signal(signal.SIGCONT)
-    silent.wait(lambda: silent.count == "2" and button.get_attribute("aria-disabled") is None, "the button stays disabled")
-    assert silent.focused_name == "Increment"
+def test_a_button_that_says_so_is_disabled_while_it_sends(page, showcase):
+    """A second click would take back what the first has done."""
+    page.count_to(2)
+    page.press("Is this prime?")
+    page.button("Save to favorites")
+    button = page.element("favorite-toggle")
+    showcase.process.send_signal(signal.SIGSTOP)
+    try:
+        for _ in range(3):
+            button.click()
+        assert button.get_attribute("aria-disabled") == "true"
+    finally:
+        showcase.process.send_signal(signal.SIGCONT)
+    page.button("Remove from favorites")
+    page.wait(lambda: button.get_attribute("aria-disabled") is None, "the button stays disabled")
+    assert page.focused_name == "Remove from favorites"
+    assert page.favorites == [2]
 
 
 @pytest.mark.refused
@@ -68,48 +102,69 @@ window.fetch = (address, options) => {
 """
 
 
-# The page's own markup says nothing of it, and takes it away with each change.
-PACED = """
-const [pacing] = arguments;
-const { dataset } = document.getElementById("user-name");
-const pace = () => { if (!dataset[pacing]) dataset[pacing] = "400"; };
-new MutationObserver(pace).observe(document.getElementById("user-name"), { attributes: true });
-pace();
-"""
-
-
 TYPE_AT_ONCE = """
-const field = document.getElementById("user-name");
-for (const letter of arguments[0]) {
+const [field, text] = arguments;
+for (const letter of text) {
   field.value += letter;
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 """
 
 
-@pytest.mark.parametrize("pacing", ["debounce", "throttle"])
-def test_a_field_may_say_how_often_it_is_sent(showcase, page, pacing):
-    page.open(f"{showcase.origin}/log-in")
+@pytest.fixture
+def board(page, showcase):
+    page.open(f"{showcase.origin}/board")
     page.script(EVENTS)
-    page.script(PACED, pacing)
-    page.script(TYPE_AT_ONCE, "hypatia")
-    page.wait(lambda: page.element("user-name").get_dom_attribute("value") == "hypatia", "the name never came")
-    sent = [event["value"] for event in page.script("return window.sent")]
-    assert sent == (["hypatia"] if pacing == "debounce" else ["h", "hypatia"])
+    return page
 
 
-def test_what_waits_is_sent_before_what_is_done_next(showcase, page):
-    page.open(f"{showcase.origin}/log-in")
+def labelled(page, label):
+    return page.browser.find_element("xpath", f"//label[span='{label}']/input")
+
+
+def texts_sent(page):
+    return [event.get("value") for event in page.script("return window.sent")]
+
+
+def test_a_field_that_waits_for_a_pause_sends_what_it_holds_then(board):
+    name = labelled(board, "Your name")
+    assert name.get_dom_attribute("data-debounce") == "300"
+    name.clear()
+    board.wait(lambda: name.get_dom_attribute("value") == "", "the name never went")
+    board.script("window.sent.length = 0")
+    board.script(TYPE_AT_ONCE, name, "Hypatia")
+    board.wait(lambda: name.get_dom_attribute("value") == "Hypatia", "the name never came")
+    assert texts_sent(board) == ["Hypatia"]
+
+
+def test_what_waits_is_sent_before_what_is_done_next(board):
+    name, title = labelled(board, "Your name"), labelled(board, "New card")
+    board.script("window.sent.length = 0")
+    board.script(TYPE_AT_ONCE, name, "x")
+    board.script(TYPE_AT_ONCE, title, "y")
+    board.wait(lambda: title.get_dom_attribute("value") == "y", "the title never came")
+    assert [text[-1] for text in texts_sent(board)] == ["x", "y"]
+
+
+@pytest.fixture
+def about(site, browser):
+    page = Page(browser, site.origin)
+    page.open(f"{site.origin}/about")
     page.script(EVENTS)
-    page.script("document.getElementById('user-name').dataset.debounce = '60000'")
-    page.element("user-name").send_keys("hypatia")
-    page.element("password").send_keys("s")
-    page.wait(lambda: page.element("user-name").get_dom_attribute("value") == "hypatia", "the name never came")
-    assert [event["value"] for event in page.script("return window.sent")][:2] == ["hypatia", "s"]
+    yield page
+    # A page that outlives its server complains of that.
+    browser.get("about:blank")
 
 
-def test_a_button_may_say_how_often_it_is_sent(page):
-    page.script(EVENTS)
-    page.script("const b = document.querySelector('[aria-label=Increment]'); b.dataset.throttle = '60000'; b.click(); b.click(); b.click();")
-    page.wait(lambda: page.count == "1", "the click was lost")
-    assert len(page.script("return window.sent")) == 1
+def test_a_field_that_is_held_back_loses_no_text(about):
+    mood = labelled(about, "Mood")
+    about.script(TYPE_AT_ONCE, mood, "hypatia")
+    about.wait(lambda: mood.get_dom_attribute("value") == "hypatia", "the text never came")
+    assert texts_sent(about) == ["h", "hypatia"]
+
+
+def test_a_button_that_is_held_back_sends_the_first_click(about):
+    for _ in range(3):
+        about.button("Applaud").click()
+    about.wait_for_text("applause", "1")
+    assert len(about.script("return window.sent")) == 1

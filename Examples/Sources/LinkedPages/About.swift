@@ -7,14 +7,21 @@ struct About {
   @ObservableState
   struct State: Equatable {
     var comment = ""
+    var mood = ""
+    var applause = 0
   }
 
   enum Action: BindableAction {
     case binding(BindingAction<State>)
+    case applauded
   }
 
   var body: some ReducerOf<Self> {
     BindingReducer()
+    Reduce { state, action in
+      if case .applauded = action { state.applause += 1 }
+      return .none
+    }
   }
 }
 
@@ -33,6 +40,9 @@ struct AboutPage: StorePage {
     Link("Page 2 of notes", to: "/notes?page=2")
     TextField("Comment", text: store.field(\.comment)).debounce(.seconds(20))
     Text("“\(store.comment)”", .p, .id("comment"))
+    TextField("Mood", text: store.field(\.mood)).throttle(.milliseconds(400))
+    Button("Applaud", send: .applauded).throttle(.seconds(60))
+    Text("\(store.applause)", .p, .id("applause"))
     Container(.ol) {
       ForEach(Array(1...60), id: \.self) { row in Text("Line \(row)", .li, .class("button")) }
     }
