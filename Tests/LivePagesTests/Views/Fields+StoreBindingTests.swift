@@ -113,4 +113,35 @@
       #expect(await page.element(id: "shown").value() == "Ada of London, Ockham")
     }
   }
+
+  /// A field as a view makes it, of a store that is wrapped.
+  struct FieldsOfWrappedStoresTests {
+    private struct CustomerView: View {
+      @UIBindable var store: StoreOf<Customer>
+
+      var body: some View<Customer.Action> {
+        TextField("Name", text: $store.name)
+        Text(store.name, .p, .id("shown"))
+      }
+    }
+
+    private struct CustomerPage: StorePage {
+      let path = "/customer"
+      let title = "Customer"
+
+      func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<Customer> {
+        Store(initialState: Customer.State()) { Customer() }
+      }
+
+      func body(_ store: StoreOf<Customer>) -> some View<Customer.Action> { CustomerView(store: store) }
+    }
+
+    @Test func whatIsTypedArrives() async {
+      let page = await LivePageTest(CustomerPage())
+      await page.field("Name").type("Ada")
+      #expect(await page.element(id: "shown").value() == "Ada")
+      await page.field("Name").type("Grace")
+      #expect(await page.element(id: "shown").value() == "Grace")
+    }
+  }
 #endif
