@@ -3,9 +3,10 @@ package struct Offer<Action> {
   /// Sends actions, by the closure that it is given.
   package typealias Delivery = (_ send: (Action) -> Void) -> Void
 
-  /// The rest of an offer that is not a fixed action. It is kept apart because most offers are fixed actions,
+  /// The rest of an offer that is not a fixed action for a click. It is kept apart because most offers are,
   /// and pages keep many of them.
   private final class Details {
+    let trigger: OfferTrigger
     let rule: OfferRule
     let subject: Any
     let respond: (WireValue?) throws(ViewEventError) -> Delivery?
@@ -13,12 +14,14 @@ package struct Offer<Action> {
     let comparison: OfferComparison<Action>?
 
     init(
+      trigger: OfferTrigger,
       rule: OfferRule,
       subject: Any,
       comparison: OfferComparison<Action>?,
       follow: ((UploadEvent) -> Delivery)?,
       respond: @escaping (WireValue?) throws(ViewEventError) -> Delivery?
     ) {
+      self.trigger = trigger
       self.rule = rule
       self.subject = subject
       self.comparison = comparison
@@ -27,10 +30,9 @@ package struct Offer<Action> {
     }
   }
 
-  let trigger: OfferTrigger
   /// The action, or the one that is made of some value.
   let sample: Action?
-  /// `nil` where the sample is what is sent.
+  /// `nil` where the sample is what a click sends.
   private let details: Details?
 
   package init(
@@ -61,14 +63,27 @@ package struct Offer<Action> {
     follow: ((UploadEvent) -> Delivery)? = nil,
     respond: @escaping (WireValue?) throws(ViewEventError) -> Delivery?
   ) {
-    self.trigger = trigger
     self.sample = sample
-    details = Details(rule: rule, subject: subject, comparison: comparison, follow: follow, respond: respond)
+    details = Details(
+      trigger: trigger,
+      rule: rule,
+      subject: subject,
+      comparison: comparison,
+      follow: follow,
+      respond: respond
+    )
   }
 
   /// An action.
   init(_ trigger: OfferTrigger, _ action: Action) {
-    self.trigger = trigger
+    if trigger == .click {
+      self.init(clickSending: action)
+    } else {
+      self.init(trigger, sample: action) { send in send(action) }
+    }
+  }
+
+  private init(clickSending action: Action) {
     sample = action
     details = nil
   }
@@ -108,6 +123,9 @@ package struct Offer<Action> {
       return { $0(action) }
     }
   }
+
+  /// What a person does to take it up.
+  var trigger: OfferTrigger { details?.trigger ?? .click }
 
   /// How the value of an event is checked.
   var rule: OfferRule { details?.rule ?? .none }

@@ -60,15 +60,7 @@ package final class OpenPage: Sendable {
 
   private let audience: Locked<Audience>
   private let attendance: Attendance
-  private let session: any Actor
-  private let render: @Sendable () async -> PageLook
-  private let openAddress: @Sendable (PageAddress, _ noting: @Sendable () -> Void) async -> Void
-  private let acceptsAddress: @Sendable (PageAddress) -> Bool
-  /// Whether the address before remains in the history.
-  let entersHistory: @Sendable (_ old: PageAddress, _ new: PageAddress) -> Bool
-  private let receiveEvent:
-    @Sendable (WireEvent, _ noting: @Sendable () -> Void) async throws(ViewEventError) -> Void
-  private let endSession: @Sendable () async -> Void
+  private let content: any OpenPageContent
   /// What is saved of it; `nil` for a page that does not move.
   let saving: PageSaving?
   /// The files that the browser sends to it.
@@ -115,43 +107,34 @@ package final class OpenPage: Sendable {
     )
     saving = noteChange.flatMap { PageSaving(of: page, session, noteChange: $0) }
     self.audience = audience
-    self.session = session
+    let content = PageContent(page: page, session: session)
+    self.content = content
     attendance = Attendance(
       absence: absence,
       appear: { await session.appear() },
       disappear: { await session.disappear() }
     )
-    render = { await session.look(title: page.title) }
-    openAddress = { await session.open($0, noting: $1) }
-    acceptsAddress = { page.addresses.contains($0) && page.accepts($0) }
-    entersHistory = { page.entersHistory(from: $0, to: $1) }
-    receiveEvent = { wire, noting throws(ViewEventError) in
-      let event: Page.Session.Event
-      do throws(ViewEventError) {
-        event = try Page.Session.Event(wire)
-      } catch {
-        noting()
-        throw error
-      }
-      try await session.receive(event, noting: noting)
-    }
-    endSession = { await session.end() }
   }
 
   /// The page as it looks now.
-  package func look() async -> PageLook { await render() }
+  package func look() async -> PageLook { await content.look() }
 
   /// What the page shows now, in an element that is the region around all others.
   package func root() async -> Element { await look().root }
 
   /// Whether there is something at an address of the page.
-  func accepts(_ address: PageAddress) -> Bool { acceptsAddress(address) }
+  func accepts(_ address: PageAddress) -> Bool { content.accepts(address) }
+
+  /// Whether the address before remains in the history.
+  func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool {
+    content.entersHistory(from: old, to: new)
+  }
 
   /// Tells the session of an address that the person has opened.
   ///
   /// - Parameter event: The event with which the tab has opened it.
   func open(_ address: PageAddress, by event: TabEvent? = nil) async {
-    await openAddress(address) { [saving] in saving?.note(event) }
+    await content.open(address) { [saving] in saving?.note(event) }
     attendance.wasActive()
   }
 
@@ -181,9 +164,9 @@ package final class OpenPage: Sendable {
     as event: TabEvent?,
     in context: UploadContext
   ) async throws(ViewEventError) {
-    let result = await UploadContext.$current.withValue(context) { [receiveEvent, saving] in
+    let result = await UploadContext.$current.withValue(context) { [content, saving] in
       do throws(ViewEventError) {
-        return Result<Void, ViewEventError>.success(try await receiveEvent(wire) { saving?.note(event) })
+        return Result<Void, ViewEventError>.success(try await content.receive(wire) { saving?.note(event) })
       } catch {
         return .failure(error)
       }
@@ -224,7 +207,7 @@ package final class OpenPage: Sendable {
   ///
   /// - Parameter changes: What a stream hears of this page.
   package func takeFinishedChange(of changes: Changes) async -> Change? {
-    await session.perform(changes.takeChange)
+    await content.session.perform(changes.takeChange)
   }
 
   /// Whether a browser listens at the moment.
@@ -241,7 +224,7 @@ package final class OpenPage: Sendable {
     guard wasOpen else { return }
     await uploads.close()
     await attendance.end()
-    await endSession()
+    await content.endSession()
   }
 }
 
