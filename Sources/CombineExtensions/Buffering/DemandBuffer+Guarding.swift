@@ -42,7 +42,7 @@ extension DemandBuffer {
     flow.takeReport()
   }
 
-  /// Adds to the demand what upstream was asked for already, and delivers what was waiting for it. Called
+  /// Adds to the demand what was requested of upstream, and delivers what was waiting for it. Called
   /// without the lock.
   /// - Parameter demand: How many values more the subscriber wants.
   /// - Returns: How much more to ask upstream for.

@@ -57,8 +57,8 @@ struct RetryState {
     return true
   }
 
-  /// - Returns: The subscription to ask; `nil` between two attempts. The next attempt is asked for all that
-  ///   is outstanding.
+  /// - Returns: The subscription to request of; `nil` between two attempts. The next attempt gets the
+  ///   outstanding demand.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }
