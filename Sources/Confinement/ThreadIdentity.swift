@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Tells threads apart, by the number by which the gates of `CombineCore` do. No thread's identity is `none`.
+/// The number of a thread, as the gates of `CombineCore` have it. No thread's identity is `none`.
 @usableFromInline
 package enum ThreadIdentity {
   @inlinable package static var none: UInt { 0 }

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// `NSLock` is used because ThreadSanitizer understands it; `Synchronization.Mutex` gives false alarms under
 /// contention. Keep user code out of `body`: it could come back for the same lock. `LockIsolated`, which is
-/// for users, reports that, at the cost of a recursive lock; `Lock` belongs to Combine, of which this module
-/// knows nothing.
+/// for users, reports that, at the cost of a recursive lock; `Lock` belongs to Combine, and this module does
+/// without that.
 package final class Locked<Value>: @unchecked Sendable {
   // Sendable: `value` is touched under `lock` only, and what goes in or out is sent.
   private let lock = NSLock()

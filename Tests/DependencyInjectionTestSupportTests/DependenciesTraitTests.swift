@@ -59,7 +59,7 @@ struct DependenciesTraitTests {
   }
 
   @Test(.dependencies, .serialized, arguments: 0..<3)
-  func eachCaseLetsGoOfWhatItMade(_ number: Int) {
+  func eachCaseReleasesWhatItMade(_ number: Int) {
     @Dependency(Instance.self) var again
     #expect(instance === again)
     #expect(instance.others() == 0)

@@ -2,7 +2,7 @@ import NIOCore
 
 /// What a browser asks the server for, to show one page.
 struct PageClient: Sendable {
-  /// Whom the requests are addressed to: a name for a server, or for several.
+  /// The addresses of the servers: one name, for a server or for several.
   let host: String
   /// The path of the page.
   let path: String

@@ -150,7 +150,7 @@ struct GitHubSearchServerTests {
 
   /// Without a clock, which a busy machine would mislead: the answer that is put off for longest has not come
   /// yet.
-  @Test func aLateAnswerKeepsNobodyElseWaiting() async throws {
+  @Test func aLateAnswerKeepsNoOtherRequestWaiting() async throws {
     try await withServer { get in
       let (order, answered) = AsyncStream.makeStream(of: String.self)
       let late = Task {

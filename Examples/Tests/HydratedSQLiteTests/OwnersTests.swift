@@ -144,7 +144,7 @@ struct OwnersTests {
     #expect(try next.read("Theme") == theme)
   }
 
-  @Test func whatNobodyUsedForNinetyDaysGoesWhenSomebodyElseComes() async throws {
+  @Test func whatWasUnusedForNinetyDaysGoesWithAnotherArrival() async throws {
     let storage = try build()
     try await storage.records(of: "ann").write(theme, for: "Theme")
     calendar.advance(days: 91)

@@ -30,7 +30,7 @@ struct StillPageTests {
     #expect(body.rendered() == "<p>Read this.</p>")
   }
 
-  @Test func nothingIsMadeBeforeSomebodyReads() {
+  @Test func nothingIsMadeBeforeItIsRead() {
     _ = StillPage(path: "/a", title: "A") {
       Issue.record("Somebody read.")
       return HTML()

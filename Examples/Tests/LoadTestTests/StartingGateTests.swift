@@ -13,7 +13,7 @@ struct StartingGateTests {
     await gate.pass()
   }
 
-  @Test func openingLetsTheStarterGoWhoWaitsForMore() async {
+  @Test func openingResumesTheStarterThatWaitsForMore() async {
     let gate = StartingGate(count: 2)
     async let here: Void = gate.allHere()
     await gate.open()

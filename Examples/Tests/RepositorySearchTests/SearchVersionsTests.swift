@@ -77,7 +77,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: Version.allCases, [0, 300, 2000])
-  func theFirstKeystrokeAfterAnotherPacingIsAskedForAtOnce(_ version: Version, pause: Int) async {
+  func theFirstKeystrokeAfterAnotherPacingIsSearchedAtOnce(_ version: Version, pause: Int) async {
     let search = version.start(gitHub)
     await type("s", every: 100, in: search)
     search.choose(.debounce)

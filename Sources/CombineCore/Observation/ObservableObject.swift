@@ -15,7 +15,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   /// Sends before any ``Published`` property of this object changes, also those of its superclasses.
   ///
   /// The same publisher is returned for the same object every time. An object that shows other children
-  /// through `CustomReflectable` is asked for these: properties that it hides are not seen.
+  /// through `CustomReflectable` is read by these: properties that it hides are not seen.
   public var objectWillChange: ObservableObjectPublisher {
     let properties = publishedProperties(of: self)
     guard let first = properties.first else {

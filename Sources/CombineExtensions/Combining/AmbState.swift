@@ -33,7 +33,7 @@ struct AmbState {
   init() {}
 
   /// Lets one more take part.
-  /// - Returns: The contestant's number, and whether it is to be asked for a value; `nil` when the contest is
+  /// - Returns: The contestant's number, and whether a value is requested of it; `nil` when the contest is
   ///   over.
   mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isAsked: Bool)? {
     guard phase == .contest else { return nil }

@@ -92,8 +92,8 @@ extension AmbSubscription {
     winner.compareExchange(expected: -1, desired: number, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Cancels the losers, and hands what was demanded to the winner, who was asked for one of that.
-  /// - Returns: How much more to ask the winner for.
+  /// Cancels the losers, and hands the demand to the winner, which got a request for one already.
+  /// - Returns: The demand to request of the winner in addition.
   @usableFromInline
   func handOver(to number: Int) -> Subscribers.Demand {
     let contestants = lock.withLock { state.contestants }

@@ -47,7 +47,7 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, Cust
   }
 
   /// - Returns: What is to be asked of the publisher that is listened to, with its connection. One step,
-  ///   since the next publisher is asked for all that is unmet.
+  ///   since the next publisher gets all demand that is unmet.
   @usableFromInline
   func takeReport() -> (Subscribers.Demand, UpstreamConnection?) {
     buffer.lock.withLock { (buffer.takeReport(), state.inner) }

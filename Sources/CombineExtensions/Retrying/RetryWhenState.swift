@@ -53,8 +53,8 @@ struct RetryWhenState {
     return attempt
   }
 
-  /// - Returns: The subscription to ask; `nil` between two attempts. The next attempt is asked for all that
-  ///   is outstanding.
+  /// - Returns: The subscription to request of; `nil` between two attempts. The next attempt gets the
+  ///   outstanding demand.
   @usableFromInline
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }

@@ -15,7 +15,7 @@ final class MainRunLoop: @unchecked Sendable {
 
   private let lock = Lock()
   private var actions = Queue<ScheduledAction>()
-  /// Whether the loop has been asked for a pass that has not come. A loop that never runs keeps one block.
+  /// Whether a pass of the loop was requested and has not come. A loop that never runs keeps one block.
   private var loopIsAsked = false
   private var queueIsAsked = false
 

@@ -7,7 +7,7 @@ extension AsyncStream {
   ///     AsyncStream(_:)  --1--2--|
   ///
   /// Unlike the initialiser without a policy it begins at once, in a task of its own, and does not wait until
-  /// an element is asked for. The task is cancelled when the stream is released, or the task that iterates it
+  /// an element is requested. The task is cancelled when the stream is released, or the task that iterates it
   /// is cancelled.
   ///
   /// - Parameters:
@@ -35,7 +35,7 @@ extension AsyncThrowingStream where Failure == any Error {
   ///     AsyncThrowingStream(_:)  --1--2--X
   ///
   /// Unlike the initialiser without a policy it begins at once, in a task of its own, and does not wait until
-  /// an element is asked for. The task is cancelled when the stream is released, or the task that iterates it
+  /// an element is requested. The task is cancelled when the stream is released, or the task that iterates it
   /// is cancelled.
   ///
   /// - Parameters:

@@ -29,7 +29,7 @@ public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStream
   /// What is saved of the state: all of it, unless the page says otherwise.
   associatedtype SavedState: Codable = Source.State
 
-  /// What is saved. It is asked for at most once a second, after changes.
+  /// Returns what is saved. It is read at most once a second, after changes.
   func savedState(of bloc: Source) -> SavedState
 
   /// Makes the bloc of a session that goes on here.

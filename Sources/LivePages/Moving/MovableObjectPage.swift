@@ -25,7 +25,7 @@ public protocol MovableObjectPage: ObjectPage, MovablePage {
   /// What is saved of the object.
   associatedtype SavedState: Codable
 
-  /// What is saved of the object. It is asked for at most once a second, after changes.
+  /// Returns what is saved of the object. It is read at most once a second, after changes.
   func savedState(of object: Object) -> SavedState
 
   /// Makes the object of a session that goes on here.

@@ -38,7 +38,7 @@ public protocol MovableStorePage: StorePage, MovablePage {
   /// What is saved of the state: all of it, unless the page says otherwise.
   associatedtype SavedState: Codable = State
 
-  /// What is saved. It is asked for at most once a second, after changes.
+  /// Returns what is saved. It is read at most once a second, after changes.
   func savedState(of store: Store<State, Action>) -> SavedState
 
   /// Makes the store of a session that goes on here.

@@ -31,7 +31,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
   /// - Parameter makeStore: A closure that makes the store, which this actor owns.
   func start(_ makeStore: (isolated any Actor) -> Store<Page.State, Page.Action>) {
     // Not returned from the closure: what an object was made with that is returned may be kept for long after
-    // the object has gone, in pieces of which each keeps a page of memory.
+    // the object has gone, in pieces that keep a page of memory each.
     withDependencies {
       $0.livePage = onChange.page
     } operation: {

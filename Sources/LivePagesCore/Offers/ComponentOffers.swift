@@ -1,13 +1,13 @@
 /// What the controls of one component offer, whatever the type of its actions. Without more it is nothing.
 class ComponentOffers {
-  /// The names by which a browser takes up the offers.
+  /// The names that a browser takes up the offers by.
   var names: [OfferName] { [] }
 
   /// The offer of a name, if it is one of these.
   func offer(named name: OfferName) -> PageOffer? { nil }
 }
 
-/// An offer of a component, with the name by which a browser takes it up.
+/// An offer of a component, with the name that a browser takes it up by.
 struct NamedOffer<Action> {
   let name: OfferName
   /// The row that it stands in, of those that are told apart by keys.

@@ -22,7 +22,7 @@ func stableText(of value: Any) -> String? {
 func stableText(of key: AnyHashable) -> String? { stableText(of: key.base) }
 
 private func write(_ value: Any, to text: inout String) -> Bool {
-  // Nearly everything can be cast to it, so its type is asked for first.
+  // Nearly everything can be cast to it, so its type is compared first.
   if type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
     return write(key.base, to: &text)
   }

@@ -36,7 +36,7 @@ package final class OpenTab: Sendable {
   /// What the tab is told beside what it shows.
   package let messages: TabMessages
   let sharing: PageSharing
-  /// Whether another server had it before: what is missing then of its events is asked for.
+  /// Whether another server had it before: what is missing then of its events is requested.
   let wasResumed: Bool
   private let progress: Locked<Progress>
 

@@ -25,7 +25,7 @@
       var lastTake: NIODeadline
     }
 
-    /// A connection on which a stream was asked for.
+    /// A connection on which a stream was requested.
     private struct StreamConnection {
       let channel: any Channel
       var isHandedOver = false
@@ -33,7 +33,7 @@
 
     private struct State {
       var channels: [ObjectIdentifier: any Channel] = [:]
-      /// Those on which a stream was asked for, by random numbers: requests that reach the site by another
+      /// Those on which a stream was requested, by random numbers: requests that reach the site by another
       /// server may claim any number, and find nobody's connection.
       var streaming: [UInt64: StreamConnection] = [:]
       var counts: [String: Int] = [:]
@@ -76,9 +76,9 @@
       }
     }
 
-    /// Notes that a stream is asked for on a connection, until the connection is closed.
+    /// Notes that a stream is requested on a connection, until the connection is closed.
     ///
-    /// - Returns: The number by which ``handOver(_:)`` finds the connection.
+    /// - Returns: The number that ``handOver(_:)`` finds the connection by.
     func beginStream(on channel: any Channel) -> UInt64 {
       let number = UInt64.random(in: .min ... .max)
       state.withLock { $0.streaming[number] = StreamConnection(channel: channel) }
@@ -89,7 +89,7 @@
       state.withLock { _ = $0.streaming.removeValue(forKey: number) }
     }
 
-    /// Notes that a stream has the connection to itself on which it was asked for.
+    /// Notes that a stream has the connection to itself on which it was requested.
     ///
     /// - Returns: The connection; `nil` if it is closed, or a stream's already.
     func handOver(_ number: UInt64) -> (any Channel)? {

@@ -29,7 +29,7 @@
     private var isAnswering = false
     /// The answer never ends, so nothing more is asked on this connection.
     private(set) var isStreaming = false
-    /// The number of the stream that was asked for.
+    /// The number of the stream that was requested.
     private var stream: UInt64?
     /// Who asked for what is being answered, unless it has waited in the lane.
     private var client: ConnectionLedger.Client?

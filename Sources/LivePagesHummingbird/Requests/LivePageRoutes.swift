@@ -270,7 +270,7 @@
   }
 
   extension Request {
-    /// The number by which the ``ConnectionLedger`` knows the connection, if it asks for a stream; `nil`
+    /// The number that the ``ConnectionLedger`` knows the connection by, if it asks for a stream; `nil`
     /// where the site runs in another server than its own.
     var streamNumber: UInt64? { headers[.liveConnection].flatMap { UInt64($0) } }
 

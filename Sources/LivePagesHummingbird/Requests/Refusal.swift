@@ -46,7 +46,7 @@
 
     static let unwantedBody = Refusal(
       status: .badRequest,
-      message: "A stream is asked for without a body.",
+      message: "A stream is requested without a body.",
       headers: [.connection: "close"],
       reason: "unwanted-body"
     )

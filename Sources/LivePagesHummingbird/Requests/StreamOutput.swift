@@ -3,7 +3,7 @@
 
   /// What a stream writes to. It keeps what a writer that middleware brings changes by writing.
   final class StreamOutput: @unchecked Sendable {
-    // Unchecked: one task of a stream writes at a time, as `StreamWriting` sees to.
+    // Unchecked: `StreamWriting` allows one task of a stream to write at a time.
 
     private var writer: any ResponseBodyWriter
 

@@ -23,7 +23,7 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
   case earlierEpochs
   /// A save that comes after a later one of its epoch is refused and changes nothing.
   case lateSaves
-  /// A session is asked for while its owner's lease goes on, and can be taken when it is over or ended, or
+  /// A session is requested while its owner's lease goes on, and can be taken when it is over or ended, or
   /// the session handed over.
   case leases
   /// What has expired is unknown, and is removed; what has not stays.

@@ -16,7 +16,7 @@
       case tooManyWaiting(limit: Int)
     }
 
-    /// A visitor of another server, or one that has gone.
+    /// A visitor of another server, or the visitor's removal.
     package struct RemoteVisitor: Sendable {
       package let server: String
       package let number: Int

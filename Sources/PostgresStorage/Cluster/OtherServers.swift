@@ -8,7 +8,7 @@
   /// number in the list, that is higher than what was read has the rows read that have changed since. So a
   /// notice that was missed is made up for by the next list.
   struct OtherServers {
-    /// A visitor of another server, or one that has gone.
+    /// A visitor of another server, or the visitor's removal.
     struct Visitor: Hashable {
       let server: String
       let number: Int

@@ -6,7 +6,7 @@ enum SchedulingTurn {
   /// others are.
   private static let priorities: [TaskPriority] = [.high, .medium, .low, .background]
 
-  /// Whether the main actor was asked for a turn and did not give it in time: nobody serves it, or something
+  /// Whether a turn of the main actor was requested and did not come in time: nobody serves it, or something
   /// blocks it.
   private static let mainIsStuck = Atomic(false)
 

@@ -57,7 +57,7 @@
       trees.source { CasePath(of: $0, root: root, access: access).source }
     }
 
-    /// Without cases there are no values whose path could be asked for.
+    /// Without cases there are no values whose path could be read.
     private var protocols: String {
       (allCases.isEmpty ? "" : "CaseKeyPaths.CasePathReflectable, ") + "Swift.Sendable, Swift.Sequence"
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.blocs) @MainActor
 struct BlocReleaseTests {
-  @Test func aClosedBlocLetsGoOfItsHandlers() async {
+  @Test func aClosedBlocReleasesItsHandlers() async {
     let lives = LifeCounter()
     let bloc = Bloc<Int, Int>(0)
     do {

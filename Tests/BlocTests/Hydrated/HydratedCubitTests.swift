@@ -50,7 +50,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func whatIsNotStoredIsNotAskedForAgain() {
+  func whatIsNotStoredIsNotReadAgain() {
     let storage = MemoryStorage()
     let cubit = TallyCubit(storage: storage)
     cubit.increment()

@@ -32,7 +32,7 @@ struct AsyncThrowingPublisherTests {
     }
   }
 
-  @Test func whatIsAwaitedBeforeTheSubscriptionIsAskedForAtOnce() async throws {
+  @Test func whatIsAwaitedBeforeTheSubscriptionIsRequestedAtOnce() async throws {
     let iterator = AwaitedIterator(late)
     let tasks = (0..<3).map { _ in iterator.startNext() }
     late.send(subscription: subscription)
@@ -93,7 +93,7 @@ struct AsyncThrowingPublisherTests {
     #expect(subscription.history.isEmpty)
   }
 
-  @Test func theFailureIsLetGoOnceItWasThrown() async throws {
+  @Test func theFailureIsReleasedOnceItWasThrown() async throws {
     struct Failure: Error {
       let life: LifeCounter.Life
     }

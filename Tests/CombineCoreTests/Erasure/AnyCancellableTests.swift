@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct AnyCancellableTests {
-  @Test func runsItsClosureOnceAndLetsItGo() {
+  @Test func runsItsClosureOnceAndReleasesIt() {
     var count = 0
     var released = false
     let token = {

@@ -46,7 +46,7 @@ struct ErasedSubscriberTests {
     #expect(shown == String(describing: Optional<Any>.some(subscriber) as Any))
   }
 
-  @Test func cancellingLetsTheSubscriberGo() {
+  @Test func cancellingReleasesTheSubscriber() {
     var isReleased = false
     let subject = PassthroughSubject<Int, Never>()
     let token = subject.map { $0 }.eraseToAnyPublisher().sink {

@@ -15,7 +15,7 @@ struct UseCountTests {
     #expect(after == (false, false))
   }
 
-  @Test func theLastUserLetsGo() {
+  @Test func theLastUserReleases() {
     let uses = UseCount()
     let begun = (uses.begin(), uses.begin())
     let closed = uses.close()
@@ -25,7 +25,7 @@ struct UseCountTests {
     #expect(ended == (false, true))
   }
 
-  @Test func onlyOneLetsGo() {
+  @Test func onlyOneReleases() {
     let uses = UseCount()
     let closed = (uses.close(), uses.close())
     #expect(closed == (true, false))
@@ -36,33 +36,33 @@ struct UseCountStressTests {
   private final class Held: Sendable {
     let uses = UseCount()
     let isHeld = Atomic<Bool>(true)
-    let timesLetGo = Atomic<Int>(0)
+    let timesReleased = Atomic<Int>(0)
     let usesAfterwards = Atomic<Int>(0)
 
-    func letGo() {
+    func release() {
       isHeld.store(false, ordering: .relaxed)
-      timesLetGo.wrappingAdd(1, ordering: .relaxed)
+      timesReleased.wrappingAdd(1, ordering: .relaxed)
     }
 
     func use() {
       if uses.begin(), !isHeld.load(ordering: .relaxed) {
         usesAfterwards.wrappingAdd(1, ordering: .relaxed)
       }
-      if uses.end() { letGo() }
+      if uses.end() { release() }
     }
   }
 
-  @Test func whatIsHeldIsLetGoOnceAndNeverUnderAUser() {
+  @Test func whatIsHeldIsReleasedOnceAndNeverUnderAUser() {
     for _ in 0..<200 {
       let held = Held()
       onThreads(3) { index in
         if index > 0 {
           for _ in 0..<50 { held.use() }
         } else if held.uses.close() {
-          held.letGo()
+          held.release()
         }
       }
-      #expect(held.timesLetGo.load(ordering: .relaxed) == 1)
+      #expect(held.timesReleased.load(ordering: .relaxed) == 1)
       #expect(held.usesAfterwards.load(ordering: .relaxed) == 0)
     }
   }

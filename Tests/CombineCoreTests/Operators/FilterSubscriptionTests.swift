@@ -192,7 +192,7 @@ struct FilterSubscriptionTests {
   }
 
   @Test(arguments: FilterFamily.allCases)
-  func cancellingLetsUpstreamGo(_ family: FilterFamily) {
+  func cancellingReleasesUpstream(_ family: FilterFamily) {
     weak var weakSubscription: ProbeSubscription?
     let subscriber = ProbeSubscriber<Int, any Error>()
     do {

@@ -332,7 +332,7 @@ struct ReductionSubscriptionTests {
   }
 
   @Test(arguments: ReductionFamily.allCases)
-  func cancellingLetsUpstreamGo(_ family: ReductionFamily) {
+  func cancellingReleasesUpstream(_ family: ReductionFamily) {
     weak var weakSubscription: ProbeSubscription?
     let subscriber = Subscriber()
     do {

@@ -66,7 +66,7 @@ struct KnownStreamStressTests {
   }
 
   @Test(arguments: [Subscribers.Demand.unlimited, .max(1)])
-  func switchToLatestPassesOnEveryKnownValueItIsAskedFor(demand: Subscribers.Demand) {
+  func switchToLatestPassesOnEveryKnownValueThatIsRequested(demand: Subscribers.Demand) {
     let outer = PassthroughSubject<EitherPublisher, ProbeError>()
     let other = PassthroughSubject<Int, ProbeError>()
     let subscriber = SerialSubscriber<Int, ProbeError>(demand: demand, onValue: { _ in .max(1) })

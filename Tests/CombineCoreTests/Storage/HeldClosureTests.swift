@@ -60,7 +60,7 @@ struct HeldClosureTests {
     )
   }
 
-  @Test func leavesItsValueToWhoeverKeepsIt() {
+  @Test func leavesItsValueToItsOwners() {
     var hasGone = false
     let held = HeldClosure(receiver { (_: ReleaseProbe) in .none })
     do {
@@ -71,7 +71,7 @@ struct HeldClosureTests {
     #expect(hasGone)
   }
 
-  @Test func letsWhatItsClosureHoldsGoWhenItIsReplaced() {
+  @Test func releasesWhatItsClosureHoldsWhenItIsReplaced() {
     var hasGone = false
     var held: HeldClosure<Void>?
     do {

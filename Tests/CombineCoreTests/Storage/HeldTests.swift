@@ -12,7 +12,7 @@ struct HeldTests {
     #expect(seen == [[1, 2], [1, 2]])
   }
 
-  @Test func letsItsValueGoWhenItIsReplaced() {
+  @Test func releasesItsValueWhenItIsReplaced() {
     var hasGone = false
     var held: Held<ReleaseProbe>? = Held(ReleaseProbe { hasGone = true })
     #expect(!hasGone)

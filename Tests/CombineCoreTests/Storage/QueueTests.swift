@@ -38,7 +38,7 @@ struct QueueTests {
     #expect(queue.elements == [nil, 3])
   }
 
-  @Test func letsGoOfWhatLeaves() {
+  @Test func releasesWhatLeaves() {
     final class Element {}
     var queue = Queue<Element>()
     weak var first: Element?

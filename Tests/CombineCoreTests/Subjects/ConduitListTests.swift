@@ -30,7 +30,7 @@ struct ConduitListTests {
     #expect(list.slots.isEmpty)
   }
 
-  @Test func oneThatWasNeverInItRemovesNobodyElse() {
+  @Test func oneThatWasNeverInItRemovesNoOther() {
     var (list, conduits) = filled(3)
     // Its ticket is that of the first in the list.
     #expect(list.remove(Conduit()) == nil)
@@ -69,7 +69,7 @@ struct ConduitListTests {
     conduits = []
   }
 
-  @Test func removedOnesAreLetGo() {
+  @Test func removedOnesAreReleased() {
     var list = ConduitList()
     weak var removed: Conduit?
     weak var cleared: Conduit?

@@ -93,7 +93,7 @@ struct PassthroughSubjectTests {
     #expect(subscriber.log == ["subscription PassthroughSubject", "finished"])
   }
 
-  @Test func asksUpstreamOnceSomebodyHasAsked() {
+  @Test func requestsOfUpstreamOnceDownstreamHasRequested() {
     let subject = PassthroughSubject<Int, Never>()
     let first = ProbeSubscription()
     subject.send(subscription: first)

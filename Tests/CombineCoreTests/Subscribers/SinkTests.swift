@@ -203,7 +203,7 @@ struct SinkTests {
     #expect(log == ["closures gone", "cancelled"])
   }
 
-  @Test func completionLetsTheSubscriptionGo() {
+  @Test func completionReleasesTheSubscription() {
     weak var subscription: ProbeSubscription?
     let sink = Sink(receiveCompletion: { _ in }, receiveValue: { _ in })
     do {

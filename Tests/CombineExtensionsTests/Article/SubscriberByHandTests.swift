@@ -36,7 +36,7 @@ struct SubscriberByHandTests {
     #expect(values == [1, 2, 3])
   }
 
-  @Test func aSinkByHandGetsNoMoreThanItAskedFor() {
+  @Test func aSinkByHandGetsNoMoreThanItRequested() {
     var values: [Int] = []
     let cancellable = publisher.customSink(
       demand: .max(3),
@@ -48,7 +48,7 @@ struct SubscriberByHandTests {
     cancellable.cancel()
   }
 
-  @Test func whatASinkByHandReturnsIsAddedToWhatItAskedFor() {
+  @Test func whatASinkByHandReturnsIsAddedToItsDemand() {
     var values: [Int] = []
     let cancellable = publisher.customSink(
       demand: .max(3),

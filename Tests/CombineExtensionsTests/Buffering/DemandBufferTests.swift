@@ -190,7 +190,7 @@ struct DemandBufferTests {
     #expect(subscriber.values.isEmpty)
   }
 
-  @Test func aDeliveredValueThatSendsWhileItIsLetGoDoesSoWithoutALock() {
+  @Test func aDeliveredValueThatSendsWhileItIsReleasedDoesSoWithoutALock() {
     let subscriber = CountingSubscriber<Never>()
     let buffer = DemandBuffer(subscriber: subscriber)
     for _ in 0..<2 {

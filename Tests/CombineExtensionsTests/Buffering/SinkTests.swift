@@ -47,7 +47,7 @@ struct SinkTests {
     #expect(downstream.log == ["<1>", "failure oops again"])
   }
 
-  @Test func aValueThatIsDroppedIsAskedForAnew() {
+  @Test func aValueThatIsDroppedIsRequestedAnew() {
     let upstream = Upstream()
     let downstream = ProbeSubscriber<Int, ProbeError>()
     let sink = Publishers.Sink(
@@ -129,7 +129,7 @@ struct SinkTests {
     #expect(downstream.log.isEmpty)
   }
 
-  @Test func anUpstreamThatHasEndedIsNotCancelledByWhoeverHearsOfIt() {
+  @Test func anUpstreamThatHasEndedIsNotCancelledFromItsCompletion() {
     let subscription = ProbeSubscription()
     let upstream = Upstream(subscription: subscription)
     var cancel: () -> Void = {}

@@ -193,7 +193,7 @@ struct AmbTests {
     #expect(late.values == [2])
   }
 
-  @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func everythingIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let (subject, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     do {

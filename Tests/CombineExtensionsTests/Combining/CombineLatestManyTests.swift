@@ -62,7 +62,7 @@ struct CombineLatestManyTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test func eachPublisherIsAskedForAllThatIsDemanded() {
+  @Test func eachPublisherGetsAllDemand() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(2), onValue: { _ in .max(5) })
     publishers.combineLatest().subscribe(subscriber)
     subscriber.request(.none)
@@ -179,7 +179,7 @@ struct CombineLatestManyTests {
     }
   }
 
-  @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func everythingIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let subjects = (0..<2).map { _ in PassthroughSubject<LifeCounter.Life, Never>() }
     do {

@@ -50,7 +50,7 @@ struct FlatMapFirstTests {
     #expect(subscriber.log.dropFirst() == ["1", "10", "2", "20", "3", "30", "finished"])
   }
 
-  @Test func upstreamIsAskedForAllAndEachPublisherForWhatIsUnmet() {
+  @Test func upstreamGetsUnlimitedDemandAndEachPublisherTheUnmet() {
     let subscriptions = (0..<3).map { _ in ProbeSubscription() }
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscriptions[0])
     let inners = subscriptions.dropFirst().map { ProbePublisher<Int, ProbeError>(subscription: $0) }
@@ -191,7 +191,7 @@ struct FlatMapFirstTests {
     #expect(late.values == ["b"])
   }
 
-  @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func everythingIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let upstream = PassthroughSubject<Int, Never>()
     let inner = PassthroughSubject<Int, Never>()

@@ -121,7 +121,7 @@ struct PausableBufferedTests {
     #expect(upstream.subscribers.count == 1 && pauser.subscribers.count == 1)
   }
 
-  @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func everythingIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let upstream = PassthroughSubject<LifeCounter.Life, Never>()
     do {

@@ -135,7 +135,7 @@ struct SampleTests {
     #expect(subscriber.values == [1, 2, 3])
   }
 
-  @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func everythingIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let (upstream, sampler) = (
       PassthroughSubject<LifeCounter.Life, Never>(), PassthroughSubject<Void, ProbeError>()

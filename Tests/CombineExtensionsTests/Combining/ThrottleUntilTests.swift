@@ -45,7 +45,7 @@ struct ThrottleUntilTests {
     #expect(subscriber.log.dropFirst() == ["1", "2", "3", "finished"])
   }
 
-  @Test func thePublisherIsAskedForOneValueAndCancelledAfterIt() {
+  @Test func onlyOneValueIsRequestedOfThePublisher() {
     let subscription = ProbeSubscription()
     let probe = ProbePublisher<Int, ProbeError>(subscription: subscription)
     upstream.throttle(latest: false) { _ in probe }.subscribe(ProbeSubscriber())
@@ -136,7 +136,7 @@ struct ThrottleUntilTests {
     #expect(late.values == [2])
   }
 
-  @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func everythingIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let upstream = PassthroughSubject<LifeCounter.Life, Never>()
     let subscriber = ProbeSubscriber<LifeCounter.Life, Never>(demand: nil)

@@ -99,7 +99,7 @@ struct WithLatestFromTests {
     #expect(upstream.subscribers.isEmpty && other.subscribers.isEmpty)
   }
 
-  @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func everythingIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let (upstream, other) = (
       PassthroughSubject<Int, Never>(), PassthroughSubject<LifeCounter.Life, Never>()

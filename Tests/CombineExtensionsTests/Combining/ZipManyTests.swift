@@ -47,7 +47,7 @@ struct ZipManyTests {
     #expect(one.log.dropFirst() == ["[1]", "[2]", "finished"])
   }
 
-  @Test func eachPublisherIsAskedForAllThatIsDemanded() {
+  @Test func eachPublisherGetsAllDemand() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(2), onValue: { _ in .max(5) })
     publishers.zip().subscribe(subscriber)
     subscriber.request(.none)
@@ -135,7 +135,7 @@ struct ZipManyTests {
     #expect(subscriber.values == [[0, 0], [1, 1], [2, 2], [3, 3]])
   }
 
-  @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func everythingIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let subjects = (0..<2).map { _ in PassthroughSubject<LifeCounter.Life, Never>() }
     do {

@@ -142,7 +142,7 @@ struct BufferTests {
     }
   }
 
-  @Test(arguments: ["finish", "cancel"]) func everythingIsLetGoAtTheEnd(end: String) {
+  @Test(arguments: ["finish", "cancel"]) func everythingIsReleasedAtTheEnd(end: String) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<LifeCounter.Life, Never>()
     do {

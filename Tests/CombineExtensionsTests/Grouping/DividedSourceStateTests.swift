@@ -34,7 +34,7 @@ struct DividedSourceStateTests {
     #expect(state.begin(.mark(5)) == true)
   }
 
-  @Test mutating func upstreamIsAskedForOneValueAtATime() {
+  @Test mutating func oneValueAtATimeIsRequestedOfUpstream() {
     #expect(state.addOuter(.max(2)) == .max(1))
     #expect(state.addOuter(.max(1)) == .none)
     #expect(handled(.mark(1), in: &state) == Subscribers.Demand.none)
@@ -49,13 +49,13 @@ struct DividedSourceStateTests {
     #expect(state.next().asked == .max(1))
   }
 
-  @Test mutating func everythingIsAskedForOnce() {
+  @Test mutating func everythingIsRequestedOnce() {
     #expect(state.addOuter(.unlimited) == .unlimited)
     #expect(state.addOuter(.unlimited) == .none)
     #expect(handled(.value(1), in: &state) == Subscribers.Demand.none)
   }
 
-  @Test mutating func whatIsDemandedDuringAnEventIsAskedForAfterIt() {
+  @Test mutating func whatIsDemandedDuringAnEventIsRequestedAfterIt() {
     _ = state.begin(.mark(1))
     #expect(state.addOuter(.max(1)) == .none)
     #expect(state.next().asked == .max(1))
@@ -84,7 +84,7 @@ struct DividedSourceStateTests {
     #expect(state.next().asked == .max(1))
   }
 
-  @Test mutating func aClosedWindowHasNothingAskedFor() {
+  @Test mutating func nothingIsRequestedForAClosedWindow() {
     open(in: &state)
     _ = state.begin(.mark(1))
     _ = state.add(.max(2), to: window)
@@ -130,7 +130,7 @@ struct DividedSourceStateTests {
     #expect(state.addOuter(.max(1)) == .none)
   }
 
-  @Test mutating func aClosedOuterStreamHasNothingAskedFor() {
+  @Test mutating func nothingIsRequestedForAClosedOuterStream() {
     open(in: &state)
     state.closeOuter()
     #expect(state.addOuter(.unlimited) == .none)

@@ -109,7 +109,7 @@ struct GroupByTests {
     #expect(second.log.dropFirst() == ["finished"])
   }
 
-  @Test func upstreamIsAskedOneByOneAsLongAsSomeoneWantsAValue() {
+  @Test func valuesAreRequestedOneByOneAsLongAsOneIsWanted() {
     let (outer, members) = groups(outer: .max(1), inner: nil)
     #expect(subscription.history == [.requested(.max(1))])
     #expect(upstream.send(1) == .none)
@@ -128,7 +128,7 @@ struct GroupByTests {
     #expect(subscription.requested.count == 2)
   }
 
-  @Test func upstreamIsAskedForAllOnceDownstreamWantsAllGroups() {
+  @Test func upstreamGetsUnlimitedDemandOnceAllGroupsAreWanted() {
     let (outer, members) = groups(outer: .max(1), inner: .unlimited)
     #expect(upstream.send(1) == .max(1))
     outer.request(.unlimited)
@@ -149,7 +149,7 @@ struct GroupByTests {
     #expect(members.log(1, 1) == ["11", "21"])
   }
 
-  @Test func theValuesOfAGroupThatIsLetGoAreDropped() {
+  @Test func theValuesOfAGroupThatIsReleasedAreDropped() {
     let lives = LifeCounter()
     let subject = PassthroughSubject<LifeCounter.Life, Never>()
     var count = 0
@@ -282,7 +282,7 @@ struct GroupByTests {
     #expect(other.subscribers.isEmpty)
   }
 
-  @Test(arguments: ["finish", "cancel"]) func everythingIsLetGoAtTheEnd(end: String) {
+  @Test(arguments: ["finish", "cancel"]) func everythingIsReleasedAtTheEnd(end: String) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<LifeCounter.Life, Never>()
     var group: GroupedPublisher<LivingKey, LifeCounter.Life, Never>?

@@ -71,7 +71,7 @@ struct WindowTests {
     await #expect(processExitsWith: .failure) { _ = Just(1).window(count: 0) }
   }
 
-  @Test func upstreamIsAskedAsLongAsSomeoneWantsAValue() {
+  @Test func valuesAreRequestedAsLongAsOneIsWanted() {
     let (outer, members) = subscribe(to: upstream.window(count: 2), outer: .max(1))
     #expect(upstream.send(1) == .max(1))
     // The window is full, and nobody has asked for the next.
@@ -232,7 +232,7 @@ struct WindowTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test(arguments: ["finish", "cancel"]) func everythingIsLetGoAtTheEnd(end: String) {
+  @Test(arguments: ["finish", "cancel"]) func everythingIsReleasedAtTheEnd(end: String) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<LifeCounter.Life, Never>()
     var window: WindowPublisher<LifeCounter.Life, Never>?

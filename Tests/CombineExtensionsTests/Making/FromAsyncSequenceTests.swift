@@ -24,7 +24,7 @@ struct FromAsyncSequenceTests {
     }
   }
 
-  @Test func anElementIsAskedForOnlyOnceItIsDemanded() async {
+  @Test func anElementIsReadOnlyOnceItIsDemanded() async {
     let numbers = Numbers(upTo: 4)
     let signals = (0..<5).map { _ in Signal() }
     let subscriber = ProbeSubscriber<Int, Never>(
@@ -120,7 +120,7 @@ struct FromAsyncSequenceTests {
     subscription = nil
   }
 
-  @Test func cancelWithoutDemandLetsTheIteratorGo() async {
+  @Test func cancelWithoutDemandReleasesTheIterator() async {
     let (received, released) = (Signal(), Signal())
     let subscriber = ProbeSubscriber<Int, Never>(
       demand: .max(1),
@@ -136,7 +136,7 @@ struct FromAsyncSequenceTests {
     #expect(subscriber.values == [1])
   }
 
-  @Test func aSubscriptionThatIsLetGoWithoutDemandHoldsNothing() async {
+  @Test func aSubscriptionThatIsReleasedWithoutDemandHoldsNothing() async {
     let (received, released) = (Signal(), Signal())
     do {
       let subscriber = ProbeSubscriber<Int, Never>(

@@ -21,7 +21,7 @@ struct FromAsyncStressTests {
     }
   }
 
-  @Test func everySubscriberIsLetGoWhetherItCancelsOrNot() async {
+  @Test func everySubscriberIsReleasedWhetherItCancelsOrNot() async {
     let released = (0..<300).map { _ in Signal() }
     for (index, released) in released.enumerated() {
       let subscriber = ProbeSubscriber<Int, any Error>(onDeinit: { released.give() })

@@ -105,7 +105,7 @@ struct FromAsyncTests {
     #expect(subscriber.log == ["subscription Create"])
   }
 
-  @Test func theSubscriberIsLetGoAtTheEnd() async {
+  @Test func theSubscriberIsReleasedAtTheEnd() async {
     let released = Signal()
     do {
       let subscriber = ProbeSubscriber<Int, Never>(onDeinit: { released.give() })

@@ -78,7 +78,7 @@ struct UsingTests {
     #expect(diary.entries.suffix(2) == ["made 2", "cancelled 2"])
   }
 
-  @Test func aSubscriptionThatEverybodyHasLetGoEndsTheResource() {
+  @Test func aSubscriptionThatWasReleasedEndsTheResource() {
     let content = Content()
     do {
       let subscriber = Subscriber()

@@ -41,7 +41,7 @@ struct CurrentValueRelayTests {
     #expect(subscriber.log.dropFirst() == ["7", "finished"])
   }
 
-  @Test func theOldValueIsLetGo() {
+  @Test func theOldValueIsReleased() {
     let lives = LifeCounter()
     let relay = CurrentValueRelay<LifeCounter.Life?>(lives.makeLife())
     relay.accept(nil)

@@ -41,7 +41,7 @@ struct PassthroughRelayTests {
     cancellable?.cancel()
   }
 
-  @Test func whoCancelsIsLetGoAndGetsNoEnd() {
+  @Test func whoCancelsIsReleasedAndGetsNoEnd() {
     var released = false
     let relay = PassthroughRelay<Int>()
     do {

@@ -54,7 +54,7 @@ struct RelayTests {
     token?.cancel()
   }
 
-  @Test func upstreamIsAskedForEverythingAndCancelledWithTheToken() {
+  @Test func upstreamGetsUnlimitedDemandAndIsCancelledWithTheToken() {
     let subscription = ProbeSubscription()
     let relay = PassthroughRelay<Int>()
     let token = ProbePublisher<Int, Never>(subscription: subscription).subscribe(relay)
@@ -63,7 +63,7 @@ struct RelayTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func anyRelayCanBeAskedForByItsOutput() {
+  @Test func anyRelayCanBeNamedByItsOutput() {
     func feed(_ relay: some Relay<Int>) { relay.accept(1) }
     let relay = CurrentValueRelay(0)
     feed(relay)

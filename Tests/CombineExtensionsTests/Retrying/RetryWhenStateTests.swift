@@ -52,7 +52,7 @@ struct RetryWhenStateTests {
     #expect(state.fail() == (true, nil))
   }
 
-  @Test func theNextAttemptIsAskedForAllThatIsOutstanding() {
+  @Test func theNextAttemptGetsTheOutstandingDemand() {
     var state = subscribed()
     _ = state.request(.max(2))
     _ = state.takeValue()

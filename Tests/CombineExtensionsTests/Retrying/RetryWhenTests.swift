@@ -183,7 +183,7 @@ struct RetryWhenTests {
   }
 
   @Test(arguments: ["cancel", "finish", "trigger", "cancel while waiting"])
-  func everythingIsLetGoAtTheEnd(end: String) {
+  func everythingIsReleasedAtTheEnd(end: String) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<LifeCounter.Life, ProbeError>()
     do {
@@ -206,7 +206,7 @@ struct RetryWhenTests {
     #expect(lives.living == 0)
   }
 
-  @Test func aTriggerThatFailsAndStaysSubscribedIsLetGo() {
+  @Test func aTriggerThatFailsAndStaysSubscribedIsReleased() {
     let lives = LifeCounter()
     do {
       let life = lives.makeLife()

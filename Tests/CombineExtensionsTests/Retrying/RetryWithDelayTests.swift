@@ -147,7 +147,7 @@ struct RetryWithDelayTests {
     #expect(scheduler.history.last == "after 5 every 5 o")
   }
 
-  @Test func everythingIsLetGoAtTheCancel() {
+  @Test func everythingIsReleasedAtTheCancel() {
     let lives = LifeCounter()
     let subject = PassthroughSubject<Int, ProbeError>()
     do {
@@ -161,7 +161,7 @@ struct RetryWithDelayTests {
     #expect(lives.living == 0)
   }
 
-  @Test func everythingIsLetGoWhenTheLastAttemptFails() {
+  @Test func everythingIsReleasedWhenTheLastAttemptFails() {
     let lives = LifeCounter()
     do {
       let life = lives.makeLife()

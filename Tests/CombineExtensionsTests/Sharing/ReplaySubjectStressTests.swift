@@ -80,7 +80,7 @@ struct ReplaySubjectStressTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test func subscribersThatComeAndLeaveAreLetGo() {
+  @Test func subscribersThatComeAndLeaveAreReleased() {
     let lives = LifeCounter()
     let subject = ReplaySubject<LifeCounter.Life, Never>(bufferSize: 2)
     onThreads(4) { thread in

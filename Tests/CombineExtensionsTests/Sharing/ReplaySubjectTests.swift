@@ -195,7 +195,7 @@ struct ReplaySubjectTests {
     #expect(subscription.history == [.cancelled])
   }
 
-  @Test(arguments: [true, false]) func aSubscriberIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func aSubscriberIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let subject = ReplaySubject<Int, Never>(bufferSize: 1)
     let life = lives.makeLife()
@@ -207,7 +207,7 @@ struct ReplaySubjectTests {
     #expect(lives.living == 0)
   }
 
-  @Test func theSubjectLivesAsLongAsSomeoneListens() {
+  @Test func theSubjectLivesAsLongAsItHasASubscriber() {
     weak var weakSubject: ReplaySubject<Int, Never>?
     var cancellable: AnyCancellable?
     do {
@@ -220,7 +220,7 @@ struct ReplaySubjectTests {
     #expect(weakSubject == nil)
   }
 
-  @Test func valuesAreLetGoWhenTheyAreKeptNoLonger() {
+  @Test func valuesAreReleasedWhenTheyAreKeptNoLonger() {
     let lives = LifeCounter()
     let subject = ReplaySubject<LifeCounter.Life, Never>(bufferSize: 2)
     let slow = ProbeSubscriber<LifeCounter.Life, Never>(demand: nil)
@@ -233,7 +233,7 @@ struct ReplaySubjectTests {
     #expect(lives.living == 2)
   }
 
-  @Test func aValueThatSendsWhileItIsLetGoDoesSoWithoutALock() {
+  @Test func aValueThatSendsWhileItIsReleasedDoesSoWithoutALock() {
     let subject = ReplaySubject<ReleaseProbe?, Never>(bufferSize: 1)
     let subscriber = ProbeSubscriber<Bool, Never>()
     subject.map { $0 == nil }.subscribe(subscriber)

@@ -50,7 +50,7 @@ struct AssignWithOwnershipTests {
     #expect(released == nil)
   }
 
-  @Test(arguments: [true, false]) func aStrongObjectIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func aStrongObjectIsReleasedAtTheEnd(cancels: Bool) {
     weak var released: Holder?
     let token: AnyCancellable
     do {
@@ -100,7 +100,7 @@ struct AssignWithOwnershipTests {
     }
   }
 
-  @Test func upstreamIsAskedForEverythingAndCancelledWithTheToken() {
+  @Test func upstreamGetsUnlimitedDemandAndIsCancelledWithTheToken() {
     let subscription = ProbeSubscription()
     let token = ProbePublisher<Int, Never>(subscription: subscription)
       .assign(to: \.first, on: Holder(), ownership: .weak)

@@ -50,7 +50,7 @@ struct SinkCompletionTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test(arguments: [true, false]) func theClosureIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func theClosureIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let upstream = PassthroughSubject<Int, ProbeError>()
     let token: AnyCancellable

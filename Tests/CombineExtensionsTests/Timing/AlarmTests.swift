@@ -54,7 +54,7 @@ struct AlarmTests {
     #expect(log == ["once", "first"])
   }
 
-  @Test(arguments: [true, false]) func itLetsItsActionGo(rings: Bool) {
+  @Test(arguments: [true, false]) func itReleasesItsAction(rings: Bool) {
     let lives = LifeCounter()
     do {
       let life = lives.makeLife()

@@ -88,7 +88,7 @@ struct DelaySubscriptionTests {
     #expect(subscriber.log.dropFirst() == ["1", "2", "finished"])
   }
 
-  @Test(arguments: ["cancel", "finish", "cancel early"]) func everythingIsLetGoAtTheEnd(end: String) {
+  @Test(arguments: ["cancel", "finish", "cancel early"]) func everythingIsReleasedAtTheEnd(end: String) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<Int, Never>()
     do {

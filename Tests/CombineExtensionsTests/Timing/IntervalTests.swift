@@ -92,7 +92,7 @@ struct IntervalTests {
     #expect(scheduler.history == ["now", "after 4 every 4 tolerance 2 o"])
   }
 
-  @Test func theSubscriberIsLetGoAtTheCancel() {
+  @Test func theSubscriberIsReleasedAtTheCancel() {
     let lives = LifeCounter()
     do {
       let life = lives.makeLife()

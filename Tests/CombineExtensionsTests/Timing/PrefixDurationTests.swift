@@ -91,7 +91,7 @@ struct PrefixDurationTests {
     #expect(scheduler.history == ["now", "after 10 every 10 tolerance 2 o"])
   }
 
-  @Test(arguments: ["cancel", "finish", "time"]) func everythingIsLetGoAtTheEnd(end: String) {
+  @Test(arguments: ["cancel", "finish", "time"]) func everythingIsReleasedAtTheEnd(end: String) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<Int, Never>()
     do {

@@ -21,7 +21,7 @@ struct CompactScanTests {
     #expect(subscriber.log.dropFirst() == ["12", "16", "22", "finished"])
   }
 
-  @Test func anotherValueIsAskedForInTheSteadOfOneThatGivesNothing() {
+  @Test func anotherValueIsRequestedInPlaceOfOneThatGivesNothing() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     upstream.compactScan(0, Self.addEven).subscribe(subscriber)
     #expect(subscription.history == [.requested(.max(1))])
@@ -87,7 +87,7 @@ struct CompactScanTests {
     }
   }
 
-  @Test(arguments: [true, false]) func theResultIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func theResultIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<Int, Never>()
     let cancellable =

@@ -58,7 +58,7 @@ struct IgnoreFailureTests {
     #expect(subscription.history == [.requested(.max(2)), .cancelled])
   }
 
-  @Test(arguments: [true, false]) func downstreamIsLetGoAfterAFailure(completeImmediately: Bool) {
+  @Test(arguments: [true, false]) func downstreamIsReleasedAfterAFailure(completeImmediately: Bool) {
     var released = false
     let subject = PassthroughSubject<Int, ProbeError>()
     do {

@@ -17,7 +17,7 @@ struct IgnoreOutputTests {
     #expect(subscriber.completions == [completion])
   }
 
-  @Test func upstreamIsAskedForAllItHasWhateverIsDemanded() {
+  @Test func upstreamGetsUnlimitedDemandWhateverIsDemanded() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<String, ProbeError>(demand: nil)

@@ -53,7 +53,7 @@ struct MapToResultTests {
     #expect(subscription.history == [.requested(.max(1)), .cancelled])
   }
 
-  @Test(arguments: [true, false]) func downstreamIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func downstreamIsReleasedAtTheEnd(cancels: Bool) {
     var released = false
     let subject = PassthroughSubject<Int, ProbeError>()
     do {

@@ -17,7 +17,7 @@ struct NwiseTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func anotherValueIsAskedForUntilTheFirstWindowIsFull() {
+  @Test func anotherValueIsRequestedUntilTheFirstWindowIsFull() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1), onValue: { _ in .max(2) })
@@ -72,7 +72,7 @@ struct NwiseTests {
     #expect(second.values.isEmpty)
   }
 
-  @Test(arguments: [true, false]) func theWindowIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func theWindowIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<LifeCounter.Life, Never>()
     let cancellable = subject.nwise(3).sink { _ in }

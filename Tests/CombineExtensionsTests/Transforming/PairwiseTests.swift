@@ -21,7 +21,7 @@ struct PairwiseTests {
     #expect(subscriber.log.dropFirst() == ["finished"])
   }
 
-  @Test func anotherValueIsAskedForInTheSteadOfTheFirst() {
+  @Test func anotherValueIsRequestedInPlaceOfTheFirst() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1))
@@ -56,7 +56,7 @@ struct PairwiseTests {
     #expect(second.values.isEmpty)
   }
 
-  @Test(arguments: [true, false]) func theLatestValueIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func theLatestValueIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<LifeCounter.Life, Never>()
     let cancellable = subject.pairwise().sink { _ in }

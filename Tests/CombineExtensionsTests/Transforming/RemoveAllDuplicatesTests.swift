@@ -35,7 +35,7 @@ struct RemoveAllDuplicatesTests {
     #expect(compared == [[1, 2], [1, 11], [1, 3], [2, 3]])
   }
 
-  @Test func anotherValueIsAskedForInTheSteadOfADuplicate() {
+  @Test func anotherValueIsRequestedInPlaceOfADuplicate() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     for publisher in [
@@ -107,7 +107,7 @@ struct RemoveAllDuplicatesTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test(arguments: [true, false]) func theMemoryIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func theMemoryIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<LifeCounter.Life, Never>()
     let cancellable = subject.removeAllDuplicates(by: ===).sink { _ in }

@@ -8,7 +8,7 @@ struct UpstreamConnectionTests {
   private let connection = UpstreamConnection()
   private let subscription = ProbeSubscription()
 
-  @Test func whatIsRequestedBeforeTheSubscriptionIsAskedForOnce() {
+  @Test func whatIsDemandedBeforeTheSubscriptionIsRequestedOnce() {
     connection.request(.max(1))
     connection.request(.max(2))
     #expect(connection.attach(subscription))
@@ -38,7 +38,7 @@ struct UpstreamConnectionTests {
     #expect(subscription.history == [.cancelled])
   }
 
-  @Test func itEndsOnceAndLetsUpstreamGo() {
+  @Test func itEndsOnceAndReleasesUpstream() {
     weak var released: ProbeSubscription?
     do {
       let subscription = ProbeSubscription()

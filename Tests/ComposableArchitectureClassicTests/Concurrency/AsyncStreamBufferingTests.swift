@@ -30,7 +30,7 @@ struct AsyncStreamBufferingTests {
     }
   }
 
-  @Test func elementsAreBufferedBeforeAnyIsAskedFor() async {
+  @Test func elementsAreBufferedBeforeAnyIsRequested() async {
     let (isAsked, continuation) = AsyncStream<Void>.streamWithContinuation()
     let stream = AsyncStream(
       Counted(numbers: 1...5, isAsked: continuation),

@@ -70,7 +70,7 @@ struct ObserveTests {
     #expect(runs == 1)
   }
 
-  @Test func itEndsWhenItsTokenIsLetGo() {
+  @Test func itEndsWhenItsTokenIsReleased() {
     var runs = 0
     var tokens: Set<ObserveToken> = []
     observe {
@@ -97,7 +97,7 @@ struct ObserveTests {
     token = nil
   }
 
-  @Test func itLetsTheClosureGoAtTheEnd() {
+  @Test func itReleasesTheClosureAtTheEnd() {
     var isReleased = false
     var probe: ReleaseProbe? = ReleaseProbe { isReleased = true }
     let token = observe { [probe] in

@@ -41,7 +41,7 @@ struct BodyOnceTests {
     #expect(counter.bodies == 1)
   }
 
-  @Test func bodiesInBodiesAreAskedForOnceToo() {
+  @Test func bodiesInBodiesAreReadOnceToo() {
     let counter = Counter()
     let store = Store(initialState: 0) { Nested(counter: counter) }
     for _ in 0..<10 { store.send(1) }
@@ -49,7 +49,7 @@ struct BodyOnceTests {
     #expect(counter.bodies == 2)
   }
 
-  @Test func aBodyIsNotAskedForBeforeTheFirstAction() {
+  @Test func aBodyIsNotReadBeforeTheFirstAction() {
     let counter = Counter()
     _ = Store(initialState: 0) { Feature(counter: counter) }
     #expect(counter.bodies == 0)

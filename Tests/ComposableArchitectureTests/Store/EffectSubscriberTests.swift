@@ -132,7 +132,7 @@ import Testing
     #expect(store.state == [7, 1])
   }
 
-  @Test func whatHasEndedIsLetGo() {
+  @Test func whatHasEndedIsReleased() {
     weak var released: ReleaseProbe?
     let subject = PassthroughSubject<Int, Never>()
     let store = Store<Int, Action>(initialState: 0) {

@@ -152,7 +152,7 @@ struct StorePublisherTests {
     #expect(subscriber.values == [0, 2])
   }
 
-  @Test func aSubscriptionKeepsTheStoreAndItsEndLetsItGo() {
+  @Test func aSubscriptionKeepsTheStoreAndItsEndReleasesIt() {
     var store: Store<Counter.State, Counter.Action>? = Store(initialState: Counter.State()) { Counter() }
     weak let core = store?.core
     let observer = store?.publisher[dynamicMember: \.count].sink { _ in }
@@ -162,7 +162,7 @@ struct StorePublisherTests {
     #expect(core == nil)
   }
 
-  @Test func aSubscriptionThatIsLetGoIsToldNoMore() {
+  @Test func aSubscriptionThatIsReleasedIsToldNoMore() {
     let subscriber = AskingSubscriber<Counter.State>()
     store.publisher.subscribe(subscriber)
     subscriber.subscription?.request(.unlimited)

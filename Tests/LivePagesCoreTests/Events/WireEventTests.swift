@@ -21,7 +21,7 @@ struct WireEventTests {
     #expect(throws: (any Error).self) { try WireEvent(json: Data(json.utf8)) }
   }
 
-  @Test func valuesAreOfTheKindThatIsAskedFor() throws {
+  @Test func valuesAreOfTheKindThatIsRequired() throws {
     #expect(try WireEvent("a", value: .integer(3)).integer() == 3)
     #expect(try WireEvent("a", value: .integers([3, 4])).integers() == [3, 4])
     #expect(throws: ViewEventError.unexpectedValue(event: "a", expected: "no value")) {

@@ -107,7 +107,7 @@ struct StreamWritingTests {
     #expect(entries == [.end])
   }
 
-  @Test func itsClosuresAreLetGoAtTheEnd() async {
+  @Test func itsClosuresAreReleasedAtTheEnd() async {
     weak var object: Object?
     do {
       let kept = Object()

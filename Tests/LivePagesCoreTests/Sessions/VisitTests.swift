@@ -11,7 +11,7 @@ struct VisitTests {
     #expect(Visit().shared { Shared() } !== first)
   }
 
-  @Test func aVisitThatIsOverLetsGoOfWhatItShared() {
+  @Test func aVisitThatIsOverReleasesWhatItShared() {
     var visit: Visit? = Visit()
     weak let shared = visit?.shared { Shared() }
     #expect(shared != nil)

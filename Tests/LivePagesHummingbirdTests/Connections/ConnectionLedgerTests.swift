@@ -70,7 +70,7 @@
     }
 
     @Test(arguments: ["live-session-80=a", "__Host-live-session=a"])
-    func otherCookiesMakeABrowserNobodyElse(_ session: String) {
+    func otherCookiesMakeABrowserNoOther(_ session: String) {
       let ledger = ConnectionLedger(limits: ConnectionLimits())
       let mine = ledger.client(on: EmbeddedChannel(), cookies: session)
       #expect(mine != nil)

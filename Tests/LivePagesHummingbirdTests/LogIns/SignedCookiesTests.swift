@@ -86,7 +86,7 @@
       #expect(cookies.signed(longest + "a", as: "size", until: Self.later) == nil)
     }
 
-    @Test func whoeverHasLoggedInIsReadAgain() {
+    @Test func theLoggedInPersonIsReadAgain() {
       let logIn = LogIn("a user: 1", date: Date(timeIntervalSince1970: 1_700_000_000.123_456))
       #expect(LogIn(cookie: logIn.cookie) == logIn)
       let extending = LogIn("\u{301}a b", date: Date(timeIntervalSince1970: 1_700_000_000))

@@ -44,7 +44,7 @@
     }
 
     @Test(arguments: ["Transfer-Encoding: chunked", "Content-Length: 500000"])
-    func aStreamIsNotAskedForWithABody(header: String) async throws {
+    func aStreamIsRequestedWithoutABody(header: String) async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let words =

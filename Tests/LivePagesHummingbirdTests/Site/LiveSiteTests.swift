@@ -69,7 +69,7 @@
       }
     }
 
-    @Test func theHeadOfAPageCanBeAskedFor() async throws {
+    @Test func theHeadOfAPageCanBeRequested() async throws {
       try await RunningSite.run { site in
         for path in ["/tally", "/style.css"] {
           let head = try await site.answer(to: site.request("HEAD", path))

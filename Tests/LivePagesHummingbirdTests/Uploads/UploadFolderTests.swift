@@ -43,7 +43,7 @@
       #expect(!UploadFolder.isInPlace(file.fileDescriptor, path))
     }
 
-    @Test func nobodyElseReadsIt() throws {
+    @Test func noOtherUserReadsIt() throws {
       defer { try? FileManager.default.removeItem(at: parent) }
       let folder = try UploadFolder.claim(in: parent)
       for url in [parent, folder] {

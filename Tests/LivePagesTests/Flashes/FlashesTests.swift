@@ -84,7 +84,7 @@
       #expect(await page.text == "Save Fail Log in")
     }
 
-    @Test func aMessageIsTakenAlongToTheNextPageAndAnotherVisit() async {
+    @Test func aMessageIsCarriedToTheNextPageAndAnotherVisit() async {
       let page = await LivePageTest(NotesPage(clock: clock))
       await page.button("Log in").click()
       #expect(await page.user == "blob")

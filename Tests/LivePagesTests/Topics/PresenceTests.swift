@@ -70,7 +70,7 @@ struct PresenceTests {
     #expect(onlooker.lists.last == [])
   }
 
-  @Test func aPresenceIsLetGoWithTheLastOneWhoLooks() {
+  @Test func aPresenceIsReleasedWithTheLastOneWhoLooks() {
     ada.look(presence.joined(by: Visitor(id: "Ada")))
     onlooker.look(presence.members)
     #expect(topics.count == 1)

@@ -177,7 +177,7 @@ struct SeveralServersTests {
     #expect(far.values == [Note(text: "a")])
   }
 
-  @Test func topicsAndPresencesAreLetGoAsOnOneServer() {
+  @Test func topicsAndPresencesAreReleasedAsOnOneServer() {
     let near = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
     let far = Heard(there.topic("room", of: Note.self))
     #expect((here.count, there.count) == (1, 1))

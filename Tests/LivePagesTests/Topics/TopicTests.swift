@@ -38,7 +38,7 @@ struct TopicTests {
     #expect(numbers.messages == [1])
   }
 
-  @Test func aTopicIsLetGoWithTheLastOneWhoListens() {
+  @Test func aTopicIsReleasedWithTheLastOneWhoListens() {
     let topics = Topics()
     let heard = Heard<Int>()
     heard.listen(to: topics.topic("room"))

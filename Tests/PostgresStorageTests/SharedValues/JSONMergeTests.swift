@@ -119,7 +119,7 @@
       #expect(merge(Checked(low: 0, high: 9), mine, Checked(low: 0, high: 3)) == mine)
     }
 
-    @Test func differencesAreAddedWhereThatWasAskedFor() {
+    @Test func differencesAreAddedWhereThatWasRequested() {
       #expect(PostgresMerge<Int>.adding.merge(10, 13, 20) == 23)
       #expect(PostgresMerge<Int>.replacing.merge(10, 13, 20) == 13)
     }

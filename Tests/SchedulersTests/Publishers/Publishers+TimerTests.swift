@@ -99,7 +99,7 @@ struct PublishersTimerTests {
     connection.cancel()
   }
 
-  @Test func cancellingTheConnectionLetsAllGoAndItMayBeConnectedAnew() {
+  @Test func cancellingTheConnectionReleasesAllAndItMayBeConnectedAnew() {
     let scheduler = DispatchQueue.test
     let counter = LifeCounter()
     let timer = Publishers.Timer(every: 1, scheduler: scheduler)
@@ -147,7 +147,7 @@ struct PublishersTimerTests {
     #expect(values == [5, -5, -10])
   }
 
-  @Test func aSubscriberMayCancelFromInsideAndIsLetGo() {
+  @Test func aSubscriberMayCancelFromInsideAndIsReleased() {
     let scheduler = DispatchQueue.test
     let timer = Publishers.Timer(every: 1, scheduler: scheduler)
     weak var released: Ticks?

@@ -163,7 +163,7 @@ struct TestSchedulerTests {
     token.cancel()
   }
 
-  @Test func aCancelledRepetitionIsLetGoAtOnce() {
+  @Test func aCancelledRepetitionIsReleasedAtOnce() {
     let scheduler = DispatchQueue.test
     let counter = LifeCounter()
     let life = counter.makeLife()
@@ -178,7 +178,7 @@ struct TestSchedulerTests {
     #expect(scheduler.timeline.count == 0)
   }
 
-  @Test func anActionIsLetGoWhenItHasRun() {
+  @Test func anActionIsReleasedWhenItHasRun() {
     let scheduler = DispatchQueue.test
     let counter = LifeCounter()
     let life = counter.makeLife()
@@ -201,7 +201,7 @@ struct TestSchedulerTests {
     #expect(ran)
   }
 
-  @Test func aSchedulerThatGoesLetsGoOfItsActions() {
+  @Test func aSchedulerThatGoesReleasesItsActions() {
     let counter = LifeCounter()
     var scheduler: TestSchedulerOf<DispatchQueue>? = DispatchQueue.test
     let life = counter.makeLife()

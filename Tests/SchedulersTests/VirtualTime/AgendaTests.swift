@@ -19,7 +19,7 @@ struct AgendaTests {
     #expect(agenda.count == 0)
   }
 
-  @Test func cancellingReturnsTheActionOnceAndLetsGoOfIt() {
+  @Test func cancellingReturnsTheActionOnceAndReleasesIt() {
     let counter = LifeCounter()
     var agenda = Agenda<Int>()
     let life = counter.makeLife()

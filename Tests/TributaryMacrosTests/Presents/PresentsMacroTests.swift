@@ -258,7 +258,7 @@
       )
     }
 
-    @Test func aTypeThatIsNotWrittenIsAskedFor() {
+    @Test func aTypeThatIsNotWrittenIsRequired() {
       expectExpansion(
         of: """
           struct State {

@@ -27,7 +27,7 @@ struct GitHubTokenTests {
     "https://github.com", "https://example.com/api.github.com", "https://api.github.com@example.com",
     "http://127.0.0.1:8080", "ftp://api.github.com", "api.github.com",
   ])
-  func nobodyElseGetsIt(address: String) throws {
+  func noOtherHostGetsIt(address: String) throws {
     #expect(try headers(for: address) == [:])
   }
 

@@ -20,7 +20,7 @@ final class ChildSlot<Child: Mountable> {
   /// The child's output. There is one after it was placed.
   var output: Child.Output {
     guard let mounted else {
-      preconditionFailure("The output of '\(Child.self)' was asked for before it was built.")
+      preconditionFailure("The output of '\(Child.self)' was read before it was built.")
     }
     return mounted.output
   }

@@ -47,7 +47,7 @@ public struct AnyMountable<Output>: Mountable {
 
   public func output(of memory: Memory) -> Output {
     guard let current = memory.current else {
-      preconditionFailure("The output of '\(Self.self)' was asked for before it was built.")
+      preconditionFailure("The output of '\(Self.self)' was read before it was built.")
     }
     return current.mounted.output
   }

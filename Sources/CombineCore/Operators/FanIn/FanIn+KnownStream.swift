@@ -8,7 +8,7 @@ extension FanIn {
   func receive(_ stream: _KnownStream<Downstream.Input, Downstream.Failure>) {
     switch stream {
     case .value(let value):
-      // The child of a stream that ended after it was announced would not have been asked for its value.
+      // The value of a child whose stream ended after it was announced would not have been requested.
       guard !end.isMarked else { return }
       if isOpen.load(ordering: .acquiring) {
         switch gate.enter() {

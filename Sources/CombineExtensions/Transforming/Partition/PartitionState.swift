@@ -91,7 +91,7 @@ struct PartitionState<Output, Failure: Error> {
     return members
   }
 
-  /// What upstream has to be asked for, so that as much comes as the one who wants most waits for.
+  /// Returns the demand to request of upstream, so that the stream with the larger demand gets all of it.
   @inlinable
   mutating func takeRequest() -> Subscribers.Demand {
     var wanted = Subscribers.Demand.none

@@ -51,6 +51,6 @@ struct CancelID: Hashable {
   }
 }
 
-// Unchecked: ids are values that are only compared and hashed. That they are `Sendable` cannot be asked for,
+// Unchecked: ids are values that are only compared and hashed. That they are `Sendable` cannot be required,
 // as `AnyHashable`, which many ids are kept in, is not; users are told that ids are compared on any thread.
 extension CancelID: @unchecked Sendable {}

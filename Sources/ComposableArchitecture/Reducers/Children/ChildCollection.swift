@@ -28,7 +28,7 @@ protocol ChildCollection<ID, Child> {
 enum Departure<ID> {
   case none
   case one(ID)
-  /// Perhaps some: each has to be asked for.
+  /// Perhaps some: each has to be looked up.
   case unknown
 }
 

@@ -67,7 +67,7 @@ public struct RemoteMember: Hashable, Sendable {
   /// How it looks, or `nil` if it has gone.
   public let content: Data?
 
-  /// Creates a member as it looks, or one that has gone.
+  /// Creates a member as it looks, or its removal.
   public init(id: ID, content: Data?) {
     self.id = id
     self.content = content

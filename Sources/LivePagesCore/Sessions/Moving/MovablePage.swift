@@ -36,8 +36,8 @@ extension MovablePage {
 
 /// A session whose state can be saved, and resumed from what was saved.
 public protocol MovableSession: LiveSession {
-  /// The state, as ``MovablePage/resumeSession(from:for:onChange:)`` reads it. It is asked for at most once a
-  /// second, after changes.
+  /// Returns the state, as ``MovablePage/resumeSession(from:for:onChange:)`` reads it. It is read at most
+  /// once a second, after changes.
   ///
   /// It contains all changes that ``LiveSession/receive(_:)`` and ``LiveSession/open(_:)`` made before they
   /// returned. Neither they nor this function should suspend: an event that is half handled when the state is

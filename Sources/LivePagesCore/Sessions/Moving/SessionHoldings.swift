@@ -56,7 +56,7 @@ struct SessionHoldings {
     holdings[key] = Holding(epoch: 1, since: now, isNew: true)
   }
 
-  /// A session was taken. If the lease may have been over since it was asked for, another server may have
+  /// A session was taken. If the lease may have been over since it was requested, another server may have
   /// taken it before the answer came, and the storage is asked again.
   ///
   /// - Parameter sent: The time at which the storage was asked.
@@ -225,7 +225,7 @@ package struct SessionMovingSettings: Sendable {
   package var leaseTime = Duration.seconds(3)
   /// How long a watched session stays here after another server has asked for it.
   package var tenure = Duration.seconds(5)
-  /// How long a browser waits for its session to arrive, and how often it is asked for.
+  /// How long a browser waits for its session to arrive, and how often it is requested.
   package var patience = Duration.seconds(4)
   package var claimInterval = Duration.milliseconds(150)
   /// The first pause after a failure of the storage, and the longest.

@@ -73,7 +73,7 @@ public enum SessionClaim: Hashable, Sendable {
   case unknown
   /// The session belongs to the server now.
   case claimed(SavedSession)
-  /// Another server has it, and was asked for it.
+  /// Another server has it, and got a request for it.
   case belongsElsewhere
 }
 

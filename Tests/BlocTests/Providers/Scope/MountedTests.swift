@@ -34,7 +34,7 @@ struct MountedTests {
   }
 
   @Test
-  func allWhoDependOnOneChangeAreAskedForOnce() throws {
+  func allWhoDependOnOneChangeAreReadOnce() throws {
     let watcher = ContextBuilder { try $0.watch(StepCubit.self).state }
     let mounted = try root.mount(
       BlocProvider(value: left) { Joined(watcher, watcher, watcher) { $0 + $1 + $2 } }

@@ -77,7 +77,7 @@ struct BufferStressTests {
     }
   }
 
-  @Test func cancelFromAnotherThreadLetsEveryValueGo() {
+  @Test func cancelFromAnotherThreadReleasesEveryValue() {
     for _ in 0..<200 {
       let counter = LifeCounter()
       let subject = PassthroughSubject<LifeCounter.Life, Never>()

@@ -137,7 +137,7 @@ struct BufferTests {
     #expect(subscriber.completions == [.failure(ProbeError("full"))])
   }
 
-  @Test func customErrorDoesNotWaitForWhatIsNotAskedFor() {
+  @Test func customErrorDoesNotWaitForWhatIsNotRequested() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     var errors = 0
     attach(
@@ -203,7 +203,7 @@ struct BufferTests {
     #expect(subscription.history == [.requested(.unlimited), .cancelled])
   }
 
-  @Test func aBufferWithoutRoomDropsEvenWhatIsAskedFor() {
+  @Test func aBufferWithoutRoomDropsEvenWhatIsRequested() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     attach(subscriber, size: 0)
     send(0..<2)
@@ -214,7 +214,7 @@ struct BufferTests {
     #expect(other.values == [0, 1])
   }
 
-  @Test func droppedValuesAreLetGoAtOnce() {
+  @Test func droppedValuesAreReleasedAtOnce() {
     let subject = PassthroughSubject<ReleaseProbe, Never>()
     var released: [Int] = []
     let subscriber = ProbeSubscriber<ReleaseProbe, Never>(demand: nil)
@@ -302,7 +302,7 @@ struct BufferTests {
   }
 
   @Test(arguments: [true, false])
-  func theEndLetsBothSidesGo(byCancel: Bool) {
+  func theEndReleasesBothSides(byCancel: Bool) {
     var released = false
     let subject = PassthroughSubject<Int, Never>()
     do {
@@ -343,7 +343,7 @@ struct BufferTests {
     #expect(Set([Publishers.PrefetchStrategy.keepFull, .byRequest, .keepFull]).count == 2)
   }
 
-  @Test func aNegativeSizeTrapsWhenUpstreamIsToBeAskedForAsMany() async {
+  @Test func aNegativeSizeTrapsWhenItIsRequestedOfUpstream() async {
     await #expect(processExitsWith: .failure) {
       Just(1).buffer(size: -1, prefetch: .keepFull, whenFull: .dropNewest).subscribe(ProbeSubscriber())
     }

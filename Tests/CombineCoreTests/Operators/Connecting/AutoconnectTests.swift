@@ -186,7 +186,7 @@ struct AutoconnectTests {
     #expect(probe.history == ["attach", "connect 1", "attach", "disconnect 1"])
   }
 
-  @Test func aRepeatedCancelDuringTheDisconnectionCountsForNobodyElse() {
+  @Test func aRepeatedCancelDuringTheDisconnectionCountsOnce() {
     let probe = ConnectableProbe()
     let publisher = probe.autoconnect()
     let first = ProbeSubscriber<Int, Never>(demand: nil)

@@ -25,7 +25,7 @@ struct FanInStateTests {
     }
   }
 
-  @Test func aChildIsAskedForOneValueUnlessDemandIsUnlimited() {
+  @Test func oneValueIsRequestedOfAChildUnlessDemandIsUnlimited() {
     var state = FanInState<Int>()
     #expect(state.attach(subscription, to: link) == .max(1))
     #expect(state.attach(subscription, to: link) == nil)
@@ -64,7 +64,7 @@ struct FanInStateTests {
     #expect(step(&state) == "3")
   }
 
-  @Test func childrenAreAskedForEverythingOnceTheBufferIsEmpty() {
+  @Test func everythingIsRequestedOfChildrenOnceTheBufferIsEmpty() {
     var state = withChild()
     #expect(state.admit(1, from: link) == false)
     #expect(state.request(.unlimited) == true)

@@ -47,7 +47,7 @@ struct RemoveDuplicatesTests {
     #expect(mirrorChild("last", of: subscription) == "Optional(3)")
   }
 
-  @Test func aValueLetGoOfMayCallBack() {
+  @Test func aReleasedValueMayCallBack() {
     final class Caller {
       var onDeinit: () -> Void
       init(onDeinit: @escaping () -> Void = {}) { self.onDeinit = onDeinit }

@@ -39,7 +39,7 @@ struct ReplaceEmptyTests {
     #expect(subscriber.completions == [completion])
   }
 
-  @Test func anEmptyStreamIsReplacedAtOnceWhenAnythingWasAskedFor() {
+  @Test func anEmptyStreamIsReplacedAtOnceWhenAnythingWasRequested() {
     let publisher = publisher()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     publisher.replaceEmpty(with: 0).subscribe(subscriber)

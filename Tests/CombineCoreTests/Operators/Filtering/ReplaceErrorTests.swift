@@ -191,7 +191,7 @@ struct ReplaceErrorTests {
     }
   }
 
-  @Test func aValueThatWasNotAskedForTraps() async {
+  @Test func aValueThatWasNotRequestedTraps() async {
     await #expect(processExitsWith: .failure) {
       let publisher = ProbePublisher<Int, ProbeError>()
       publisher.replaceError(with: 0).subscribe(ProbeSubscriber(demand: .max(1)))

@@ -83,7 +83,7 @@ struct RetryTests {
     #expect(second.history == [.requested(.max(5))])
   }
 
-  @Test func anAttemptWithoutDemandIsAskedForNothing() {
+  @Test func nothingIsRequestedOfAnAttemptWithoutDemand() {
     upstream.retry(1).subscribe(ProbeSubscriber(demand: nil))
     fail()
     #expect(subscription.history.isEmpty)
@@ -208,7 +208,7 @@ struct RetryTests {
     #expect(failing.retry(1) != Fail<Int, ProbeError>(error: ProbeError("other")).retry(1))
   }
 
-  @Test func aValueThatWasNotAskedForTraps() async {
+  @Test func aValueThatWasNotRequestedTraps() async {
     await #expect(processExitsWith: .failure) {
       let publisher = ProbePublisher<Int, ProbeError>()
       publisher.retry(1).subscribe(ProbeSubscriber(demand: .max(1)))

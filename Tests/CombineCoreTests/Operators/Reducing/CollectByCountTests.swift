@@ -27,7 +27,7 @@ struct CollectByCountTests {
     #expect(subscriber.log == ["subscription CollectByCount", "[1, 2]", "[3, 4]"])
   }
 
-  @Test func finishedSendsTheRestAskedForOrNot() {
+  @Test func finishedSendsTheRestRequestedOrNot() {
     let publisher = publisher()
     let subscriber = Subscriber(demand: nil, onValue: { _ in .max(4) })
     publisher.collect(2).subscribe(subscriber)

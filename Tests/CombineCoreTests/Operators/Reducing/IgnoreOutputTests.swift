@@ -30,7 +30,7 @@ struct IgnoreOutputTests {
     #expect(subscriber.completions == [.finished, .failure(ProbeError())])
   }
 
-  @Test func everySubscriptionIsPassedOnAndAskedForEverything() {
+  @Test func everySubscriptionIsPassedOnAndGetsUnlimitedDemand() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Never, Never>(demand: nil)
     publisher.ignoreOutput().subscribe(subscriber)

@@ -71,7 +71,7 @@ struct ReduceStressTests {
     }
   }
 
-  @Test func aCancelFromAnotherThreadLetsAllValuesGo() {
+  @Test func aCancelFromAnotherThreadReleasesAllValues() {
     let living = Counter()
     for round in 0..<rounds {
       let subject = PassthroughSubject<Counted, ProbeError>()
@@ -136,7 +136,7 @@ struct ReduceStressTests {
     subscriber.forgetSubscription()
   }
 
-  @Test func cancellingArraysFromAnotherThreadLetsTheRestGo() {
+  @Test func cancellingArraysFromAnotherThreadReleasesTheRest() {
     let living = Counter()
     for round in 0..<rounds {
       let subject = PassthroughSubject<Counted, Never>()

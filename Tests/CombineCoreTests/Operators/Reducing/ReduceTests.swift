@@ -13,7 +13,7 @@ struct ReduceTests {
     #expect(subscriber.log == ["subscription Reduce", "(((0+1)+2)+3)", "finished"])
   }
 
-  @Test func reducesValuesBeforeTheyAreAskedFor() {
+  @Test func reducesValuesBeforeTheyAreRequested() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     var reduced: [Int] = []

@@ -240,7 +240,7 @@ struct SchedulingFamilyTests {
   }
 
   @Test(arguments: SchedulingFamily.allCases)
-  func theCompletionLetsBothSidesGo(_ family: SchedulingFamily) {
+  func theCompletionReleasesBothSides(_ family: SchedulingFamily) {
     weak var weakSubscription: ProbeSubscription?
     weak var weakSubscriber: ProbeSubscriber<Int, Never>?
     var object: (any Subscription)?
@@ -263,7 +263,7 @@ struct SchedulingFamilyTests {
   }
 
   @Test(arguments: SchedulingFamily.allCases)
-  func valuesThatAreLetGoMaySendAgain(_ family: SchedulingFamily) {
+  func valuesThatAreReleasedMaySendAgain(_ family: SchedulingFamily) {
     let subject = PassthroughSubject<ReleaseProbe?, Never>()
     var releases = 0
     let subscriber = ProbeSubscriber<Int, Never>()

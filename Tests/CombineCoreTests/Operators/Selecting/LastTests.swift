@@ -4,7 +4,7 @@ import Testing
 
 // What all operators have in common that make one result is in ReductionSubscriptionTests.
 struct LastTests {
-  @Test func sendsTheLastValueAndLetsTheOthersGo() {
+  @Test func sendsTheLastValueAndReleasesTheOthers() {
     var released: [Int] = []
     let publisher = ProbePublisher<ReleaseProbe, Never>()
     let subscriber = ProbeSubscriber<ReleaseProbe, Never>()

@@ -136,7 +136,7 @@ struct OutputTests {
     #expect(second.history == [.cancelled])
   }
 
-  @Test func finishingLetsUpstreamGo() {
+  @Test func finishingReleasesUpstream() {
     var released = false
     let subject = PassthroughSubject<Int, Never>()
     do {

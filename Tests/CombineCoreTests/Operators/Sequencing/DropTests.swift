@@ -39,7 +39,7 @@ struct DropTests {
     #expect(subscription.requested == [.max(44)])
   }
 
-  @Test func whatIsLeftOutIsAskedForEvenWithoutDemand() {
+  @Test func whatIsLeftOutIsRequestedEvenWithoutDemand() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     upstream.dropFirst(3).subscribe(subscriber)
     #expect(subscription.requested == [.max(3)])
@@ -133,7 +133,7 @@ struct DropTests {
   }
 
   @Test(arguments: [true, false])
-  func theEndLetsBothSidesGo(byCancel: Bool) {
+  func theEndReleasesBothSides(byCancel: Bool) {
     var released = false
     let subject = PassthroughSubject<Int, Never>()
     do {

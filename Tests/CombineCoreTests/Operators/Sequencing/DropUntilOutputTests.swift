@@ -49,7 +49,7 @@ struct DropUntilOutputTests {
     #expect(upstreamSubscription.history == [.requested(.max(5)), .requested(.max(1)), .requested(.none)])
   }
 
-  @Test func withoutDemandNothingIsAskedFor() {
+  @Test func withoutDemandNothingIsRequested() {
     attach(ProbeSubscriber(demand: nil))
     #expect(upstreamSubscription.history.isEmpty)
   }
@@ -210,7 +210,7 @@ struct DropUntilOutputTests {
   }
 
   @Test(arguments: [true, false])
-  func theEndLetsDownstreamGo(byCancel: Bool) {
+  func theEndReleasesDownstream(byCancel: Bool) {
     var released = false
     let subject = PassthroughSubject<Int, Never>()
     let opener = PassthroughSubject<Int, Never>()
@@ -224,7 +224,7 @@ struct DropUntilOutputTests {
   }
 
   @Test(arguments: [true, false])
-  func theEndLetsDownstreamGoAlsoWhenTheOtherKeepsItsSubscriber(byCancel: Bool) {
+  func theEndReleasesDownstreamAlsoWhenTheOtherKeepsItsSubscriber(byCancel: Bool) {
     var released = false
     let subject = PassthroughSubject<Int, ProbeError>()
     do {
@@ -269,7 +269,7 @@ struct DropUntilOutputTests {
     #expect(publisher != Just(1).drop(untilOutputFrom: Just(3)))
   }
 
-  @Test func aValueThatWasNotAskedForTrapsWhileValuesAreLeftOut() async {
+  @Test func aValueThatWasNotRequestedTrapsWhileValuesAreLeftOut() async {
     await #expect(processExitsWith: .failure) {
       let publisher = ProbePublisher<Int, Never>()
       publisher.drop(untilOutputFrom: PassthroughSubject<Int, Never>())

@@ -29,7 +29,7 @@ struct PrefixUntilOutputTests {
     #expect(otherSubscription.history == [.requested(.max(1))])
   }
 
-  @Test func theOtherIsSubscribedToFirstAndAskedForOne() {
+  @Test func theOtherIsSubscribedToFirstAndGetsDemandForOne() {
     let (upstream, other) = probes()
     var order: [String] = []
     upstream.onSubscribe = { _ in order.append("upstream") }

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct MulticastTests {
-  @Test func theSubjectIsMadeOnceByWhoeverComesFirst() {
+  @Test func theSubjectIsMadeOnceForTheFirstSubscriber() {
     var calls = 0
     let publisher = ProbePublisher<Int, Never>()
     let multicast = publisher.multicast {
@@ -56,7 +56,7 @@ struct MulticastTests {
     subscriber.cancel()
   }
 
-  @Test func upstreamIsAskedForEverythingOnceSomebodyAsks() {
+  @Test func upstreamGetsUnlimitedDemandOnceOneSubscriberRequests() {
     let subscription = ProbeSubscription()
     let multicast = ProbePublisher<Int, Never>(subscription: subscription)
       .multicast(subject: PassthroughSubject())

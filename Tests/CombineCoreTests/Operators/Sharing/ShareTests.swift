@@ -25,7 +25,7 @@ struct ShareTests {
     #expect(upstream.subscribers.count == 2)
   }
 
-  @Test func eachSubscriberGetsAtMostWhatItAskedFor() {
+  @Test func eachSubscriberGetsAtMostWhatItRequested() {
     let upstream = PassthroughSubject<Int, Never>()
     let shared = upstream.share()
     let modest = ProbeSubscriber<Int, Never>(demand: .max(1))

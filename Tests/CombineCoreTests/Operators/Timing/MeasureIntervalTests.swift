@@ -118,7 +118,7 @@ struct MeasureIntervalTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func completionLetsUpstreamGo() {
+  @Test func completionReleasesUpstream() {
     weak var weakSubscription: ProbeSubscription?
     let subscriber = ProbeSubscriber<ProbeTime.Stride, Never>()
     do {

@@ -29,7 +29,7 @@ struct ConcatMapStateTests {
     #expect(state.wanted == .max(4))
   }
 
-  @Test func aPublisherIsAskedForAllThatIsWanted() {
+  @Test func allThatIsWantedIsRequestedOfAPublisher() {
     var state = asked(for: .max(2))
     #expect(state.begin(inner) == .max(2))
     #expect(state.begin(UpstreamConnection()) == nil)

@@ -29,7 +29,7 @@ struct ConcatMapTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func theNextValueIsAskedForWhenThePublisherHasFinished() {
+  @Test func theNextValueIsRequestedWhenThePublisherHasFinished() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     concatenation.subscribe(subscriber)
     #expect(outer.history == [.requested(.max(1))])
@@ -47,7 +47,7 @@ struct ConcatMapTests {
     #expect(subscriber.log.dropFirst() == ["a", "b", "finished"])
   }
 
-  @Test func nothingIsAskedForAhead() {
+  @Test func nothingIsRequestedAhead() {
     let subscriber = ProbeSubscriber<String, ProbeError>(demand: nil)
     concatenation.subscribe(subscriber)
     #expect(outer.history.isEmpty)
@@ -100,7 +100,7 @@ struct ConcatMapTests {
     #expect(subscriber.values == [100_000])
   }
 
-  @Test func valuesThatWereNotAskedForAreDropped() {
+  @Test func valuesThatWereNotRequestedAreDropped() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     concatenation.subscribe(subscriber)
     upstream.send(0)
@@ -197,7 +197,7 @@ struct ConcatMapTests {
     #expect(failing.completions == [.failure(ProbeError("1")), .failure(ProbeError("2"))])
   }
 
-  @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func everythingIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<Int, Never>()
     let inner = PassthroughSubject<Int, Never>()

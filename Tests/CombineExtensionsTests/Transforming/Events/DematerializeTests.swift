@@ -71,7 +71,7 @@ struct DematerializeTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test(arguments: [true, false]) func downstreamIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func downstreamIsReleasedAtTheEnd(cancels: Bool) {
     var released = false
     let subject = PassthroughSubject<Event<Int, ProbeError>, Never>()
     do {

@@ -125,7 +125,7 @@ struct MaterializeTests {
     #expect(subscriber.subscriptionDescriptions == ["Materialize"])
   }
 
-  @Test(arguments: [true, false]) func downstreamIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func downstreamIsReleasedAtTheEnd(cancels: Bool) {
     var released = false
     let subject = PassthroughSubject<Int, Never>()
     do {

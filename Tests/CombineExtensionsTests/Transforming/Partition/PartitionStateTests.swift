@@ -106,7 +106,7 @@ struct PartitionStateTests {
     #expect(state.asked == .none)
   }
 
-  @Test func upstreamIsAskedForWhatTheOneWhoWantsMostMisses() {
+  @Test func upstreamGetsTheLargerOfBothDemands() {
     var state = joined()
     state.beginJoining(other, .nonMatches)
     _ = state.continueJoining(other, .nonMatches)

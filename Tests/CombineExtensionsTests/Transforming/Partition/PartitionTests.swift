@@ -68,7 +68,7 @@ struct PartitionTests {
     #expect(odds.log.dropFirst() == ["1", "3", "failure oops"])
   }
 
-  @Test func upstreamIsAskedForWhatTheOneThatWantsMostWaitsFor() {
+  @Test func upstreamGetsTheLargerOfBothDemands() {
     let (even, odd) = upstream.partition(isEven)
     let (evens, odds) = (Subscriber(demand: .max(2)), Subscriber(demand: nil))
     even.subscribe(evens)
@@ -85,7 +85,7 @@ struct PartitionTests {
     #expect(odds.values == [1, 3, 5])
   }
 
-  @Test func anotherValueIsAskedForInTheSteadOfOneThatWentToTheOthers() {
+  @Test func anotherValueIsRequestedInPlaceOfOneThatWentToTheOthers() {
     let (even, _) = upstream.partition(isEven)
     let evens = Subscriber(demand: .max(1))
     even.subscribe(evens)
@@ -97,7 +97,7 @@ struct PartitionTests {
     #expect(upstream.send(1) == .none)
   }
 
-  @Test func whatWasBroughtWithoutDemandIsNotAskedForAgain() {
+  @Test func whatWasBroughtWithoutDemandIsNotRequestedAgain() {
     let (even, odd) = upstream.partition(isEven)
     let (evens, odds) = (Subscriber(demand: .max(3)), Subscriber(demand: nil))
     even.subscribe(evens)
@@ -237,7 +237,7 @@ struct PartitionTests {
     withExtendedLifetime((cancellable, other)) {}
   }
 
-  @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
+  @Test(arguments: [true, false]) func everythingIsReleasedAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let subject = PassthroughSubject<Int, Never>()
     do {

@@ -53,7 +53,7 @@ struct AsyncStreamSequenceTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func asksForNoMoreThanIsAskedFor() async {
+  @Test func asksForNoMoreThanIsRequested() async {
     let source = Source()
     let stream = AsyncStream(source)
     #expect(source.asked.value == 0)
@@ -102,7 +102,7 @@ struct AsyncStreamSequenceTests {
     #expect(isTerminated.value)
   }
 
-  @Test func aStreamThatIsDroppedLetsGoOfTheSequence() async {
+  @Test func aStreamThatIsDroppedReleasesTheSequence() async {
     let released = LockIsolated(0)
     do {
       let stream = Source { released.withValue { $0 += 1 } }.eraseToStream()
@@ -113,7 +113,7 @@ struct AsyncStreamSequenceTests {
     #expect(released.value == 2)
   }
 
-  @Test func aStreamThatHasEndedLetsGoOfTheSequence() async throws {
+  @Test func aStreamThatHasEndedReleasesTheSequence() async throws {
     let released = LockIsolated(0)
     let stream = Source(end: 0) { released.withValue { $0 += 1 } }.eraseToStream()
     let failing = Source(end: 0, failure: Failure()) { released.withValue { $0 += 1 } }

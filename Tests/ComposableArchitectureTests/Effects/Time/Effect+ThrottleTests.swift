@@ -113,7 +113,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func anEffectThatIsLetGoDropsWhatWaits() {
+  @Test func anEffectThatIsReleasedDropsWhatWaits() {
     _ = start(1, latest: true)
     let second = start(2, latest: true)
     second.cancel()

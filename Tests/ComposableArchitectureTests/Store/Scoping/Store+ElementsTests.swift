@@ -146,7 +146,7 @@ struct StoreElementsTests {
 
   // MARK: Life
 
-  @Test func storesAreLetGoOfWhenTheirElementsHaveGone() {
+  @Test func storesAreReleasedWhenTheirElementsHaveGone() {
     let store = makeStore([1, 2, 3])
     weak let first = rows(of: store)[id: 1]
     weak let second = rows(of: store)[id: 2]
@@ -176,7 +176,7 @@ struct StoreElementsTests {
     #expect(store.core.observers.count == 0)
   }
 
-  @Test func storesAreLetGoOfAlsoWhereNoReducerLooksAfterTheElements() {
+  @Test func storesAreReleasedAlsoWhereNoReducerLooksAfterTheElements() {
     let store = Store<Table.State, Table.Action>(initialState: Table.State(ids: [1, 2])) {
       Reduce { state, action in
         if case .remove = action { state.rows.removeAll() }

@@ -30,7 +30,7 @@ struct ViewStoreStressTests {
     var observerCount: Int? { store?.core.observers.count }
   }
 
-  @Test func viewStoresMayBeLetGoOfOnOtherThreadsWhileTheStoreChanges() async {
+  @Test func viewStoresMayBeReleasedOnOtherThreadsWhileTheStoreChanges() async {
     let session = Session()
     await session.start()
     await withTaskGroup { group in

@@ -236,7 +236,7 @@ struct ViewStoreTests {
     #expect(weakViewStore == nil)
   }
 
-  @Test func aViewStoreThatWasLetGoOfIsSilentAndLeavesNothing() {
+  @Test func aViewStoreThatWasReleasedIsSilentAndLeavesNothing() {
     var viewStore: ViewStoreOf<Screen>? = makeViewStore()
     var changes = 0
     let observer = viewStore?.objectWillChange.sink { changes += 1 }

@@ -53,7 +53,7 @@ struct SessionHoldingsTests {
     #expect(holdings.nextSaves(now: now + .seconds(4)).map(\.isNew) == [false])
   }
 
-  @Test func aLeaseCountsFromWhenItWasAskedFor() {
+  @Test func aLeaseCountsFromItsRequest() {
     var holdings = SessionHoldings(settings: SessionMovingSettings())
     #expect(!holdings.hasLease(now: .zero))
     holdings.renew(sent: .seconds(1), now: .seconds(2))

@@ -31,7 +31,7 @@ struct SessionMovingTests {
     #expect(second.report.take() == [])
   }
 
-  @Test func whatWasDoneAfterTheSaveIsAskedForAndCountsOnce() async throws {
+  @Test func whatWasDoneAfterTheSaveIsRequestedAndCountsOnce() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -108,7 +108,7 @@ struct SessionMovingTests {
     #expect(try await second.bring(tab)?.shown() == "1")
   }
 
-  @Test func anUnwatchedSessionIsHandedOverWhenItIsAskedFor() async throws {
+  @Test func anUnwatchedSessionIsHandedOverOnRequest() async throws {
     let page = MovingPage()
     let first = await bench.server(page)
     var settings = SessionMovingSettings()

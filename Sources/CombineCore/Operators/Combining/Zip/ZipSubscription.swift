@@ -28,7 +28,7 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Usin
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Guards the upstreams' subscriptions, which are asked for more and cancelled from outside the gate, and
+  /// Guards the upstreams' subscriptions, which get requests and cancellations from outside the gate, and
   /// posted values.
   @usableFromInline let lock = Lock()
 

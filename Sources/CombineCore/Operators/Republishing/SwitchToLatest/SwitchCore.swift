@@ -252,7 +252,7 @@ extension SwitchCore {
 
   /// Takes the demand for one value, if the turn lasts. Traps when there is none.
   ///
-  /// Both in one step while demand is counted: the publisher of the next turn is asked for what is left.
+  /// Both in one step while demand is counted: the publisher of the next turn gets what is left.
   @inlinable
   func takeDemand(turn: UInt) -> Bool {
     if demand.current == .unlimited { return isTurn(turn) }

@@ -25,8 +25,8 @@ extension Publisher {
   ///     publisher:                --8--9--|
   ///     append(publisher) --1--2----8--9--|
   ///
-  /// The second publisher is subscribed when the first has finished, and is asked for what that did not
-  /// serve. A failure ends the stream. Threads are those of whichever publisher is in force.
+  /// The second publisher is subscribed when the first has finished, and gets the demand that the first did
+  /// not serve. A failure ends the stream. Threads are those of whichever publisher is in force.
   /// - Parameter publisher: The publisher whose values come at the end.
   /// - Returns: A publisher of the values of both.
   @inlinable

@@ -64,7 +64,7 @@ struct CombineLatestTests {
     #expect(order == ["a", "b", "downstream"])
   }
 
-  @Test func eachUpstreamIsAskedForAllThatIsRequested() {
+  @Test func eachUpstreamGetsAllDemand() {
     let subscriptions = [ProbeSubscription(), ProbeSubscription()]
     let late = Upstream(subscription: nil)
     let subscriber = Pair(demand: .max(2))
@@ -106,7 +106,7 @@ struct CombineLatestTests {
     for subscription in subscriptions { #expect(subscription.requested == [.max(1), .max(2)]) }
   }
 
-  @Test func returnedDemandUnderUnlimitedDemandIsNotAskedFor() {
+  @Test func returnedDemandUnderUnlimitedDemandIsNotRequested() {
     let subscription = ProbeSubscription()
     let upstream = Upstream(subscription: subscription)
     upstream.combineLatest(Just(0).setFailureType(to: ProbeError.self))
@@ -185,7 +185,7 @@ struct CombineLatestTests {
     for subscription in surplus { #expect(subscription.history == [.cancelled]) }
   }
 
-  @Test func cancelReachesEachUpstreamOnceAndLetsValuesAndDownstreamGo() {
+  @Test func cancelReachesEachUpstreamOnceAndReleasesValuesAndDownstream() {
     let a = PassthroughSubject<ReleaseProbe, Never>()
     let subscription = ProbeSubscription()
     let b = ProbePublisher<Int, Never>(subscription: subscription)

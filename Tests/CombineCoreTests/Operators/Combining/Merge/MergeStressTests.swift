@@ -19,7 +19,7 @@ struct MergeStressTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func eachValueIsKeptUntilItIsAskedForFromAnotherThread() {
+  @Test func eachValueIsKeptUntilItIsRequestedFromAnotherThread() {
     let ranges = (0..<threads).map { (($0 * rounds)..<(($0 + 1) * rounds)).publisher }
     let subscriber = SerialSubscriber<Int, Never>(demand: .max(1))
     Publishers.Merge4(ranges[0], ranges[1], ranges[2], ranges[3]).subscribe(subscriber)

@@ -30,7 +30,7 @@ struct MergeTests {
     #expect(order == ["downstream", "a", "b"])
   }
 
-  @Test func underUnlimitedDemandUpstreamsAreAskedForEverything() {
+  @Test func underUnlimitedDemandUpstreamsGetUnlimitedDemand() {
     let subscription = ProbeSubscription()
     let upstream = Upstream(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, ProbeError>(onValue: { _ in .max(3) })
@@ -218,7 +218,7 @@ struct MergeTests {
     #expect(log == ["begin 1", "begin 2", "end 2", "end 1"])
   }
 
-  @Test func cancelLetsKeptValuesAndDownstreamGo() {
+  @Test func cancelReleasesKeptValuesAndDownstream() {
     let subjects = [PassthroughSubject<ReleaseProbe, Never>(), PassthroughSubject<ReleaseProbe, Never>()]
     var releasedValue = false
     var releasedSubscriber = false
@@ -237,7 +237,7 @@ struct MergeTests {
     #expect(releasedSubscriber)
   }
 
-  @Test func completionLetsDownstreamAndUpstreamSubscriptionsGo() {
+  @Test func completionReleasesDownstreamAndUpstreamSubscriptions() {
     var releasedSubscriber = false
     weak var weakSubscription: ProbeSubscription?
     do {

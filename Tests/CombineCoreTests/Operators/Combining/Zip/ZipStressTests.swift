@@ -67,7 +67,7 @@ struct ZipStressTests {
     }
   }
 
-  @Test func cancelOrFailureInTheMiddleStopsAllThreadsAndLetsEveryValueGo() {
+  @Test func cancelOrFailureInTheMiddleStopsAllThreadsAndReleasesValues() {
     typealias Subject = PassthroughSubject<LifeCounter.Life, ProbeError>
 
     for round in 0..<100 {

@@ -227,7 +227,7 @@ struct ZipTests {
   }
 
   @Test(arguments: [true, false])
-  func theEndLetsWaitingValuesAndDownstreamGo(byCancel: Bool) {
+  func theEndReleasesWaitingValuesAndDownstream(byCancel: Bool) {
     let a = PassthroughSubject<ReleaseProbe, Never>()
     let b = PassthroughSubject<Int, Never>()
     var releasedValues = 0
@@ -244,7 +244,7 @@ struct ZipTests {
     #expect(releasedSubscriber)
   }
 
-  @Test func cancelFromInsideATupleLetsWaitingValuesGoBeforeSendReturns() {
+  @Test func cancelFromInsideATupleReleasesWaitingValuesBeforeSendReturns() {
     let a = PassthroughSubject<ReleaseProbe, Never>()
     let b = PassthroughSubject<Int, Never>()
     var releasedValues = 0

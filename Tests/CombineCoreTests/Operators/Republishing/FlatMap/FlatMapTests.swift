@@ -53,7 +53,7 @@ struct FlatMapTests {
     #expect(subscription.requested == [.max(2), .max(1), .max(1)])
   }
 
-  @Test func underUnlimitedDemandChildrenAreAskedForEverything() {
+  @Test func underUnlimitedDemandChildrenGetUnlimitedDemand() {
     let upstream = Upstream()
     let subscription = ProbeSubscription()
     let child = Child(subscription: subscription)
@@ -268,7 +268,7 @@ struct FlatMapTests {
     for subscription in surplus { #expect(subscription.history == [.cancelled]) }
   }
 
-  @Test func cancelLetsDownstreamGo() {
+  @Test func cancelReleasesDownstream() {
     let upstream = PassthroughSubject<Int, Never>()
     let child = PassthroughSubject<Int, Never>()
     var released = false

@@ -25,7 +25,7 @@ struct SwitchToLatestStressTests {
     }
   }
 
-  @Test func finiteDemandIsNeverAskedForTwiceWhileThreadsSwitch() {
+  @Test func finiteDemandIsNeverRequestedTwiceWhileThreadsSwitch() {
     for _ in 0..<200 {
       let outer = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()
       let inners = (0..<4).map { _ in PassthroughSubject<Int, Never>() }

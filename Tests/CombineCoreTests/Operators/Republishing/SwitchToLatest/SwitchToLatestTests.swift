@@ -185,7 +185,7 @@ struct SwitchToLatestTests {
   }
 
   @Test(arguments: [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())])
-  func upstreamsSubscriptionMayCallBackWhenItIsLetGo(_ completion: Subscribers.Completion<ProbeError>) {
+  func upstreamsSubscriptionMayCallBackWhenItIsReleased(_ completion: Subscribers.Completion<ProbeError>) {
     let outer = ProbePublisher<Child, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     outer.switchToLatest().subscribe(subscriber)
@@ -273,7 +273,7 @@ struct SwitchToLatestTests {
     #expect(second.log == ["subscription SwitchToLatest", "failure oops"])
   }
 
-  @Test func aValueNobodyAskedForTraps() async {
+  @Test func aValueThatWasNotRequestedTraps() async {
     await #expect(processExitsWith: .failure) {
       let outer = PassthroughSubject<ProbePublisher<Int, Never>, Never>()
       let child = ProbePublisher<Int, Never>()

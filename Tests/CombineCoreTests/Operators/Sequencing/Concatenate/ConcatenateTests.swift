@@ -44,7 +44,7 @@ struct ConcatenateTests {
     #expect(values(of: Just(1).prepend(Just(2))) == [2, 1])
   }
 
-  @Test func theSuffixIsAskedForWhatThePrefixDidNotServe() {
+  @Test func theSuffixGetsTheDemandThatThePrefixDidNotServe() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(10), onValue: { .max($0) })
     prefix.append(suffix).subscribe(subscriber)
     #expect((1...3).map { prefix.send($0) } == [.max(1), .max(2), .max(3)])
@@ -139,7 +139,7 @@ struct ConcatenateTests {
     #expect(subscriber.log == ["subscription Concatenate", "failure oops"])
   }
 
-  @Test func cancelReachesWhoeverIsInForceOnce() {
+  @Test func cancelReachesTheSubscriptionInForceOnce() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     prefix.append(suffix).subscribe(subscriber)
     prefix.send(completion: .finished)
@@ -153,7 +153,7 @@ struct ConcatenateTests {
     #expect(subscriber.log == ["subscription Concatenate"])
   }
 
-  @Test func cancelBeforeTheSuffixLetsItGo() {
+  @Test func cancelBeforeTheSuffixReleasesIt() {
     weak var weakSuffix: Upstream?
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     do {
@@ -192,7 +192,7 @@ struct ConcatenateTests {
     #expect(suffix.subscribers.isEmpty)
   }
 
-  @Test func downstreamIsLetGoAfterTheEnd() {
+  @Test func downstreamIsReleasedAfterTheEnd() {
     var released = false
     do {
       let subscriber = ProbeSubscriber<Int, ProbeError>(onDeinit: { released = true })
