@@ -126,8 +126,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   /// - Parameters:
   ///   - place: The subject's place, if it was taken for this conduit.
-  ///   - catchesUp: Whether the first demand, and demand after missed values, gets the subject's current
-  ///     value.
+  ///   - catchesUp: A Boolean value that indicates whether the first demand, and demand after missed values,
+  ///     gets the subject's current value.
   ///   - deliver: A closure that hands a value to downstream. The caller, who knows downstream's type, makes
   ///     it, so that it is specialised.
   @inlinable

@@ -44,7 +44,7 @@ extension DemandBuffer {
 
   /// Adds to the demand what was requested of upstream, and delivers what was waiting for it. Called
   /// without the lock.
-  /// - Parameter demand: How many values more the subscriber wants.
+  /// - Parameter demand: The demand of the subscriber in addition.
   /// - Returns: How much more to ask upstream for.
   @inlinable
   func demand(alreadyAsked demand: Subscribers.Demand) -> Subscribers.Demand {

@@ -88,7 +88,7 @@ public final class DemandBuffer<S: Subscriber> {
   }
 
   /// Takes the completion, which is delivered once no value is left in front of it.
-  /// - Parameter completion: Whether upstream finished or failed.
+  /// - Parameter completion: The completion of upstream: finished or failed.
   @inlinable
   public func complete(completion: Subscribers.Completion<S.Failure>) {
     let step = lock.withLock {
@@ -99,7 +99,7 @@ public final class DemandBuffer<S: Subscriber> {
   }
 
   /// Adds to the demand, and delivers what was waiting for it.
-  /// - Parameter demand: How many values more the subscriber wants; none is allowed and changes nothing.
+  /// - Parameter demand: The demand of the subscriber in addition; none is allowed and changes nothing.
   /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
   @inlinable
   @discardableResult

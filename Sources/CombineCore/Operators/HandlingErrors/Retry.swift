@@ -9,7 +9,7 @@ extension Publisher {
   /// Values that were sent stay sent. What downstream has asked for and not got is asked of the next attempt.
   /// A failure of the last attempt ends the stream; so a count of 0 changes nothing, and a negative one
   /// retries for ever. Threads are upstream's. A value that was not asked for traps.
-  /// - Parameter retries: How many times to subscribe anew at the most.
+  /// - Parameter retries: The number of times to subscribe anew at the most.
   /// - Returns: A publisher that fails only when the last attempt does.
   @inlinable
   public func retry(_ retries: Int) -> Publishers.Retry<Self> {
@@ -32,7 +32,7 @@ extension Publishers {
     /// Makes a publisher that subscribes to another anew when that fails.
     /// - Parameters:
     ///   - upstream: The publisher to subscribe to, and to subscribe to again.
-    ///   - retries: How many times to subscribe anew at the most; `nil` for ever.
+    ///   - retries: The number of times to subscribe anew at the most; `nil` for ever.
     @inlinable
     public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream

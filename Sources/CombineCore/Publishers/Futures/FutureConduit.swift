@@ -62,8 +62,8 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
   @exclusivity(unchecked)
   private var deliveringParent: (any FutureConduitParent)?
 
-  /// - Parameter hasValue: Whether the future has its value already: then the first request, which may come
-  ///   while downstream gets its subscription, is answered.
+  /// - Parameter hasValue: A Boolean value that indicates whether the future has its value already: then the
+  ///   first request, which may come while downstream gets its subscription, is answered.
   @usableFromInline
   init(connection: Connection, hasValue: Bool) {
     self.connection = connection
@@ -81,7 +81,7 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
   }
 
   /// Learns that the future has its result.
-  /// - Parameter waitsForDemand: Whether that is a value.
+  /// - Parameter waitsForDemand: A Boolean value that indicates whether that is a value.
   @usableFromInline
   func settle(waitsForDemand: Bool) {
     lock.lock()
