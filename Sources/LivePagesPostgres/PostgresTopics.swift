@@ -33,7 +33,8 @@
     ///
     /// - Parameters:
     ///   - pool: The connections. The tables must be there: `migrate()`.
-    ///   - settings: How long members of a lost server are shown, and what may be sent.
+    ///   - settings: The settings: the time for which members of a lost server are shown, and what may be
+    ///     sent.
     public init(_ pool: PostgresPool, settings: ClusterSettings = ClusterSettings()) {
       member = ClusterMember(pool, settings: settings)
       member.start { [weak self] error in

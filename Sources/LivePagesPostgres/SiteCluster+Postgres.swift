@@ -19,7 +19,8 @@
     /// - Parameters:
     ///   - pool: The connections. Two more than its size are made: one hears what the others say, and one
     ///     says it.
-    ///   - settings: How long members of a lost server are shown, and what may be sent.
+    ///   - settings: The settings: the time for which members of a lost server are shown, and what may be
+    ///     sent.
     public static func postgres(
       _ pool: PostgresPool,
       settings: ClusterSettings = ClusterSettings()

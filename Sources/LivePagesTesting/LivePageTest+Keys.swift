@@ -7,7 +7,7 @@ extension LivePageTest {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: What is held meanwhile.
+  ///   - modifiers: The keys that are held meanwhile.
   public func press(
     _ key: Key,
     modifiers: KeyModifiers = [],
@@ -20,7 +20,7 @@ extension LivePageTest {
     await press(KeyPress(key, modifiers: modifiers), on: nil, at: site)
   }
 
-  /// - Parameter element: What has the focus.
+  /// - Parameter element: The element with the focus.
   func press(_ press: KeyPress, on element: Element?, at site: CallSite) async {
     var offers: [OfferedKeys] = []
     if let element {

@@ -6,8 +6,8 @@ extension LivePageTest {
   ///
   /// - Parameters:
   ///   - event: The event of the field.
-  ///   - file: What is said of the file.
-  ///   - bytes: What is sent of it.
+  ///   - file: The announcement of the file.
+  ///   - bytes: The bytes of it that are sent.
   func upload(_ event: WireEvent, _ file: FileAnnouncement, bytes: [UInt8], at site: CallSite) async {
     var event = event
     do {

@@ -111,13 +111,13 @@ public actor LivePageTest {
     get async { PageText(await html()).outline }
   }
 
-  /// The page as a browser has it.
+  /// Returns the page as a browser has it.
   public func html() async -> HTML {
     RenderedPage(await tab.page.root()).html
   }
 
-  /// The markup of the regions that have changed since this was called last, and how the change moves. The
-  /// first call says that nothing has.
+  /// Returns the markup of the regions that have changed since this was called last, and how the change
+  /// moves. The first call says that nothing has.
   public func takeChanges() async -> PageChanges {
     let rendered = RenderedPage(await tab.page.root())
     let regions = shown.map { rendered.changes(since: $0) } ?? []
@@ -125,7 +125,7 @@ public actor LivePageTest {
     return PageChanges(regions: regions, animation: changes?.takeChange()?.animation)
   }
 
-  /// The events that the page has pushed to client code since this was called last.
+  /// Returns the events that the page has pushed to client code since this was called last.
   public func takePushedEvents() -> [PushedEvent] {
     defer { pushed = [] }
     return pushed
@@ -146,19 +146,19 @@ public actor LivePageTest {
 
   // MARK: Controls
 
-  /// A button, by what it says or by its `aria-label`.
+  /// Returns a button, by what it says or by its `aria-label`.
   public nonisolated func button(_ label: String) -> PageControl { PageControl(self, .button, label) }
 
-  /// A field, a checkbox or a choice, by its label.
+  /// Returns a field, a checkbox or a choice, by its label.
   public nonisolated func field(_ label: String) -> PageControl { PageControl(self, .field, label) }
 
-  /// A field for files, by its label: `choose(name:bytes:)`.
+  /// Returns a field for files, by its label: `choose(name:bytes:)`.
   public nonisolated func fileField(_ label: String) -> PageControl { PageControl(self, .field, label) }
 
-  /// A link, by what it says.
+  /// Returns a link, by what it says.
   public nonisolated func link(_ label: String) -> PageControl { PageControl(self, .link, label) }
 
-  /// An element, by its `id`.
+  /// Returns an element, by its `id`.
   public nonisolated func element(id: String) -> PageControl { PageControl(self, .element, id) }
 
   // MARK: Acting
@@ -171,8 +171,8 @@ public actor LivePageTest {
     await takeMessages()
   }
 
-  /// What the server says to what is done in a closure: the texts that a person would be told. Elsewhere such
-  /// a text fails the test.
+  /// Returns what the server says to what is done in a closure: the texts that a person would be told.
+  /// Elsewhere such a text fails the test.
   ///
   /// - Parameter act: A closure that does something that is refused.
   public func refusals(
@@ -184,13 +184,13 @@ public actor LivePageTest {
     return refusals ?? []
   }
 
-  /// The person leaves the page without closing it.
+  /// Leaves the page without closing it.
   public func leave() async {
     stopListening()
     await settle()
   }
 
-  /// The person comes back to the page.
+  /// Comes back to the page.
   public func comeBack() async {
     if changes == nil { changes = tab.listen {} }
     await settle()

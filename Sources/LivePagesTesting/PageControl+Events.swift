@@ -7,7 +7,7 @@ extension PageControl {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: What is held meanwhile.
+  ///   - modifiers: The keys that are held meanwhile.
   public func press(
     _ key: Key,
     modifiers: KeyModifiers = [],
@@ -79,8 +79,8 @@ extension PageControl {
   /// Sends an event as the element's hook does.
   ///
   /// - Parameters:
-  ///   - event: What the hook calls it.
-  ///   - value: What it says.
+  ///   - event: The name that the hook uses.
+  ///   - value: The value.
   public func sendFromHook(
     _ event: String,
     _ value: some Encodable,
@@ -103,7 +103,7 @@ extension PageControl {
     await page.receive(wire, at: site)
   }
 
-  /// - Parameter isBubbling: Whether what is around it hears of it too.
+  /// - Parameter isBubbling: A Boolean value that indicates whether what is around it hears of it too.
   private func send(
     _ attribute: String,
     bubbling isBubbling: Bool,

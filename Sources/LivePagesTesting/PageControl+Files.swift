@@ -6,11 +6,11 @@ extension PageControl {
   /// handled when it returns, unless the page has given the file up in the meantime.
   ///
   /// - Parameters:
-  ///   - name: What the file is called.
-  ///   - type: What the browser says that it is; nothing, unless you say otherwise.
-  ///   - bytes: What is in it.
-  ///   - sent: How many of the bytes are sent: all, unless you say otherwise. With fewer, the file is still
-  ///     on its way.
+  ///   - name: The name of the file.
+  ///   - type: The media type that the browser sends; nothing, unless you say otherwise.
+  ///   - bytes: The contents.
+  ///   - sent: The number of of that the bytes are sent: all, unless you say otherwise. With fewer, the file
+  ///     is still on its way.
   public func choose(
     name: String,
     type: String = "",

@@ -30,7 +30,7 @@ public struct PageControl: Sendable {
     get async { !PageText(await page.html()).matches(kind, label).isEmpty }
   }
 
-  /// What a field holds, or what an element says.
+  /// Returns what a field holds, or what an element says.
   public func value(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -41,7 +41,7 @@ public struct PageControl: Sendable {
     return await find(at: site).map { PageText.value(of: $0) }
   }
 
-  /// Whether it is inert.
+  /// Returns whether it is inert.
   public func isDisabled(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -52,7 +52,7 @@ public struct PageControl: Sendable {
     return await find(at: site)?.isDisabled ?? false
   }
 
-  /// Whether a checkbox is ticked.
+  /// Returns whether a checkbox is ticked.
   public func isTicked(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -63,8 +63,8 @@ public struct PageControl: Sendable {
     return await find(at: site)?.isTicked ?? false
   }
 
-  /// The control as the page shows it now: what is done with it later is what a person does late, whatever
-  /// the page shows then.
+  /// Returns the control as the page shows it now: what is done with it later is what a person does late,
+  /// whatever the page shows then.
   public func asShownNow(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -136,7 +136,7 @@ public struct PageControl: Sendable {
 
   /// Ticks it in its form, where nothing is sent before that is submitted, and submits the form.
   ///
-  /// - Parameter labels: What is ticked, by the labels.
+  /// - Parameter labels: The labels of the ticked values.
   public func submit(
     ticking labels: [String],
     fileID: StaticString = #fileID,

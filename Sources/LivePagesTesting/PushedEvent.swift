@@ -7,9 +7,9 @@ public struct PushedEvent: Hashable, Sendable {
   /// What it says, as JSON.
   public let json: String
 
-  /// What it says.
+  /// Decodes what it says.
   ///
-  /// - Parameter type: What client code takes it for.
+  /// - Parameter type: The type that client code decodes.
   public func value<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(type, from: Data(json.utf8))
   }

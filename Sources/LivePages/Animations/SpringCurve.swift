@@ -15,11 +15,11 @@ struct SpringCurve {
   let initialVelocity: Double
 
   /// - Parameters:
-  ///   - response: How many seconds one swing takes about. What is not positive gives a spring that is at
+  ///   - response: The seconds that one swing takes about. What is not positive gives a spring that is at
   ///     rest at once, as does what is infinite.
-  ///   - dampingFraction: How fast it comes to rest: 0 never, 1 without swinging over. What is negative
+  ///   - dampingFraction: The damping: 0 never, 1 without swinging over. What is negative
   ///     counts as 0.
-  ///   - initialVelocity: How fast it moves at first, in lengths of the whole way for each second.
+  ///   - initialVelocity: The speed at first, in lengths of the whole way for each second.
   init(response: Double, dampingFraction: Double, initialVelocity: Double = 0) {
     self.response = response.isFinite ? response : 0
     self.dampingFraction = max(dampingFraction, 0)

@@ -32,7 +32,7 @@ public protocol MovableObjectPage: ObjectPage, MovablePage {
   ///
   /// - Parameters:
   ///   - visit: The browser's session.
-  ///   - state: What was saved.
+  ///   - state: The saved state.
   ///   - queue: The serial queue on which the session's actor runs.
   ///   - session: The actor that owns the object.
   func makeObject(
@@ -42,7 +42,7 @@ public protocol MovableObjectPage: ObjectPage, MovablePage {
     on session: isolated any Actor
   ) -> Object
 
-  /// The object goes on here: nothing is done, unless the page says otherwise.
+  /// Runs when the object goes on here: nothing is done, unless the page says otherwise.
   func resume(_ object: Object)
 }
 

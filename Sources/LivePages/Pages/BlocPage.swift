@@ -35,18 +35,18 @@ public protocol BlocPage: LivePage {
   ///   - session: The actor that is to own the bloc.
   func makeBloc(for visit: Visit, on session: isolated any Actor) -> Source
 
-  /// What the page shows, and which events it offers. It runs on the actor that owns the bloc.
+  /// Returns what the page shows, and which events it offers. It runs on the actor that owns the bloc.
   @ViewBuilder<Action> func body(_ bloc: Source) -> Body
 
-  /// The title in the browser's frame: the page's, unless it says another one of the state.
+  /// Returns the title in the browser's frame: the page's, unless it says another one of the state.
   func title(_ bloc: Source) -> String
 
-  /// What the bloc is told of an address that a person opens, as for a ``StorePage``.
+  /// Returns what the bloc is told of an address that a person opens, as for a ``StorePage``.
   ///
   /// - Returns: `nil` where there is nothing.
   func action(for address: PageAddress) -> Action?
 
-  /// Where on the page the bloc is. The browser's address follows it; `nil` where it stays as it is.
+  /// Returns where on the page the bloc is. The browser's address follows it; `nil` where it stays as it is.
   func address(_ bloc: Source) -> PageAddress?
 
   /// Hands on what a person did: an event of a bloc is added to it.

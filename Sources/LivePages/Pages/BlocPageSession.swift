@@ -12,7 +12,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   /// `nil` before the start and after the end.
   private(set) var bloc: Page.Source?
 
-  /// - Parameter key: How a session named what it offers that goes on as this one.
+  /// - Parameter key: The names of the offers of a session that goes on as this one.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     connection = onChange.page

@@ -54,31 +54,32 @@ public protocol ObjectPage: LivePage {
     on session: isolated any Actor
   ) -> Object
 
-  /// What the page shows, and which actions it offers. It runs on the actor that owns the object.
+  /// Returns what the page shows, and which actions it offers. It runs on the actor that owns the object.
   @ViewBuilder<Action> func body(_ object: Object) -> Body
 
-  /// The title in the browser's frame: the page's, unless it says another one of the object.
+  /// Returns the title in the browser's frame: the page's, unless it says another one of the object.
   func title(_ object: Object) -> String
 
-  /// What the object is told of an address that a person opens, as for a ``StorePage``.
+  /// Returns what the object is told of an address that a person opens, as for a ``StorePage``.
   ///
   /// - Returns: `nil` where there is nothing.
   func action(for address: PageAddress) -> Action?
 
-  /// Where on the page the object is. The browser's address follows it; `nil` where it stays as it is.
+  /// Returns where on the page the object is. The browser's address follows it; `nil` where it stays as it
+  /// is.
   func address(_ object: Object) -> PageAddress?
 
   /// Hands on what a person did.
   func send(_ action: Action, to object: Object)
 
-  /// A tab listens to the page now, and none did before.
+  /// Runs when a tab listens to the page, and none did before.
   func appear(_ object: Object)
 
-  /// The person has left the page: no tab has listened to it for some seconds. Work that only they would see
-  /// should end.
+  /// Runs when the person has left the page: no tab has listened to it for some seconds. Work that only they
+  /// would see should end.
   func disappear(_ object: Object)
 
-  /// The session has ended, and with it what it knows of the object.
+  /// Runs when the session has ended, and with it what it knows of the object.
   func end(_ object: Object)
 }
 
@@ -99,6 +100,6 @@ extension ObjectPage {
 }
 
 extension ObjectPage where Action == Never {
-  /// Nothing: the object is changed by fields alone.
+  /// Does nothing: the object is changed by fields alone.
   public func send(_ action: Never, to object: Object) {}
 }

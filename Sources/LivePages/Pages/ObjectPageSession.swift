@@ -18,7 +18,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { sessionQueue.asUnownedSerialExecutor() }
 
-  /// - Parameter key: How a session named what it offers that goes on as this one.
+  /// - Parameter key: The names of the offers of a session that goes on as this one.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     connection = onChange.page

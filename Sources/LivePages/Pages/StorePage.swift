@@ -33,14 +33,14 @@ public protocol StorePage: LivePage {
   ///   - session: The actor that is to own the store, as it does without further words.
   func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Action>
 
-  /// What the page shows, and which actions it offers. It runs on the actor that owns the store.
+  /// Returns what the page shows, and which actions it offers. It runs on the actor that owns the store.
   @ViewBuilder<Action> func body(_ store: Store<State, Action>) -> Body
 
-  /// The title in the browser's frame: the page's, unless it says another one of its state.
+  /// Returns the title in the browser's frame: the page's, unless it says another one of its state.
   func title(_ store: Store<State, Action>) -> String
 
-  /// What the store is told of an address that a person opens: by a first load, a link to a `PageAddress`,
-  /// or by going back and forth. It is asked of the addresses that `addresses` says.
+  /// Returns what the store is told of an address that a person opens: by a first load, a link to a
+  /// `PageAddress`, or by going back and forth. It is asked of the addresses that `addresses` says.
   ///
   /// ```swift
   /// let path = "/board", title = "Board", addresses = PageAddresses.paths
@@ -57,16 +57,16 @@ public protocol StorePage: LivePage {
   /// - Returns: `nil` where there is nothing.
   func action(for address: PageAddress) -> Action?
 
-  /// Where on the page the store is. The browser's address follows it; `nil` where it stays as it is.
+  /// Returns where on the page the store is. The browser's address follows it; `nil` where it stays as it is.
   ///
   /// What ``action(for:)`` makes of an address should bring the store to where it is that address.
   func address(_ store: Store<State, Action>) -> PageAddress?
 
-  /// A tab listens to the page now, and none did before.
+  /// Runs when a tab listens to the page, and none did before.
   func appear(_ store: Store<State, Action>)
 
-  /// The person has left the page: no tab has listened to it for some seconds. Work that only they would see
-  /// should end.
+  /// Runs when the person has left the page: no tab has listened to it for some seconds. Work that only they
+  /// would see should end.
   func disappear(_ store: Store<State, Action>)
 }
 

@@ -15,7 +15,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
   private var following: [AnyObject?] = []
   private var animations: AnyCancellable?
 
-  /// - Parameter key: How a session named what it offers that goes on as this one.
+  /// - Parameter key: The names of the offers of a session that goes on as this one.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     self.onChange = onChange

@@ -50,11 +50,11 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
     subject.handleEvents(receiveCancel: { [self] in withExtendedLifetime(self) {} }).eraseToAnyPublisher()
   }
 
-  /// The members, now and after each change. One who subscribes is a member until the subscription is
+  /// Returns the members, now and after each change. One who subscribes is a member until the subscription is
   /// cancelled.
   ///
-  /// - Parameter member: What the others see. Where several have one id, as several tabs of one person do,
-  ///   they are one member, which looks like the one that came or changed last.
+  /// - Parameter member: The member that the others see. Where several have one id, as several tabs of one
+  ///   person do, they are one member, which looks like the one that came or changed last.
   public func joined(by member: Member) -> AnyPublisher<Members, Never> {
     Deferred { [self] in
       let seat = join(member)

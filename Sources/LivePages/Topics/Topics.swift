@@ -62,22 +62,22 @@ public final class Topics: Sendable {
   /// Whether the other servers of the site are reached, now and after each change. It never completes.
   public var connection: AnyPublisher<TopicConnection, Never> { connections.publisher }
 
-  /// The topic of a name.
+  /// Returns the topic of a name.
   ///
   /// - Parameters:
   ///   - name: The name. Topics of one name and other messages are other topics.
-  ///   - message: What is sent.
+  ///   - message: The type of the messages.
   public func topic<Message: Sendable>(_ name: String, of message: Message.Type = Message.self) -> Topic<
     Message
   > {
     connected(objects.object(named: name) { Topic(name, reports: reports, wasReleased: $0) })
   }
 
-  /// Who is there, under a name.
+  /// Returns who is there, under a name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - member: What the visitors know of each other.
+  ///   - member: The type of the members.
   public func presence<Member: Identifiable & Sendable>(
     _ name: String,
     of member: Member.Type = Member.self

@@ -5,9 +5,9 @@ extension Button {
   /// A button whose action is sent with an animation, which becomes the transition of what it changes.
   ///
   /// - Parameters:
-  ///   - label: What it says.
+  ///   - label: The text to show.
   ///   - action: The action that a press sends.
-  ///   - animation: How what it changes moves.
+  ///   - animation: The animation of its changes.
   public init(_ label: String, send action: Action, animation: Animation?) {
     let offer = Offer<Action>(.click, sample: action, subject: animation as Any) { send in
       withAnimation(animation) { send(action) }

@@ -34,9 +34,9 @@ extension TextField {
   /// A field for the text of a binding: `TextField("Name", text: $store.name)`.
   ///
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - text: What it shows and changes.
-  ///   - kind: What the text is.
+  ///   - label: The text to show.
+  ///   - text: The binding to the value.
+  ///   - kind: The kind of text.
   ///   - maxLength: The longest text, in UTF-16 code units.
   public init(
     _ label: String,
@@ -52,11 +52,11 @@ extension NumberField {
   /// A field for the number of a binding: `NumberField("Seats", value: $store.seats, in: 1...8)`.
   ///
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - value: What it shows and changes.
+  ///   - label: The text to show.
+  ///   - value: The binding to the value.
   ///   - range: The numbers that it takes.
-  ///   - step: How far apart they are.
-  ///   - isSlider: Whether it is a slider instead of a field to type in.
+  ///   - step: The distance between two of them.
+  ///   - isSlider: A Boolean value that indicates whether it is a slider instead of a field to type in.
   public init(
     _ label: String,
     value: StoreBinding<Number>,
@@ -72,8 +72,8 @@ extension Toggle {
   /// A checkbox for a binding: `Toggle("Notify me", isOn: $store.isNotified)`.
   ///
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - isOn: Whether it is ticked, which it changes.
+  ///   - label: The text to show.
+  ///   - isOn: A Boolean value that indicates whether it is ticked, which it changes.
   public init(_ label: String, isOn: StoreBinding<Bool>) {
     self.init(label, isOn: FieldValue(isOn))
   }
@@ -84,10 +84,10 @@ extension Picker where Value: Sendable {
   /// $0.name }`.
   ///
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - selection: What is chosen, which it changes.
-  ///   - values: What there is to choose from. At least one.
-  ///   - title: What a value is called.
+  ///   - label: The text to show.
+  ///   - selection: The binding to the chosen value.
+  ///   - values: The values to choose from. At least one.
+  ///   - title: A closure that returns the name of a value.
   public init(
     _ label: String,
     selection: StoreBinding<Value>,

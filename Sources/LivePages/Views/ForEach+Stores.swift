@@ -19,7 +19,7 @@ extension ForEach {
   ///
   /// - Parameters:
   ///   - stores: The stores. The controls of each send to it.
-  ///   - dependency: What the rows show beside their stores.
+  ///   - dependency: The values that the rows show beside their stores.
   ///   - content: A closure that makes the view of a store: one element, in which it can be found again.
   public init<Stores: Sequence, ChildState, ChildAction, Content: View<ChildAction>>(
     _ stores: Stores,
@@ -58,7 +58,7 @@ public struct StoreView<Action>: View {
 
   /// - Parameters:
   ///   - store: The store. The controls send to it.
-  ///   - dependency: What is shown beside the store.
+  ///   - dependency: The values that are shown beside the store.
   ///   - content: A closure that makes the view: one element, in which it can be found again.
   public init<ChildState, ChildAction, Content: View<ChildAction>>(
     _ store: Store<ChildState, ChildAction>,

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension ObservableObject {
-  /// What a field shows of a property, and sets it to: `TextField("Name", text: model.field(\.name))`.
+  /// Returns what a field shows of a property, and sets it to: `TextField("Name", text:
+  /// model.field(\.name))`.
   ///
   /// - Parameter property: The property. A `@Published` one has the page rendered again.
   public func field<Value, Action>(

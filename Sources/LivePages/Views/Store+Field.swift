@@ -2,7 +2,8 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// A property for a field: what the field shows, and the `BindingAction` that another value becomes.
+  /// Returns a property for a field: what the field shows, and the `BindingAction` that another value
+  /// becomes.
   ///
   /// ```swift
   /// TextField("Name", text: store.field(\.name))

@@ -1,6 +1,6 @@
 extension Attribute {
-  /// Has the element's event wait until nothing has happened to it for this long: a field sends what it holds
-  /// when the typing pauses, and a button what was clicked last.
+  /// Makes the element's event wait until nothing has happened to it for this long: a field sends what it
+  /// holds when the typing pauses, and a button what was clicked last.
   ///
   /// Whatever else the person does is not overtaken: what waits is sent before it. Leaving the field sends it
   /// too.
@@ -8,8 +8,9 @@ extension Attribute {
     Attribute(name: "data-debounce", value: milliseconds(time))
   }
 
-  /// Has the element's event sent at most once in this time: a field sends at once what it holds, and then,
-  /// at the end of each such time, what it holds by then. Of a button, clicks that come sooner do nothing.
+  /// Limits the element's event, which is sent at most once in this time: a field sends at once what it
+  /// holds, and then, at the end of each such time, what it holds by then. Of a button, clicks that come
+  /// sooner do nothing.
   public static func throttle(_ time: Duration) -> Attribute {
     Attribute(name: "data-throttle", value: milliseconds(time))
   }

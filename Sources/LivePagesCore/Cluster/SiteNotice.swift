@@ -24,7 +24,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - user: The person.
   ///   - date: The date at which that was.
-  ///   - farewell: What is said to the person.
+  ///   - farewell: The message for the person.
   package init(disconnecting user: UserID, at date: Date, leaving farewell: Flash?) {
     disconnection = Disconnection(
       user: user.text,

@@ -1,9 +1,9 @@
 extension Component {
   /// - Parameters:
-  ///   - key: What tells it from others in the same component.
-  ///   - name: What tells it from others in every process, where the key does not.
+  ///   - key: The value that tells it from others in the same component.
+  ///   - name: The value that tells it from others in every process, where the key does not.
   ///   - loneType: The type of what it shows, where it stands alone.
-  ///   - dependency: What it depends on beside what it observes.
+  ///   - dependency: The values that it depends on beside what it observes.
   ///   - follow: A closure that begins to raise the flag when something changes that is not observed.
   ///   - send: A closure that gets the actions that its controls offer.
   ///   - content: A closure that makes the view.

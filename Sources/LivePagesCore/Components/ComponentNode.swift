@@ -22,12 +22,12 @@ final class ComponentNode {
   private var following: AnyObject?
 
   /// - Parameters:
-  ///   - component: What it shows.
+  ///   - component: The value to show.
   ///   - id: The `id` of its element.
-  ///   - row: What rows inside of it are rows of.
+  ///   - row: The digest that rows inside of it begin with.
   ///   - parent: The component that it is in.
   ///   - rows: The keys of the rows around it there.
-  ///   - flag: What is raised when it has to be rendered again.
+  ///   - flag: The flag that is raised when it has to be rendered again.
   init(
     _ component: Component,
     id: ElementID?,
@@ -60,7 +60,8 @@ final class ComponentNode {
 
   /// What it looks like as the page, which is written by others.
   ///
-  /// - Parameter isForced: Whether it is rendered although nothing has changed that is observed.
+  /// - Parameter isForced: A Boolean value that indicates whether it is rendered although nothing has changed
+  ///   that is observed.
   func refreshPage(in tree: TreeState, isForced: Bool) -> HTML {
     _ = update(in: tree, isForced: isForced || html == nil)
     defer { releaseUnlessNeeded() }
@@ -87,8 +88,8 @@ final class ComponentNode {
     return !replacements.isEmpty
   }
 
-  /// - Parameter isObserved: Whether to begin to observe what is read. What was read before and has not
-  ///   changed is still observed.
+  /// - Parameter isObserved: A Boolean value that indicates whether to begin to observe what is read. What
+  ///   was read before and has not changed is still observed.
   private func render(in tree: TreeState, isObserved: Bool) {
     let resolve =
       isObserved ? tree.reads.track(for: flag) { component.evaluate() } : component.evaluate()

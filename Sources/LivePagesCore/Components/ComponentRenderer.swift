@@ -19,7 +19,7 @@ package struct ComponentRenderer {
   /// Makes HTML of all that the component shows. To be called once.
   ///
   /// - Parameters:
-  ///   - markup: What to make HTML of.
+  ///   - markup: The markup to make HTML of.
   ///   - send: A closure that gets the actions that it offers.
   mutating func resolve<Action>(_ markup: Markup<Action>, send: @escaping (Action) -> Void) -> [HTML.Node] {
     let offers = OfferRenewal<Action>(of: node.offers, in: tree)

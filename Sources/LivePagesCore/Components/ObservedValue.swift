@@ -8,7 +8,7 @@ package final class ObservedValue<Value> {
   private var value: Value?
 
   /// - Parameters:
-  ///   - reads: What other parts of the page read.
+  ///   - reads: The reads of other parts of the page.
   ///   - onChange: A closure that is called when the value has to be made again. It may be called from any
   ///     thread.
   package init(beside reads: TrackedReads = TrackedReads(), onChange: @escaping @Sendable () -> Void) {

@@ -10,7 +10,7 @@ struct RowDigest: Hashable {
 
   /// A row in this one.
   ///
-  /// - Parameter key: What tells it from others there.
+  /// - Parameter key: The value that tells it from others there.
   func row(_ key: AnyHashable) -> RowDigest {
     var hasher = Hasher()
     hasher.combine(digest)

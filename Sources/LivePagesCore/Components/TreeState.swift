@@ -18,8 +18,8 @@ final class TreeState {
   private let onChange: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - base: What the addresses of the page begin with.
-  ///   - naming: How offers get their names.
+  ///   - base: The beginning of the page's addresses.
+  ///   - naming: The way in which offers get their names.
   ///   - onChange: A closure that is called when something has to be rendered again.
   init(base: String, naming: OfferNaming, onChange: @escaping @Sendable () -> Void) {
     self.base = base
@@ -55,14 +55,14 @@ final class TreeState {
 
   /// The digest of a row, or of a component, inside of another.
   ///
-  /// - Parameter key: What tells it from others there.
+  /// - Parameter key: The value that tells it from others there.
   func row(_ key: AnyHashable, in row: RowDigest) -> RowDigest {
     namingKey.map { row.row(key, named: $0) } ?? row.row(key)
   }
 
   /// The row that a component is for what is inside of it.
   ///
-  /// - Parameter name: What tells the component from others there.
+  /// - Parameter name: The value that tells the component from others there.
   func row(ofComponent name: AnyHashable, in row: RowDigest) -> RowDigest {
     guard namingKey != nil else { return .none }
     return self.row(name, in: row)

@@ -59,7 +59,7 @@ public final class ViewTree<Action> {
     self.init(path: path, naming: .numbers(after: firstName), onChange: onChange)
   }
 
-  /// - Parameter naming: How what it offers is named.
+  /// - Parameter naming: The way in which its offers get their names.
   package init(path: String = "/", naming: OfferNaming, onChange: @escaping @Sendable () -> Void) {
     state = TreeState(base: path == "/" ? "" : path, naming: naming, onChange: onChange)
     flag = state.makeFlag(in: nil)
@@ -71,7 +71,7 @@ public final class ViewTree<Action> {
   /// What the view reads of observed objects, for values that are shown beside it.
   package var reads: TrackedReads { state.reads }
 
-  /// The HTML of a view, with the names of what it offers.
+  /// Returns the HTML of a view, with the names of what it offers.
   ///
   /// - Parameter view: A closure that makes the view. It is called each time; components inside are rendered
   ///   where something has changed that they show.
@@ -99,7 +99,7 @@ public final class ViewTree<Action> {
   /// Sends the action that an event stands for, if it is still offered.
   ///
   /// - Parameters:
-  ///   - event: What the browser says.
+  ///   - event: The event that the browser sent.
   ///   - view: A closure that makes the view as it is now.
   ///   - send: A closure that takes the action.
   /// - Throws: `ViewEventError` for what is not offered any more, and for values that the control does not

@@ -48,11 +48,11 @@ public struct Dialog: Equatable, Sendable, Identifiable {
   /// Creates a dialog of texts with formatting.
   ///
   /// - Parameters:
-  ///   - id: What tells it from other dialogs.
-  ///   - kind: Whether it interrupts, or offers choices.
-  ///   - title: What it is about.
-  ///   - isTitleVisible: Whether the title is seen, or only read aloud.
-  ///   - message: What there is to say beyond the title.
+  ///   - id: The value that tells it from other dialogs.
+  ///   - kind: The kind: one that interrupts, or one that offers choices.
+  ///   - title: The kind.
+  ///   - isTitleVisible: A Boolean value that indicates whether the title is seen, or only read aloud.
+  ///   - message: The text beyond the title.
   ///   - buttons: The answers. Those to cancel with come last, whichever order they are given in.
   public init(
     id: String,
@@ -73,11 +73,11 @@ public struct Dialog: Equatable, Sendable, Identifiable {
   /// Creates a dialog of plain texts.
   ///
   /// - Parameters:
-  ///   - id: What tells it from other dialogs.
-  ///   - kind: Whether it interrupts, or offers choices.
-  ///   - title: What it is about.
-  ///   - isTitleVisible: Whether the title is seen, or only read aloud.
-  ///   - message: What there is to say beyond the title.
+  ///   - id: The value that tells it from other dialogs.
+  ///   - kind: The kind: one that interrupts, or one that offers choices.
+  ///   - title: The kind.
+  ///   - isTitleVisible: A Boolean value that indicates whether the title is seen, or only read aloud.
+  ///   - message: The text beyond the title.
   ///   - buttons: The answers. Those to cancel with come last, whichever order they are given in.
   public init(
     id: String,

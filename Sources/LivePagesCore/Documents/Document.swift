@@ -75,7 +75,7 @@ public struct Document: Sendable {
 
   /// A page that has the browser ask for a page of this site once more, from this site.
   ///
-  /// - Parameter target: What it asked for.
+  /// - Parameter target: The address that was requested.
   package static func again(_ page: some LivePage, at target: String) -> Document {
     var document = Document(title: page.title, stylesheets: [], icon: page.icon) {
       Element(.p) { Element(.a, .href(target)) { page.title } }
@@ -90,7 +90,7 @@ public struct Document: Sendable {
     return document
   }
 
-  /// The document as a browser reads it.
+  /// Returns the document as a browser reads it.
   public func rendered() -> String {
     let document = Element(.html, Attribute(name: "lang", value: "en")) {
       Element(.head) {

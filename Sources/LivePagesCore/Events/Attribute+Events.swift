@@ -1,18 +1,18 @@
 extension Attribute {
-  /// The event that a press of this button, or a click on this element, sends.
+  /// Sets the event that a press of this button, or a click on this element, sends.
   public static func on(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-event", value: event.wire.json)
   }
 
-  /// The event that Escape sends while this dialog is open. The dialog stays until the page's state says
+  /// Sets the event that Escape sends while this dialog is open. The dialog stays until the page's state says
   /// otherwise.
   public static func onCancel(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-cancel-event", value: event.wire.json)
   }
 
-  /// The event that this field sends whenever what it holds was changed, with the value replaced: by the text
-  /// of an `input` or `textarea`, by the value of the chosen `option` of a `select`, by whether a checkbox is
-  /// ticked.
+  /// Sets the event that this field sends whenever what it holds was changed, with the value replaced: by the
+  /// text of an `input` or `textarea`, by the value of the chosen `option` of a `select`, by whether a
+  /// checkbox is ticked.
   ///
   /// The field shows the `value` that it is rendered with. While the person has the focus in it, another
   /// value does not overwrite what they type, unless the field's ``revision(_:)`` changes. A field that is
@@ -27,18 +27,18 @@ extension Attribute {
     Attribute(name: "data-input-event", value: event.wire.json)
   }
 
-  /// Another number than before gives the field the `value` that is rendered, whatever stands in it: nothing
-  /// if there is none. So a page clears or corrects a field.
+  /// Counts the revisions: another number than before gives the field the `value` that is rendered, whatever
+  /// stands in it: nothing if there is none. So a page clears or corrects a field.
   public static func revision(_ number: Int) -> Attribute {
     Attribute(name: "data-revision", value: String(number))
   }
 
-  /// Whether the page holds something for a field whose `value` it does not render, such as a password.
+  /// Sets whether the page holds something for a field whose `value` it does not render, such as a password.
   public static func filled(_ isFilled: Bool) -> Attribute {
     Attribute(name: "data-filled", value: isFilled ? "true" : "false")
   }
 
-  /// The event that this form sends when it is submitted. What its fields hold was sent before, by
+  /// Sets the event that this form sends when it is submitted. What its fields hold was sent before, by
   /// ``onInput(_:)``.
   public static func onSubmit(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-submit-event", value: event.wire.json)
@@ -58,9 +58,9 @@ extension Attribute {
   /// for that).
   public static var keepsFocus: Attribute { Attribute(name: "data-keeps-focus", value: nil) }
 
-  /// The event that pulling this element down sends: with a finger, from the top of the page. What shows that
-  /// can be read from the document's root: `data-live-pull` says `pulling` or, once releasing it would send
-  /// the event, `ready`; the custom property `--live-pull` says how far, from 0 to 1.
+  /// Sets the event that pulling this element down sends: with a finger, from the top of the page. What shows
+  /// that can be read from the document's root: `data-live-pull` says `pulling` or, once releasing it would
+  /// send the event, `ready`; the custom property `--live-pull` says how far, from 0 to 1.
   ///
   /// It needs a touch screen, so give the page a button that does the same.
   public static func onPull(_ event: some ViewEvent) -> Attribute {

@@ -41,7 +41,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     guard value == nil else { throw .unexpectedValue(event: name, expected: "no value") }
   }
 
-  /// The value, which has to be a text, such as what a field holds.
+  /// Returns the value, which has to be a text, such as what a field holds.
   public func string() throws(ViewEventError) -> String {
     guard case .string(let string) = value else {
       throw .unexpectedValue(event: name, expected: "a text as its value")
@@ -49,9 +49,9 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return string
   }
 
-  /// The value, which has to be the name of one of several choices.
+  /// Returns the value, which has to be the name of one of several choices.
   ///
-  /// - Parameter expected: What is said of a text that names none, such as `"the name of a speed as its
+  /// - Parameter expected: The words for a text that names none, such as `"the name of a speed as its
   ///   value"`.
   public func choice<Choice: RawRepresentable<String>>(
     expected: @autoclosure () -> String
@@ -63,21 +63,21 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return choice
   }
 
-  /// The value, which has to be the name of one of several choices. Of a text that names none, all names are
-  /// told.
+  /// Returns the value, which has to be the name of one of several choices. Of a text that names none, all
+  /// names are told.
   public func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(ViewEventError) -> Choice {
     try choice(
       expected: "one of " + Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     )
   }
 
-  /// Whether the value is this choice. A text that is longer than any is not compared.
+  /// Returns whether the value is this choice. A text that is longer than any is not compared.
   public func chooses(_ name: String) -> Bool {
     guard case .string(let text) = value, text.utf8.count <= Self.longestName else { return false }
     return text == name
   }
 
-  /// The value, which has to be true or false, such as whether a checkbox is ticked.
+  /// Returns the value, which has to be true or false, such as whether a checkbox is ticked.
   public func bool() throws(ViewEventError) -> Bool {
     guard case .bool(let bool) = value else {
       throw .unexpectedValue(event: name, expected: "true or false as its value")
@@ -85,7 +85,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return bool
   }
 
-  /// The value, which has to be a whole number.
+  /// Returns the value, which has to be a whole number.
   public func integer() throws(ViewEventError) -> Int {
     guard case .integer(let integer) = value else {
       throw .unexpectedValue(event: name, expected: "a whole number as its value")
@@ -93,7 +93,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return integer
   }
 
-  /// The value, which has to be a list of whole numbers.
+  /// Returns the value, which has to be a list of whole numbers.
   public func integers() throws(ViewEventError) -> [Int] {
     guard case .integers(let integers) = value else {
       throw .unexpectedValue(event: name, expected: "a list of whole numbers as its value")

@@ -13,8 +13,8 @@ public struct Flash: Hashable, Sendable {
   public var duration: Duration?
 
   /// - Parameters:
-  ///   - kind: What it is about.
-  ///   - text: What it says.
+  ///   - kind: The kind.
+  ///   - text: The text to show.
   ///   - duration: The time after which it goes by itself; `nil` for one that stays until it is dismissed.
   public init(_ kind: Kind, _ text: String, for duration: Duration?) {
     self.kind = kind
@@ -27,17 +27,17 @@ public struct Flash: Hashable, Sendable {
     Flash(.info, text, for: duration)
   }
 
-  /// What was done, for eight seconds unless you say otherwise.
+  /// Makes a message about what was done, for eight seconds unless you say otherwise.
   public static func success(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.success, text, for: duration)
   }
 
-  /// What the person should look at, until it is dismissed unless you say otherwise.
+  /// Makes a message about what the person should look at, until it is dismissed unless you say otherwise.
   public static func warning(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.warning, text, for: duration)
   }
 
-  /// What was not done, until it is dismissed unless you say otherwise.
+  /// Makes a message about what was not done, until it is dismissed unless you say otherwise.
   public static func error(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.error, text, for: duration)
   }

@@ -17,7 +17,7 @@ public struct FlashMessages: Hashable, Sendable {
   public private(set) var arriving: [Flash]
   private var nextID = 1
 
-  /// - Parameter arriving: What the page before has left: `visit.takeFlashes()`.
+  /// - Parameter arriving: The messages that the page before has left: `visit.takeFlashes()`.
   public init(_ arriving: [Flash] = []) {
     self.arriving = arriving
   }

@@ -5,7 +5,7 @@ extension Visit {
     flashes.withLock { $0 = $0.suffix(FlashMessages.most - 1) + [flash] }
   }
 
-  /// The messages that other pages have left, once: for the state of a page that shows them.
+  /// Returns the messages that other pages have left, once: for the state of a page that shows them.
   public func takeFlashes() -> [Flash] {
     flashes.withLock { flashes in
       defer { flashes = [] }

@@ -42,38 +42,38 @@ public struct Attribute: Hashable, Sendable {
 
   private static let activeNames: Set = ["href", "src", "srcdoc", "action", "formaction", "style"]
 
-  /// The element's id. An element with an id is sent on its own when something in it changes.
+  /// Sets the element's id. An element with an id is sent on its own when something in it changes.
   public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
 
-  /// The element's classes for the style sheet, separated by spaces.
+  /// Sets the element's classes for the style sheet, separated by spaces.
   public static func `class`(_ value: String) -> Attribute { Attribute(name: "class", value: value) }
 
-  /// What kind of button or field it is.
+  /// Sets what kind of button or field it is.
   public static func type(_ value: String) -> Attribute { Attribute(name: "type", value: value) }
 
-  /// What a field or a piece of metadata is called.
+  /// Sets the name of a field or of a piece of metadata.
   public static func name(_ value: String) -> Attribute { Attribute(name: "name", value: value) }
 
-  /// What a field holds, or what an option stands for.
+  /// Sets what a field holds, or what an option stands for.
   public static func value(_ value: String) -> Attribute { Attribute(name: "value", value: value) }
 
-  /// What the element is to people who do not see it, where its tag does not say so.
+  /// Sets what the element is to people who do not see it, where its tag does not say so.
   public static func role(_ value: String) -> Attribute { Attribute(name: "role", value: value) }
 
-  /// Which input a `label` belongs to.
+  /// Sets the input that a `label` belongs to.
   public static func `for`(_ id: String) -> Attribute { Attribute(name: "for", value: id) }
 
-  /// The moment, in a machine's spelling, that a `time` element shows.
+  /// Sets the moment, in a machine's spelling, that a `time` element shows.
   public static func datetime(_ value: String) -> Attribute { Attribute(name: "datetime", value: value) }
 
-  /// Whether the focus can be put here: -1 by a link or a script only.
+  /// Sets whether the focus can be put here: -1 by a link or a script only.
   public static func tabindex(_ value: Int) -> Attribute { Attribute(name: "tabindex", value: String(value)) }
 
-  /// An ARIA attribute: `.aria("live", "polite")` is written `aria-live="polite"`.
+  /// Sets an ARIA attribute: `.aria("live", "polite")` is written `aria-live="polite"`.
   ///
   /// - Parameters:
-  ///   - name: What follows `aria-`. Traps for what is no name.
-  ///   - value: What it says.
+  ///   - name: The name after `aria-`. Traps for what is no name.
+  ///   - value: The value.
   public static func aria(_ name: StaticString, _ value: String) -> Attribute {
     Attribute(name: "aria-" + checked(name), value: value)
   }
@@ -96,8 +96,8 @@ public struct Attribute: Hashable, Sendable {
   /// Where the focus goes when a dialog opens.
   public static var autofocus: Attribute { Attribute(name: "autofocus", value: nil) }
 
-  /// The target of a link. Only targets within the site are links: a path (`/about`) or a place in the page
-  /// (`#top`). Anything else, such as `javascript:` or another host, gives a link that leads nowhere.
+  /// Sets the target of a link. Only targets within the site are links: a path (`/about`) or a place in the
+  /// page (`#top`). Anything else, such as `javascript:` or another host, gives a link that leads nowhere.
   public static func href(_ target: String) -> Attribute {
     let staysHere = SiteTarget.isOnSite(target) || target.utf8.first == UInt8(ascii: "#")
     return Attribute(name: "href", value: staysHere ? target : "#")

@@ -1,6 +1,6 @@
 extension HTML {
-  /// The same with its elements written as markup already: for what is shown in many pages, or often, and is
-  /// always the same.
+  /// Returns the same with its elements written as markup already: for what is shown in many pages, or often,
+  /// and is always the same.
   public func written() -> HTML {
     HTML(
       nodes.map { node in

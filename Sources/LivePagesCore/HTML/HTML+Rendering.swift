@@ -1,5 +1,5 @@
 extension HTML {
-  /// The markup that a browser reads.
+  /// Returns the markup that a browser reads.
   public func rendered() -> String {
     var writer = MarkupWriter()
     writer.write(self)
@@ -8,7 +8,7 @@ extension HTML {
 }
 
 extension Element {
-  /// The markup of the element with its own tags.
+  /// Returns the markup of the element with its own tags.
   public func rendered() -> String {
     var writer = MarkupWriter()
     writer.write(self)

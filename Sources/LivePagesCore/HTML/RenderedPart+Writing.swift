@@ -1,14 +1,16 @@
 extension RenderedPart {
   /// - Parameters:
   ///   - element: A region.
-  ///   - isPacked: Whether it is kept in less memory, and takes longer to make and to read.
+  ///   - isPacked: A Boolean value that indicates whether it is kept in less memory, and takes longer to make
+  ///     and to read.
   package convenience init(_ element: Element, isPacked: Bool = false) {
     self.init([.element(element)], isPacked: isPacked)
   }
 
   /// - Parameters:
-  ///   - nodes: What stands one after the other.
-  ///   - isPacked: Whether it is kept in less memory, and takes longer to make and to read.
+  ///   - nodes: The nodes, one after the other.
+  ///   - isPacked: A Boolean value that indicates whether it is kept in less memory, and takes longer to make
+  ///     and to read.
   convenience init(_ nodes: [HTML.Node], isPacked: Bool = false) {
     var writer = MarkupWriter()
     writer.write(HTML(nodes))

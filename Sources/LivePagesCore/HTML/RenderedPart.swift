@@ -16,7 +16,8 @@ public final class RenderedPart: Sendable {
   /// - Parameters:
   ///   - bytes: The markup.
   ///   - regions: The regions in it.
-  ///   - isPacked: Whether it is kept in less memory, and takes longer to make and to read.
+  ///   - isPacked: A Boolean value that indicates whether it is kept in less memory, and takes longer to make
+  ///     and to read.
   init(bytes: [UInt8], regions: [RenderedRegion], isPacked: Bool = false) {
     content = (isPacked ? PackedBytes(bytes) : nil).map { .packed($0) } ?? .plain(bytes)
     self.regions = regions

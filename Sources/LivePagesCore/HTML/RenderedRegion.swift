@@ -35,8 +35,8 @@ struct RenderedRegion: Sendable {
   /// The region in other markup.
   ///
   /// - Parameters:
-  ///   - distance: How many bytes stand before the markup that it was found in.
-  ///   - places: How many regions begin before that.
+  ///   - distance: The number of bytes before the markup that it was found in.
+  ///   - places: The number of regions that begin before that.
   func moved(by distance: Int, places: Int) -> RenderedRegion {
     var region = self
     region.start += Int32(distance)

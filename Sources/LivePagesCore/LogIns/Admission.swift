@@ -27,22 +27,22 @@ public struct Admission: Sendable {
   /// The person sees the page.
   public static var admitted: Admission { Admission(.admitted) }
 
-  /// The person sees the page, which has a value from then on: ``Visit/admitted(as:)``.
+  /// Shows the person the page, which has a value from then on: ``Visit/admitted(as:)``.
   ///
-  /// - Parameter value: What the check has found, such as the person's account. Of several values of one
-  ///   type, the visit has the last.
+  /// - Parameter value: The value that the check has found, such as the person's account. Of several values
+  ///   of one type, the visit has the last.
   public static func admitted<Value: Sendable>(with value: Value) -> Admission {
     Admission(.admitted) { $0.admit(value) }
   }
 
-  /// The person goes to another page of the site, such as the one to log in.
+  /// Sends the person to another page of the site, such as the one to log in.
   public static func redirected(to path: SitePath) -> Admission { Admission(.redirected(path)) }
 
-  /// The person is told why they do not see the page.
+  /// Tells the person why they do not see the page.
   ///
   /// - Parameters:
   ///   - status: The status of HTTP: 403 unless you say otherwise. One of 400 to 499.
-  ///   - message: What they read.
+  ///   - message: The message.
   public static func refused(status: Int = 403, _ message: String) -> Admission {
     precondition((400...499).contains(status), "A refusal has a status of 400 to 499.")
     return Admission(.refused(status: status, message: message))

@@ -118,7 +118,7 @@ package final class LogInRegistry: Sendable {
   /// Forgets people whose older cookies have all expired, and the messages for those who did not
   /// come back.
   ///
-  /// - Parameter lifetime: How long a cookie counts at the most, in seconds.
+  /// - Parameter lifetime: The time for which a cookie counts at the most, in seconds.
   package func forgetRevocations(olderThan lifetime: TimeInterval) {
     let now = now()
     state.withLock { state in

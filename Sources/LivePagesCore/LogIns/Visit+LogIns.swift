@@ -9,7 +9,7 @@ extension Visit {
     user.map { String(NamingKey(of: browser).digest(of: $0.text.utf8), radix: 36) }
   }
 
-  /// The value with which the person was last admitted to a page: ``Admission/admitted(with:)``.
+  /// Returns the value with which the person was last admitted to a page: ``Admission/admitted(with:)``.
   public func admitted<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
     admission(of: type)
   }

@@ -33,8 +33,8 @@ public struct PageConnection: Sendable {
   /// `live:NAME` of the browser's window.
   ///
   /// - Parameters:
-  ///   - name: What client code knows it by.
-  ///   - value: What it says. It travels as JSON.
+  ///   - name: The name in client code.
+  ///   - value: The value. It travels as JSON.
   public func push(_ name: String, _ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -47,25 +47,26 @@ public struct PageConnection: Sendable {
     send(.event(name: name, json: "null"))
   }
 
-  /// Has the browser go to another page of the site.
+  /// Sends the browser to another page of the site.
   ///
   /// - Parameters:
   ///   - target: A path, which may have a query and a fragment: `/notes?page=2`. It may come from anywhere:
   ///     what would lead to another site is refused.
-  ///   - isReplacement: Whether it takes the place of this page in the browser's history, as after a form
-  ///     that nobody should come back to.
+  ///   - isReplacement: A Boolean value that indicates whether it takes the place of this page in the
+  ///     browser's history, as after a form that nobody should come back to.
   /// - Throws: What is no path of the site.
   public func navigate(to target: String, replacing isReplacement: Bool = false) throws(PageTargetError) {
     guard SiteTarget.isOnSite(target) else { throw .notOnSite(target) }
     send(.navigation(target: target, isElsewhere: false, isReplacement: isReplacement))
   }
 
-  /// Has the browser go to another site.
+  /// Sends the browser to another site.
   ///
   /// - Parameters:
   ///   - url: The address of a web page. Do not take it from what a browser says: people trust what a page of
   ///     yours leads them to.
-  ///   - isReplacement: Whether it takes the place of this page in the browser's history.
+  ///   - isReplacement: A Boolean value that indicates whether it takes the place of this page in the
+  ///     browser's history.
   /// - Throws: What is no absolute address with `https` or `http`.
   public func leave(for url: URL, replacing isReplacement: Bool = false) throws(PageTargetError) {
     guard ["https", "http"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else {

@@ -6,7 +6,8 @@ public enum PageMessage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - target: A path and query of the site, or else the address of another one.
-  ///   - isElsewhere: Whether it is another site.
-  ///   - isReplacement: Whether it takes the place of the page in the browser's history.
+  ///   - isElsewhere: A Boolean value that indicates whether it is another site.
+  ///   - isReplacement: A Boolean value that indicates whether it takes the place of the page in the
+  ///     browser's history.
   case navigation(target: String, isElsewhere: Bool, isReplacement: Bool)
 }

@@ -5,7 +5,7 @@ package protocol SiteMonitor: Sendable {
   func sessionEnded()
   func tabsOpened(_ count: Int)
   func tabsClosed(_ count: Int)
-  /// - Parameter bytes: How many of its bytes had come.
+  /// - Parameter bytes: The number of its bytes that had come.
   func uploadEnded(_ outcome: UploadOutcome, bytes: Int)
   /// A session, or a page of one, does not move, or the storage of sessions has failed.
   func movingFailed(_ failure: SessionMovingFailure)

@@ -46,7 +46,7 @@ extension PageAddress {
 
   /// Reads the address of a page in a path and a query.
   ///
-  /// - Parameter base: What the addresses of the page begin with.
+  /// - Parameter base: The beginning of the page's addresses.
   /// - Returns: `nil` for what is no address of the page.
   package init?(_ target: some StringProtocol, below base: String) {
     let (bytes, base) = (String(target).utf8, base.utf8)
@@ -88,7 +88,8 @@ extension PageAddress {
     return encoded
   }
 
-  /// - Parameter isQuery: Whether a plus sign stands for a space, as forms write it.
+  /// - Parameter isQuery: A Boolean value that indicates whether a plus sign stands for a space, as forms
+  ///   write it.
   private static func decoded(_ text: Substring.UTF8View, isQuery: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = text

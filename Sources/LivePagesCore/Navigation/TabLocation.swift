@@ -53,9 +53,9 @@ package struct TabLocation {
   /// Follows what the state said.
   ///
   /// - Parameters:
-  ///   - new: What the state said.
+  ///   - new: The address that the state gave.
   ///   - mark: The ``mark`` of before that.
-  ///   - entersHistory: Whether the address before remains in the history.
+  ///   - entersHistory: A closure that returns whether the address before remains in the history.
   /// - Returns: `nil` if the browser is there, or on its way to somewhere else.
   mutating func follow(
     _ new: PageAddress,

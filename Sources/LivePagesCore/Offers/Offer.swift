@@ -91,9 +91,9 @@ package struct Offer<Action> {
   /// What a closure sends.
   ///
   /// - Parameters:
-  ///   - trigger: What a person does to take it up.
+  ///   - trigger: The trigger of the offer.
   ///   - sample: The action that it sends.
-  ///   - subject: What else has to be the same for the offer to be the same.
+  ///   - subject: The value that has to be the same as well for the offer to be the same.
   ///   - delivery: A closure that sends it.
   package init(
     _ trigger: OfferTrigger,
@@ -188,7 +188,7 @@ package struct Offer<Action> {
   ///
   /// - Parameters:
   ///   - sample: The action, or the one that is made of some value.
-  ///   - subject: What else has to be the same for the offer to be the same.
+  ///   - subject: The value that has to be the same as well for the offer to be the same.
   ///   - comparison: The comparison beside that of its sample.
   ///   - deliver: A closure that sends what stands for an action.
   func map<Other>(

@@ -7,8 +7,8 @@ final class OfferRenewal<Action> {
   private let unknown: [OfferName]
 
   /// - Parameters:
-  ///   - former: What the component offered before.
-  ///   - tree: What the components of the page have in common.
+  ///   - former: The offers of the component before.
+  ///   - tree: The state that the components of the page share.
   init(of former: ComponentOffers?, in tree: TreeState) {
     self.tree = tree
     let known = former as? TypedOffers<Action>

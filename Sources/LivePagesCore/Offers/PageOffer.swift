@@ -16,7 +16,7 @@ struct PageOffer {
 
   /// Does what is offered.
   ///
-  /// - Parameter value: What came with the event.
+  /// - Parameter value: The value that came with the event.
   func take(_ value: WireValue?) throws(ViewEventError) { try respond(value) }
 
   /// Sends what is told of an upload that it has begun.

@@ -42,12 +42,12 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
   public var autoreverses: Bool
 
   /// - Parameters:
-  ///   - timing: How fast it goes at each moment.
+  ///   - timing: The curve of its speed.
   ///   - duration: The duration in seconds. What is negative or not finite counts as none.
   ///   - delay: The delay in seconds. It is negative for a movement that begins in its midst; what is not
   ///     finite counts as none.
   ///   - repetition: A count below one counts as one.
-  ///   - autoreverses: Whether every other repetition runs backwards.
+  ///   - autoreverses: A Boolean value that indicates whether every other repetition runs backwards.
   public init(
     timing: Timing,
     duration: Double,

@@ -58,8 +58,8 @@ package struct RenderedPage: Sendable {
 }
 
 extension Element {
-  /// The smallest regions in which this element differs from `old`, which has to be the same region; if it is
-  /// not, the whole new element is the answer.
+  /// Returns the smallest regions in which this element differs from `old`, which has to be the same region;
+  /// if it is not, the whole new element is the answer.
   ///
   /// A region is an element with an `id`. A change is put down to the innermost region around it that both
   /// versions have in the same place. A region that comes, goes or moves is a change of the region that it

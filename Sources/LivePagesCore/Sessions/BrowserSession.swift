@@ -60,7 +60,7 @@ package actor BrowserSession {
 
   // MARK: Tabs
 
-  /// The page for a new tab of this browser.
+  /// Opens the page for a new tab of this browser.
   ///
   /// - Parameter address: The address at which the tab begins.
   /// - Returns: `nil` if as many tabs listen as there may be.

@@ -31,7 +31,7 @@ public struct ChangeSignal: Sendable {
 
   /// Says that what is shown has changed.
   ///
-  /// - Parameter animation: How the change moves; by default it is shown at once.
+  /// - Parameter animation: The animation of the change; by default it is shown at once.
   public func callAsFunction(animation: PageAnimation? = nil) {
     send(animation)
   }

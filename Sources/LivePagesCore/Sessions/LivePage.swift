@@ -19,14 +19,14 @@ public protocol LivePage: Sendable {
   /// not passed on.
   var addresses: PageAddresses { get }
 
-  /// Whether there is something at an address. Where there is nothing, the person is told so, and the
+  /// Returns whether there is something at an address. Where there is nothing, the person is told so, and the
   /// session is not.
   ///
   /// - Parameter address: One of ``addresses``.
   func accepts(_ address: PageAddress) -> Bool
 
-  /// Whether the old address stays in the browser's history when the state leads to a new one. By default
-  /// always; a page that follows a text typed letter by letter returns false.
+  /// Returns whether the old address stays in the browser's history when the state leads to a new one. By
+  /// default always; a page that follows a text typed letter by letter returns false.
   func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool
 
   /// Decides whether the person may see the page, before ``makeSession(for:onChange:)`` is called. By default

@@ -5,17 +5,17 @@
 public protocol LiveSession<Event>: Actor {
   associatedtype Event: ViewEvent
 
-  /// The page as it looks now, without the frame that ``LivePage`` and the site put around it.
+  /// Returns the page as it looks now, without the frame that ``LivePage`` and the site put around it.
   func body() async -> HTML
 
-  /// The title in the browser's frame, or `nil` for ``LivePage/title``.
+  /// Returns the title in the browser's frame, or `nil` for ``LivePage/title``.
   func title() async -> String?
 
-  /// Where on the page the state is, which the browser's address follows; `nil` where the state says nothing
-  /// of that.
+  /// Returns where on the page the state is, which the browser's address follows; `nil` where the state says
+  /// nothing of that.
   func address() async -> PageAddress?
 
-  /// The person has opened an address: the first one before the page is shown, others by links and by going
+  /// Opens an address for the person: the first one before the page is shown, others by links and by going
   /// back and forth in the browser's history.
   ///
   /// - Parameter address: One of ``LivePage/addresses`` that ``LivePage/accepts(_:)``.
@@ -26,14 +26,14 @@ public protocol LiveSession<Event>: Actor {
   /// - Throws: What to tell the person where it cannot be done. Nothing was changed then.
   func receive(_ event: Event) async throws(ViewEventError)
 
-  /// A tab listens to the page now, and none did before.
+  /// Runs when a tab listens to the page, and none did before.
   func appear() async
 
-  /// The person has left the page: no tab has listened to it for `absence` of the site. The
+  /// Runs when the person has left the page: no tab has listened to it for `absence` of the site. The
   /// session goes on, since they may come back; work that only they would see should end.
   func disappear() async
 
-  /// The session is over: nothing is asked of it any more. Work in flight should end.
+  /// Ends the session: nothing is asked of it any more. Work in flight should end.
   func end() async
 }
 

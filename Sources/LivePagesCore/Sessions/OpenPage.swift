@@ -205,7 +205,7 @@ package final class OpenPage: Sendable {
   /// the browser from another thread before that. The change is then still to come, from the same call of
   /// the actor.
   ///
-  /// - Parameter changes: What a stream hears of this page.
+  /// - Parameter changes: The changes that a stream hears of this page.
   package func takeFinishedChange(of changes: Changes) async -> Change? {
     await content.session.perform(changes.takeChange)
   }

@@ -63,7 +63,8 @@ package final class OpenTab: Sendable {
   /// - Parameters:
   ///   - token: The token of the tab.
   ///   - events: The number of the last event that is in the page's state.
-  ///   - epoch: How many times its session was taken: no earlier server has numbered messages like this one.
+  ///   - epoch: The number of times that its session was taken: no earlier server has numbered messages like
+  ///     this one.
   init(
     resuming token: SecretToken,
     _ page: OpenPage,
@@ -225,7 +226,7 @@ package final class OpenTab: Sendable {
   /// Follows what the state says of the address.
   ///
   /// - Parameters:
-  ///   - look: How the page looks.
+  ///   - look: The looks of the page.
   ///   - mark: The mark of the ``moment`` before that.
   /// - Returns: `nil` if the browser's address remains.
   package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {

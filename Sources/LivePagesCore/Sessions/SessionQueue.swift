@@ -13,7 +13,7 @@ public final class SessionQueue: SerialExecutor {
   /// Where the actor runs: to be given to schedulers whose work is to come back to it.
   public let queue: DispatchQueue
 
-  /// - Parameter label: What debuggers call the queue.
+  /// - Parameter label: The name of the queue in debuggers.
   public init(label: String) {
     queue = DispatchQueue(label: label)
   }

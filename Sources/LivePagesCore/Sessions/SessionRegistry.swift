@@ -172,7 +172,7 @@ package actor SessionRegistry {
   ///
   /// - Parameters:
   ///   - user: The person.
-  ///   - farewell: What the next page of each of their browsers is left.
+  ///   - farewell: The message that the next page of each of their browsers is left.
   ///   - date: The date at which that was, if another server did it: log-ins since then go on.
   ///   - announce: A closure that is told the date before the sessions end, which may take a while.
   package func disconnect(

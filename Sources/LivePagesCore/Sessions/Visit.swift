@@ -35,7 +35,7 @@ public final class Visit: Sendable {
     self.logIns = logIns
   }
 
-  /// The value of this type that all pages of the browser share, made by the first one that asks.
+  /// Returns the value of this type that all pages of the browser share, made by the first one that asks.
   ///
   /// It is released when the browser's session ends and no page holds it.
   ///

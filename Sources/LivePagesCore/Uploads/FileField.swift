@@ -17,9 +17,9 @@ public struct FileField<Action>: Control {
   private let action: (UploadEvent) -> Action
 
   /// - Parameters:
-  ///   - label: What it is called.
+  ///   - label: The text to show.
   ///   - uploads: The files that there are, which count for what the field takes.
-  ///   - rule: What it takes.
+  ///   - rule: The rule for the file.
   ///   - action: A closure that makes the action of what becomes of a file. It is a pure function.
   public init(
     _ label: String,

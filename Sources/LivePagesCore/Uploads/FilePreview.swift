@@ -6,7 +6,7 @@ public struct FilePreview<Action>: View {
 
   /// - Parameters:
   ///   - upload: The file.
-  ///   - side: How wide and how high it is, in pixels.
+  ///   - side: The width and the height, in pixels.
   public init(_ upload: Upload, side: Int = 96) {
     self.upload = upload
     self.side = side
@@ -30,9 +30,9 @@ public struct ProgressBar<Action>: View {
   private let total: Int
 
   /// - Parameters:
-  ///   - label: What is told to people who do not see it.
-  ///   - value: How far it is.
-  ///   - total: How far it goes.
+  ///   - label: The text for people who do not see it.
+  ///   - value: The progress.
+  ///   - total: The progress at the end.
   public init(_ label: String, value: Int, of total: Int) {
     self.label = label
     self.value = value

@@ -47,7 +47,7 @@ public struct FileRule: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - held: How many files there are before it.
+  ///   - held: The number of files before it.
   ///   - heldBytes: The number of their bytes.
   /// - Throws: Why it is not taken.
   func check(_ file: FileAnnouncement, held: Int, heldBytes: Int) throws(UploadError) {

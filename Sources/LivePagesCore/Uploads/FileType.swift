@@ -11,10 +11,10 @@ public struct FileType: Hashable, Sendable {
   public let beginnings: [[UInt8?]]
 
   /// - Parameters:
-  ///   - name: What people call it.
-  ///   - extensions: How the names of its files end, without the dot.
-  ///   - mediaTypes: What browsers say that such a file is.
-  ///   - beginnings: What such a file begins with: one of these, where `nil` stands for any byte.
+  ///   - name: The name.
+  ///   - extensions: The endings of the names of its files, without the dot.
+  ///   - mediaTypes: The media types that browsers send for such a file.
+  ///   - beginnings: The bytes that such a file begins with: one of these, where `nil` stands for any byte.
   public init(_ name: String, extensions: [String], mediaTypes: [String], beginnings: [[UInt8?]] = []) {
     self.name = name
     self.extensions = extensions.map { $0.lowercased() }

@@ -15,7 +15,7 @@ extension OpenPage {
   /// - Parameters:
   ///   - id: The upload.
   ///   - offset: The offset in the file at which it begins.
-  ///   - bytes: What is in it. It is read no faster than it is written.
+  ///   - bytes: The contents. It is read no faster than it is written.
   /// - Throws: What `bytes` throws, such as when the connection is lost. What has come until then counts.
   package func receivePart<Bytes: AsyncSequence>(
     of id: UploadID,

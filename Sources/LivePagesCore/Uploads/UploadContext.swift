@@ -21,7 +21,7 @@ package final class UploadContext: Sendable {
   /// Begins to take files, as far as they pass the rule of their field.
   ///
   /// - Parameters:
-  ///   - held: How many files there are before these.
+  ///   - held: The number of files before these.
   ///   - heldBytes: The number of their bytes.
   func begin(
     _ files: [FileAnnouncement],

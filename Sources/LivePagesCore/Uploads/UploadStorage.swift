@@ -44,7 +44,7 @@ package final class UploadStorage: Sendable {
 
   /// A place for a file of so many bytes.
   ///
-  /// - Parameter session: What the browser's session may take.
+  /// - Parameter session: The space that the browser's session may take.
   func makeFile(of bytes: Int, in session: UploadSpace) throws(UploadError) -> StoredFile {
     guard let own = session.reserve(bytes), let all = space.reserve(bytes) else { throw .noSpace }
     do {

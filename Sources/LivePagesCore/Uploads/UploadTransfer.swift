@@ -116,8 +116,8 @@ package actor UploadTransfer {
   /// Whether nothing has come for so long, or since that long too little.
   ///
   /// - Parameters:
-  ///   - time: How long, and over which time bytes are counted.
-  ///   - rate: How many bytes a second have to come, as long as so many are missing.
+  ///   - time: The time over which bytes are counted, and for which too few may come.
+  ///   - rate: The number of bytes that a second have to come, as long as so many are missing.
   func isStalled(for time: Duration, below rate: Int, now: ContinuousClock.Instant) -> Bool {
     if now - lastByte >= time { return true }
     let passed = now - counting.since

@@ -10,7 +10,7 @@ public final class UploadedFile: Sendable {
   /// A file for the test of a reducer.
   ///
   /// - Parameters:
-  ///   - upload: What a browser would say of it.
+  ///   - upload: The upload as a browser would describe it.
   ///   - url: The file's URL.
   public convenience init(_ upload: Upload, at url: URL) {
     self.init(upload, StoredFile(at: url, reservations: []))
@@ -38,7 +38,7 @@ public final class UploadedFile: Sendable {
     }
   }
 
-  /// What is in it, all at once: for small files.
+  /// Reads what is in it, all at once: for small files.
   ///
   /// - Throws: ``UploadError/gone``.
   public func bytes() throws(UploadError) -> [UInt8] {

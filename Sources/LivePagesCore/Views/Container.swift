@@ -16,7 +16,7 @@ public struct Container<Action>: View {
   ///   - tag: The element's name.
   ///   - attributes: The attributes in the order in which they are written; `nil` stands for one that is left
   ///     out.
-  ///   - content: What stands inside.
+  ///   - content: A closure that makes the content.
   public init(
     _ tag: Tag,
     _ attributes: Attribute?...,

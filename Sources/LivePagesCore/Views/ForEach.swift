@@ -8,7 +8,7 @@ public struct ForEach<Action>: View {
 
   /// - Parameters:
   ///   - data: The elements.
-  ///   - id: What tells an element from the others.
+  ///   - id: The key path to the id of an element.
   ///   - content: A closure that makes the view of an element.
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data,

@@ -10,7 +10,7 @@ public struct Link<Action>: View {
   private let address: PageAddress?
 
   /// - Parameters:
-  ///   - label: What it says.
+  ///   - label: The text to show.
   ///   - target: A path (`/about`) or a place in the page (`#top`); see `Attribute.href(_:)`.
   ///   - attributes: Further attributes.
   public init(_ label: String, to target: String, _ attributes: Attribute?...) {
@@ -23,7 +23,7 @@ public struct Link<Action>: View {
   /// the address, and the browser's history gets it.
   ///
   /// - Parameters:
-  ///   - label: What it says.
+  ///   - label: The text to show.
   ///   - address: One of the page's ``LivePage/addresses``.
   ///   - attributes: Further attributes.
   public init(_ label: String, to address: PageAddress, _ attributes: Attribute?...) {

@@ -3,7 +3,7 @@ extension Markup: View {
 }
 
 extension View {
-  /// The view among the actions of another one.
+  /// Returns the view among the actions of another one.
   ///
   /// ```swift
   /// StepperView(count: store.counter.count).map { .counter($0) }

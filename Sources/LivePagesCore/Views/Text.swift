@@ -5,7 +5,7 @@ public struct Text<Action>: View {
   private let attributes: [Attribute?]
 
   /// - Parameters:
-  ///   - text: What it says.
+  ///   - text: The text to show.
   ///   - tag: The element around it, if there is to be one, such as `.strong`, `.p` or `.h1`.
   ///   - attributes: The attributes of that element.
   public init(_ text: String, _ tag: Tag? = nil, _ attributes: Attribute?...) {

@@ -10,9 +10,10 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What the script calls it: letters and digits. Anything else is a programming error.
-  ///   - keepsContent: Whether what is inside of the element, and its attributes but those that begin with
-  ///     `data-`, are the hook's, and no change of the page touches them. Give the element an `id` then.
+  ///   - name: The name in the script: letters and digits. Anything else is a programming error.
+  ///   - keepsContent: A Boolean value that indicates whether what is inside of the element, and its
+  ///     attributes but those that begin with `data-`, are the hook's, and no change of the page touches
+  ///     them. Give the element an `id` then.
   public func hook(_ name: StaticString, keepingContent keepsContent: Bool = false) -> Markup<Action> {
     markup.adding([.hook(name)] + (keepsContent ? [.keepsContent] : []))
   }
@@ -20,8 +21,8 @@ extension View {
   /// Offers an action to an event that the hook of this view sends.
   ///
   /// - Parameters:
-  ///   - event: What the hook calls it: lower-case letters, digits and dashes. Anything else is a programming
-  ///     error.
+  ///   - event: The name that the hook uses: lower-case letters, digits and dashes. Anything else is a
+  ///     programming error.
   ///   - example: Some value. Two offers are the same if their actions for this value are equal.
   ///   - maxSize: The longest value that is taken, in bytes of JSON.
   ///   - action: A closure that makes the action of a value. It is a pure function.

@@ -6,10 +6,12 @@ extension View {
   ///
   /// - Parameters:
   ///   - keys: The keys; all, if none is said.
-  ///   - modifiers: What has to be held, beside Shift if that is not said.
-  ///   - isAnywhere: Whether the focus may be anywhere on the page. Letters that are typed into a field are
-  ///     not taken then, and nothing is while a dialog is open that the view is not in.
-  ///   - replacesDefault: Whether the browser does nothing else, such as to scroll.
+  ///   - modifiers: The keys that have to be held, beside Shift if that is not said.
+  ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page. Letters
+  ///     that are typed into a field are not taken then, and nothing is while a dialog is open that the view
+  ///     is not in.
+  ///   - replacesDefault: A Boolean value that indicates whether the browser does nothing else, such as to
+  ///     scroll.
   ///   - action: The action.
   public func onKeyDown(
     _ keys: Key...,
@@ -32,9 +34,9 @@ extension View {
   ///
   /// - Parameters:
   ///   - keys: The keys; all, if none is said.
-  ///   - modifiers: What has to be held; anything, if that is `nil`.
-  ///   - isAnywhere: Whether the focus may be anywhere on the page.
-  ///   - replacesDefault: Whether the browser does nothing else.
+  ///   - modifiers: The keys that have to be held; anything, if that is `nil`.
+  ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page.
+  ///   - replacesDefault: A Boolean value that indicates whether the browser does nothing else.
   ///   - action: A closure that makes the action. It is a pure function.
   public func onKeyDown(
     _ keys: Key...,

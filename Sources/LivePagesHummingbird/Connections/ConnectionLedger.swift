@@ -144,7 +144,7 @@
 
     /// Who asks on a connection.
     ///
-    /// - Parameter cookies: What the request says about the browser. Behind a proxy, browsers are told apart
+    /// - Parameter cookies: The cookies of the request. Behind a proxy, browsers are told apart
     ///   by the sessions that they have.
     /// - Returns: `nil` for a request from behind a proxy without the cookie of a session.
     func client(on channel: any Channel, cookies: String?) -> Client? {

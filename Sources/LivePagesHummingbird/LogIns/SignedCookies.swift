@@ -46,14 +46,14 @@
     /// Whether the site has keys. Without them no value is known again.
     public var areAvailable: Bool { keys != nil }
 
-    /// A cookie with a value, to be set by an answer. Scripts cannot read it, and other sites can make a
-    /// browser send it by a link alone.
+    /// Makes a cookie with a value, to be set by an answer. Scripts cannot read it, and other sites can make
+    /// a browser send it by a link alone.
     ///
     /// - Parameters:
-    ///   - name: What it is called: letters, digits and dashes.
-    ///   - value: What it says, at most ``longestValue`` bytes.
-    ///   - time: How long it counts.
-    ///   - request: What is answered.
+    ///   - name: The name: letters, digits and dashes.
+    ///   - value: The value, at most ``longestValue`` bytes.
+    ///   - time: The time for which it counts.
+    ///   - request: The request that is answered.
     /// - Returns: `nil` if the site has no keys, or the value is too long.
     public func cookie(
       _ name: String,
@@ -67,12 +67,12 @@
       return cookie(name, text: signed, seconds: Int(time.components.seconds), request)
     }
 
-    /// Has the browser forget a cookie.
+    /// Makes the browser forget a cookie.
     public func removal(of name: String, in request: Request) -> Cookie {
       cookie(name, text: "", seconds: 0, request)
     }
 
-    /// What a cookie says.
+    /// Reads what a cookie says.
     ///
     /// - Returns: `nil` for one that the browser does not have, that the site has not signed under this name,
     ///   or that has ended.

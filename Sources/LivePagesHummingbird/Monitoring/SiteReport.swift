@@ -10,7 +10,7 @@
     private let logger: Logger
 
     /// - Parameters:
-    ///   - factory: What collects metrics.
+    ///   - factory: The factory of metrics.
     ///   - logger: The log of when sessions begin and end, and of what is refused.
     init(factory: any MetricsFactory, logger: Logger) {
       metrics = factory is NOOPMetricsHandler ? nil : SiteMetrics(factory)
@@ -47,7 +47,7 @@
 
     /// Notes what a stream has written of a tab.
     ///
-    /// - Parameter showsEvents: Whether the consequences of events were in it.
+    /// - Parameter showsEvents: A Boolean value that indicates whether the consequences of events were in it.
     func sent(bytes: Int, of tab: OpenTab, showsEvents: Bool) {
       guard let metrics else { return }
       metrics.sentBytes.increment(by: bytes)

@@ -99,7 +99,7 @@
     /// Begins to write, until the browser leaves or the session ends.
     ///
     /// - Parameters:
-    ///   - output: What is written to. It is used after this has returned.
+    ///   - output: The output of the stream. It is used after this has returned.
     ///   - perform: A closure that performs an operation in a task.
     ///   - onEnd: A closure that is called when nothing more is written.
     func begin(

@@ -18,8 +18,8 @@
     private let againName: String
     private let areSecure: Bool
 
-    /// - Parameter areSecure: Whether browsers are to send them over TLS only. They then also take them from
-    ///   this very host alone, which the prefix of the names asks for.
+    /// - Parameter areSecure: A Boolean value that indicates whether browsers are to send them over TLS only.
+    ///   They then also take them from this very host alone, which the prefix of the names asks for.
     init(_ request: Request, areSecure: Bool) {
       let prefix = areSecure ? "__Host-" : ""
       let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""

@@ -35,8 +35,8 @@
     ///     at other servers and after a restart: where the site's cluster keeps them, unless you say
     ///     otherwise. They are encrypted with ``LiveSiteConfiguration/keys``, which the site needs for it,
     ///     the same on all servers.
-    ///   - metrics: What collects metrics: that with which `MetricsSystem` was started before, unless you say
-    ///     otherwise. Without one nothing is measured.
+    ///   - metrics: The factory of metrics: that with which `MetricsSystem` was started before, unless you
+    ///     say otherwise. Without one nothing is measured.
     ///   - logger: The log of when sessions begin and end, at the level debug, and of what is refused,
     ///     at the level info. Nothing that a person has typed is logged, and no token.
     public init(

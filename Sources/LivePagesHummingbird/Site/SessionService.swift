@@ -47,7 +47,8 @@
     ///
     /// - Parameters:
     ///   - user: The person.
-    ///   - farewell: What the next page of each of their browsers finds among `visit.takeFlashes()`.
+    ///   - farewell: The message that the next page of each of their browsers finds among
+    ///     `visit.takeFlashes()`.
     public func disconnect(_ user: UserID, leaving farewell: Flash? = nil) async {
       await sessions.disconnect(user, leaving: farewell) { [cluster] date in
         cluster?.member.send(SiteNotice(disconnecting: user, at: date, leaving: farewell).data)

@@ -32,7 +32,7 @@ public protocol TopicTransport: AnyObject, Sendable {
   /// than a lease after this server's end.
   ///
   /// - Parameters:
-  ///   - member: How it looks, or `nil` if it has gone.
+  ///   - member: The member's looks, or `nil` if it has gone.
   ///   - number: The member's number among those that this server has in the channel.
   ///   - channel: The presence.
   /// - Throws: A ``TopicError`` if the member was not taken: then others see it as it was before.

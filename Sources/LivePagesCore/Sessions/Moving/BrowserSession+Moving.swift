@@ -54,7 +54,7 @@ extension BrowserSession {
   /// Goes on from what was saved.
   ///
   /// - Parameters:
-  ///   - record: What was saved.
+  ///   - record: The saved state.
   ///   - directory: The pages of the site.
   /// - Returns: What does not go on, and why.
   func resume(_ record: SessionRecord, pages directory: PageDirectory) async -> [SessionMovingFailure] {

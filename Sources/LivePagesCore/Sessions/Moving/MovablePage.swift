@@ -18,7 +18,7 @@ public protocol MovablePage: LivePage where Session: MovableSession {
   /// Starts a session from a state that another one has saved.
   ///
   /// - Parameters:
-  ///   - state: What ``MovableSession/savedState()`` has returned.
+  ///   - state: The state that ``MovableSession/savedState()`` has returned.
   ///   - visit: The browser's session. It knows the browser and who has logged in; what pages had in common
   ///     there is not moved.
   ///   - onChange: The signal to be called after each change of what ``LiveSession/body()`` shows.
@@ -44,7 +44,7 @@ public protocol MovableSession: LiveSession {
   /// saved may be handled twice.
   func savedState() async throws -> Data
 
-  /// The session goes on here, from a state that was saved. It is called once, before anything else is asked.
+  /// Resumes the session here, from a state that was saved. It is called once, before anything else is asked.
   func resume() async
 }
 
@@ -73,7 +73,7 @@ extension LiveSession {
     }
   }
 
-  /// The same for an address that is opened.
+  /// Does the same for an address that is opened.
   func open(_ address: PageAddress, noting: @Sendable () -> Void) async {
     await open(address)
     noting()

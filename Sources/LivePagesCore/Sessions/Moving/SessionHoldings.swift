@@ -128,7 +128,7 @@ struct SessionHoldings {
 
   /// The storage has answered.
   ///
-  /// - Parameter refused: What belongs to this server no more.
+  /// - Parameter refused: The sessions that belong to this server no more.
   /// - Returns: Those of `refused` that it took to be its own until now.
   mutating func succeed(_ saves: [Save], refused: Set<SessionKey>) -> [SessionKey] {
     failures = 0

@@ -16,7 +16,7 @@ public protocol SessionStorage: Sendable {
   ///
   /// - Parameters:
   ///   - server: The server.
-  ///   - time: How long it lasts from now on.
+  ///   - time: The time for which it lasts from now on.
   /// - Returns: The server's sessions that other servers ask for.
   func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey]
 
@@ -85,8 +85,8 @@ public struct SavedSession: Hashable, Sendable {
   public var content: Data
 
   /// - Parameters:
-  ///   - epoch: How many times it was taken, its beginning included.
-  ///   - content: What was saved, encrypted.
+  ///   - epoch: The number of times that it was taken, its beginning included.
+  ///   - content: The saved state, encrypted.
   public init(epoch: Int, content: Data) {
     self.epoch = epoch
     self.content = content
@@ -115,10 +115,10 @@ public struct SessionChange: Hashable, Sendable {
   ///   - key: The key of the session.
   ///   - epoch: The epoch under which it belongs to the server.
   ///   - number: The number of the save among those of the session under this epoch.
-  ///   - isNew: Whether the session is begun, unless that was done.
+  ///   - isNew: A Boolean value that indicates whether the session is begun, unless that was done.
   ///   - content: The session's content, or `nil` if that is the one before.
-  ///   - isHandedOver: Whether it belongs to no server from then on.
-  ///   - lifetime: How long it is kept, unless it is saved again.
+  ///   - isHandedOver: A Boolean value that indicates whether it belongs to no server from then on.
+  ///   - lifetime: The time for which it is kept, unless it is saved again.
   public init(
     key: SessionKey,
     epoch: Int,

@@ -1,5 +1,5 @@
 extension Button {
-  /// The button, inert if the condition holds, and still in reach of the keyboard.
+  /// Returns the button, inert if the condition holds, and still in reach of the keyboard.
   ///
   /// A `disabled` element loses the focus, and a person who works by keyboard loses their place. Use this one
   /// for buttons that become inert by being pressed, or as time passes. It has the attribute `aria-disabled`,

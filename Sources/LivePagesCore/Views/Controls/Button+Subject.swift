@@ -10,8 +10,8 @@ extension Button {
   /// of a row that has moved, it still deletes that row.
   ///
   /// - Parameters:
-  ///   - label: What it says.
-  ///   - subject: What it is about. Buttons of a page that say the same differ in it.
+  ///   - label: The text to show.
+  ///   - subject: The subject. Buttons of a page that say the same differ in it.
   ///   - action: A closure that makes the action. It is a pure function.
   public init<Subject: Equatable>(
     _ label: String,

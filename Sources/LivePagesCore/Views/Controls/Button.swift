@@ -10,7 +10,7 @@ public struct Button<Action>: Control {
   private let offer: Offer<Action>?
 
   /// - Parameters:
-  ///   - label: What it says.
+  ///   - label: The text to show.
   ///   - action: The action that a press sends.
   public init(_ label: String, send action: Action) {
     self.init(Offer(.click, action), label: Markup([.html(.text(label))]))
@@ -18,14 +18,14 @@ public struct Button<Action>: Control {
 
   /// - Parameters:
   ///   - action: The action that a press sends.
-  ///   - label: What stands on it.
+  ///   - label: A closure that makes the label.
   public init(send action: Action, @ViewBuilder<Action> label: () -> some View<Action>) {
     self.init(Offer(.click, action), label: label().markup)
   }
 
   /// A button that submits the form that it stands in.
   ///
-  /// - Parameter label: What it says.
+  /// - Parameter label: The text to show.
   public init(submit label: String) {
     self.init(nil, label: Markup([.html(.text(label))]))
   }

@@ -9,20 +9,20 @@ public protocol Control: View {
 }
 
 extension Control {
-  /// The control with these attributes. `nil` stands for one that is left out.
+  /// Returns the control with these attributes. `nil` stands for one that is left out.
   public func attributes(_ attributes: Attribute?...) -> Self {
     var copy = self
     copy.attributes += attributes.compactMap(\.self)
     return copy
   }
 
-  /// The control with other classes for the style sheet, in place of its own.
+  /// Returns the control with other classes for the style sheet, in place of its own.
   public func `class`(_ value: String) -> Self { attributes(.class(value)) }
 
-  /// The control with an `id`, which makes it a region. The ids of a page have to be unique.
+  /// Returns the control with an `id`, which makes it a region. The ids of a page have to be unique.
   public func id(_ value: String) -> Self { attributes(.id(value)) }
 
-  /// The control, inert if the condition holds.
+  /// Returns the control, inert if the condition holds.
   public func disabled(_ isDisabled: Bool = true) -> Self {
     var copy = self
     copy.isDisabled = copy.isDisabled || isDisabled

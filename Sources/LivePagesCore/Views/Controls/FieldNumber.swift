@@ -6,7 +6,7 @@ public protocol FieldNumber: Comparable, Hashable, Sendable {
   var fieldText: String { get }
   /// What kind of number it is, for people.
   static var fieldWords: String { get }
-  /// Whether a number is so many whole steps above another.
+  /// Returns whether a number is so many whole steps above another.
   func isStep(_ step: Self, above start: Self) -> Bool
 }
 

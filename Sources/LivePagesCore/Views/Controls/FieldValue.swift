@@ -14,7 +14,7 @@ public struct FieldValue<Value, Action> {
   /// A value whose changes are actions.
   ///
   /// - Parameters:
-  ///   - value: What the field shows.
+  ///   - value: The value that the field shows.
   ///   - action: A closure that makes the action of a value. It is a pure function: fields are the same for
   ///     which it makes the same action of the same value.
   public init(_ value: Value, send action: @escaping (Value) -> Action) {
@@ -30,8 +30,8 @@ public struct FieldValue<Value, Action> {
   /// A value whose changes are made by a closure.
   ///
   /// - Parameters:
-  ///   - value: What the field shows.
-  ///   - subject: What the value belongs to, compared with that of other fields.
+  ///   - value: The value that the field shows.
+  ///   - subject: The subject of the value, compared with that of other fields.
   ///   - change: A closure that changes the value.
   package init(_ value: Value, subject: Any, change: @escaping (Value) -> Void) {
     current = value
@@ -43,10 +43,12 @@ public struct FieldValue<Value, Action> {
   /// An offer of what becomes of values that pass a check.
   ///
   /// - Parameters:
-  ///   - rule: How values are checked.
+  ///   - rule: The rule that values are checked by.
   ///   - probe: A sample value. Fields are compared by the actions that they make of it.
-  ///   - isSecret: Whether tools that record what the app does must not show the value.
-  ///   - comparesByProbe: Whether another field may have another one: it is compared by this one then.
+  ///   - isSecret: A Boolean value that indicates whether tools that record what the app does must not show
+  ///     the value.
+  ///   - comparesByProbe: A Boolean value that indicates whether another field may have another one: it is
+  ///     compared by this one then.
   ///   - check: A closure that makes a value of what came, or `nil` where nothing is to be sent, or throws
   ///     what to tell the person.
   func offer(

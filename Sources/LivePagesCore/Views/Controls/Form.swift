@@ -8,7 +8,7 @@ public struct Form<Action>: View {
   /// - Parameters:
   ///   - action: The action that submitting sends. What the fields hold was sent before.
   ///   - attributes: The attributes of the element.
-  ///   - content: What stands inside.
+  ///   - content: A closure that makes the content.
   public init(
     submit action: Action,
     _ attributes: Attribute?...,
@@ -31,7 +31,7 @@ public struct Form<Action>: View {
   /// ```
   ///
   /// - Parameters:
-  ///   - values: What there is to tick. No other value is taken.
+  ///   - values: The values to tick. No other value is taken.
   ///   - attributes: The attributes of the element.
   ///   - action: A closure that makes the action of the ticked values, in the order of `values`. It is a pure
   ///     function.

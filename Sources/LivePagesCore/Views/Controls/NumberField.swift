@@ -17,12 +17,12 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
   private let isSlider: Bool
 
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - value: What it shows, and what becomes of changes.
+  ///   - label: The text to show.
+  ///   - value: The value to show, and the action of a change.
   ///   - range: The numbers that it takes.
-  ///   - step: How far apart the numbers are that it takes, from the least one on. Whole numbers are one
+  ///   - step: The distance between the numbers that it takes, from the least one on. Whole numbers are one
   ///     apart, others as close as you like.
-  ///   - isSlider: Whether it is a slider instead of a field to type in.
+  ///   - isSlider: A Boolean value that indicates whether it is a slider instead of a field to type in.
   public init(
     _ label: String,
     value: FieldValue<Number, Action>,
@@ -38,11 +38,11 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
   }
 
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - value: What it shows.
+  ///   - label: The text to show.
+  ///   - value: The value to show.
   ///   - range: The numbers that it takes.
-  ///   - step: How far apart they are.
-  ///   - isSlider: Whether it is a slider instead of a field to type in.
+  ///   - step: The distance between two of them.
+  ///   - isSlider: A Boolean value that indicates whether it is a slider instead of a field to type in.
   ///   - action: A closure that makes the action of a number.
   public init(
     _ label: String,
@@ -55,7 +55,7 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
     self.init(label, value: FieldValue(value, send: action), in: range, step: step, isSlider: isSlider)
   }
 
-  /// The field without a visible label. It is read aloud.
+  /// Returns the field without a visible label. It is read aloud.
   public func labelHidden() -> NumberField { withHiddenLabel() }
 
   public var body: Markup<Action> {

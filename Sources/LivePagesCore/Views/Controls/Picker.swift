@@ -15,10 +15,10 @@ public struct Picker<Value: Hashable, Action>: Field {
   private let title: (Value) -> String
 
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - selection: What is chosen, and what becomes of changes.
-  ///   - values: What there is to choose from. At least one.
-  ///   - title: What a value is called.
+  ///   - label: The text to show.
+  ///   - selection: The chosen value, and the action of a change.
+  ///   - values: The values to choose from. At least one.
+  ///   - title: A closure that returns the name of a value.
   public init(
     _ label: String,
     selection: FieldValue<Value, Action>,
@@ -32,10 +32,10 @@ public struct Picker<Value: Hashable, Action>: Field {
   }
 
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - selection: What is chosen.
-  ///   - values: What there is to choose from.
-  ///   - title: What a value is called.
+  ///   - label: The text to show.
+  ///   - selection: The chosen value.
+  ///   - values: The values to choose from.
+  ///   - title: A closure that returns the name of a value.
   ///   - action: A closure that makes the action of a value.
   public init(
     _ label: String,
@@ -47,7 +47,7 @@ public struct Picker<Value: Hashable, Action>: Field {
     self.init(label, selection: FieldValue(selection, send: action), in: values, title: title)
   }
 
-  /// The field without a visible label. It is read aloud.
+  /// Returns the field without a visible label. It is read aloud.
   public func labelHidden() -> Picker { withHiddenLabel() }
 
   public var body: Markup<Action> {

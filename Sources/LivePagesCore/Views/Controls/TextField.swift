@@ -35,10 +35,10 @@ public struct TextField<Action>: Field {
   private let maxLength: Int
 
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - text: What it shows, and what becomes of changes. The text of a password is never written into the
-  ///     page.
-  ///   - kind: What the text is.
+  ///   - label: The text to show.
+  ///   - text: The value to show, and the action of a change. The text of a password is never written into
+  ///     the page.
+  ///   - kind: The kind of text.
   ///   - maxLength: The longest text, in UTF-16 code units.
   public init(
     _ label: String,
@@ -53,9 +53,9 @@ public struct TextField<Action>: Field {
   }
 
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - text: What it shows.
-  ///   - kind: What the text is.
+  ///   - label: The text to show.
+  ///   - text: The value to show.
+  ///   - kind: The kind of text.
   ///   - maxLength: The longest text, in UTF-16 code units.
   ///   - action: A closure that makes the action of a text.
   public init(
@@ -68,7 +68,7 @@ public struct TextField<Action>: Field {
     self.init(label, text: FieldValue(text, send: action), kind: kind, maxLength: maxLength)
   }
 
-  /// The field without a visible label. It is read aloud.
+  /// Returns the field without a visible label. It is read aloud.
   public func labelHidden() -> TextField { withHiddenLabel() }
 
   public var body: Markup<Action> {

@@ -10,16 +10,16 @@ public struct Toggle<Action>: Control {
   private let isOn: FieldValue<Bool, Action>
 
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - isOn: Whether it is ticked, and what becomes of changes.
+  ///   - label: The text to show.
+  ///   - isOn: A Boolean value that indicates whether it is ticked, and what becomes of changes.
   public init(_ label: String, isOn: FieldValue<Bool, Action>) {
     self.label = label
     self.isOn = isOn
   }
 
   /// - Parameters:
-  ///   - label: What it is called.
-  ///   - isOn: Whether it is ticked.
+  ///   - label: The text to show.
+  ///   - isOn: A Boolean value that indicates whether it is ticked.
   ///   - action: A closure that makes the action of being ticked or not.
   public init(_ label: String, isOn: Bool, send action: @escaping (Bool) -> Action) {
     self.init(label, isOn: FieldValue(isOn, send: action))
