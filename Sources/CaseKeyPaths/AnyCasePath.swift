@@ -86,7 +86,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @inlinable
   public func embed(_ value: Value) -> Root { _embed(value) }
 
-  /// The value of the case, or `nil` where `root` is another case.
+  /// Returns the value of the case, or `nil` where `root` is another case.
   @inlinable
   public func extract(from root: Root) -> Value? { _extract(root) }
 
@@ -124,7 +124,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     return result
   }
 
-  /// The path through this case and then through a case of its value.
+  /// Returns the path through this case and then through a case of its value.
   @inlinable
   public func appending<AppendedValue>(
     _ path: AnyCasePath<Value, AppendedValue>

@@ -16,7 +16,7 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// The case of this path, where it carries nothing.
+  /// Returns the case of this path, where it carries nothing.
   public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
@@ -27,7 +27,7 @@ public func ~= <Root, Value>(keyPath: CaseKeyPath<Root, Value>, root: Root) -> B
   AnyCasePath(keyPath).extract(from: root) != nil
 }
 
-/// Where a pattern is a value of an enum that is not `Equatable`.
+/// Matches a value of an enum that is not `Equatable`.
 ///
 /// With it the compiler looks for a misspelled case in the enum, and not in a key path.
 @available(*, unavailable, message: "a value is no pattern of an enum that is not 'Equatable': name its case")

@@ -22,7 +22,7 @@ package final class Owner: Sendable {
 
   /// - Parameters:
   ///   - isolation: The actor that is to own the object. Without one it is the main actor.
-  ///   - subject: What is confined, for reports.
+  ///   - subject: The name of the confined object, for reports.
   package init(_ isolation: (any Actor)?, of subject: ConfinedSubject) {
     let actor: any Actor = isolation ?? MainActor.shared
     self.actor = actor

@@ -59,7 +59,7 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the value.
-  ///   - type: What the value is at run time.
+  ///   - type: The type of the value at run time.
   public init<Declared>(
     _ keyPath: any KeyPath<DependencyValues, Declared> & Sendable,
     as type: Value.Type,
@@ -81,7 +81,7 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The type that is the key.
-  ///   - type: What the value is at run time.
+  ///   - type: The type of the value at run time.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,

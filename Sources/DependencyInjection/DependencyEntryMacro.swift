@@ -24,7 +24,7 @@
   ///
   /// - Parameters:
   ///   - key: The name of the key's type, `_apiClientKey` for `apiClient` unless said.
-  ///   - liveValue: What a running program gets, and a preview too.
+  ///   - liveValue: The value in a running program, and in a preview.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEntry<Value>(_ key: StaticString = "", liveValue: Value) =
@@ -34,7 +34,7 @@
   ///
   /// - Parameters:
   ///   - key: The name of the key's type, `_apiClientKey` for `apiClient` unless said.
-  ///   - previewValue: What a preview gets.
+  ///   - previewValue: The value in a preview.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEntry<Value>(_ key: StaticString = "", previewValue: Value) =
@@ -45,8 +45,8 @@
   ///
   /// - Parameters:
   ///   - key: The name of the key's type, `_apiClientKey` for `apiClient` unless said.
-  ///   - liveValue: What a running program gets.
-  ///   - previewValue: What a preview gets.
+  ///   - liveValue: The value in a running program.
+  ///   - previewValue: The value in a preview.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEntry<Value>(_ key: StaticString = "", liveValue: Value, previewValue: Value) =

@@ -1,7 +1,7 @@
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// The index of the element with an id, or `nil` where there is none.
+  /// Returns the index of the element with an id, or `nil` where there is none.
   ///
   /// - Complexity: Expected O(1) on average, if `ID` hashes well.
   @inlinable
@@ -9,7 +9,7 @@ extension IdentifiedArray {
     storage.dictionary.index(forKey: id)
   }
 
-  /// Whether there is an element with the id of this one.
+  /// Returns whether there is an element with the id of this one.
   ///
   /// - Complexity: Expected O(1) on average, if `ID` hashes well.
   @inlinable

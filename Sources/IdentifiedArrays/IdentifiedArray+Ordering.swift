@@ -14,7 +14,7 @@ extension IdentifiedArray {
 
   /// Puts the elements for which a condition holds behind the others.
   ///
-  /// - Parameter belongsInSecondPartition: Whether an element goes behind.
+  /// - Parameter belongsInSecondPartition: A closure that returns whether an element goes behind.
   /// - Returns: The index of the first element for which the condition holds.
   /// - Complexity: O(`count`)
   @inlinable
@@ -52,7 +52,7 @@ extension IdentifiedArray {
 
   /// Sorts the elements. Equal ones keep their order.
   ///
-  /// - Parameter areInIncreasingOrder: Whether one element comes before another.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether one element comes before another.
   /// - Complexity: O(*n* log *n*), where *n* is `count`
   @inlinable
   public mutating func sort(

@@ -53,7 +53,7 @@ extension IdentifiedArray {
 
   /// Removes the elements for which a condition holds, and keeps the order of the others.
   ///
-  /// - Parameter shouldBeRemoved: Whether an element goes.
+  /// - Parameter shouldBeRemoved: A closure that returns whether an element goes.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
@@ -62,7 +62,8 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
+  /// - Parameter keepCapacity: A Boolean value that indicates whether to keep the memory for elements to
+  ///   come.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
@@ -91,7 +92,7 @@ extension IdentifiedArray {
 
   /// Removes the first elements.
   ///
-  /// - Parameter count: How many; at most as many as there are.
+  /// - Parameter count: The number; at most as many as there are.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeFirst(_ count: Int) {
@@ -110,16 +111,16 @@ extension IdentifiedArray {
 
   /// Removes the last elements.
   ///
-  /// - Parameter count: How many; at most as many as there are.
+  /// - Parameter count: The number; at most as many as there are.
   /// - Complexity: O(*n*), where *n* is the number of elements that go.
   @inlinable
   public mutating func removeLast(_ count: Int) {
     storage.rearrange { $0.removeLast(count) }
   }
 
-  /// The elements for which a condition holds, in the same order.
+  /// Returns the elements for which a condition holds, in the same order.
   ///
-  /// - Parameter isIncluded: Whether an element is among them.
+  /// - Parameter isIncluded: A closure that returns whether an element is among them.
   /// - Returns: An array of these elements.
   /// - Complexity: O(`count`)
   @inlinable

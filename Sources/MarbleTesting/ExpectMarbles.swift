@@ -29,8 +29,9 @@ import TestFailures
 /// It runs on the calling thread and takes no real time. In Swift Testing and in XCTest it fails the test
 /// that runs; on Linux the test target needs `IssueReportingTestSupport` for that.
 /// - Parameters:
-///   - frame: How long a frame is. With a second, `debounce(for: 4, …)` waits for four frames.
-///   - overrun: How many frames pass after the longest diagram, so that what comes too late is noticed.
+///   - frame: The length of a frame. With a second, `debounce(for: 4, …)` waits for four frames.
+///   - overrun: The number of frames that pass after the longest diagram, so that what comes too late is
+///     noticed.
 ///   - fileID: The file ID of failures that belong to no expectation.
 ///   - filePath: The file path of these failures.
 ///   - line: The line of these failures.
@@ -63,8 +64,9 @@ public func expectMarbles(
 /// scheduler's time when the function is called.
 /// - Parameters:
 ///   - scheduler: The scheduler whose time passes.
-///   - frame: How long a frame is.
-///   - overrun: How many frames pass after the longest diagram, so that what comes too late is noticed.
+///   - frame: The length of a frame.
+///   - overrun: The number of frames that pass after the longest diagram, so that what comes too late is
+///     noticed.
 ///   - fileID: The file ID of failures that belong to no expectation.
 ///   - filePath: The file path of these failures.
 ///   - line: The line of these failures.

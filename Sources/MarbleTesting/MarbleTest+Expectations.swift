@@ -16,7 +16,7 @@ extension MarbleTest {
   /// <doc:WritingDiagrams>.
   /// - Parameters:
   ///   - publisher: The publisher to test.
-  ///   - diagram: What the subscriber is to receive.
+  ///   - diagram: The diagram that the subscriber should receive.
   ///   - subscriber: A diagram of what the subscriber does: `^`, `+2` and `!`.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
@@ -46,7 +46,7 @@ extension MarbleTest {
   /// ```
   /// - Parameters:
   ///   - publisher: The publisher to test.
-  ///   - diagram: What the subscriber is to receive.
+  ///   - diagram: The diagram that the subscriber should receive.
   ///   - values: The values by name.
   ///   - subscriber: A diagram of what the subscriber does: `^`, `+2` and `!`.
   ///   - fileID: The file ID of the failure.
@@ -81,8 +81,8 @@ extension MarbleTest {
   ///   - publisher: The publisher to test.
   ///   - diagram: A diagram of the times at which it sends publishers. They have the diagram's names in the
   ///     order in which they come.
-  ///   - inner: What a subscriber receives that subscribes to each of them at once: diagrams by name, in the
-  ///     frames of the whole test.
+  ///   - inner: The diagrams of a subscriber that subscribes to each of them at once: diagrams by name, in
+  ///     the frames of the whole test.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.

@@ -12,8 +12,8 @@ extension MarbleTest {
   ///
   /// - Parameters:
   ///   - diagram: The diagram, of values and a completion.
-  ///   - values: What the names of values stand for; by default themselves.
-  ///   - failures: What the names of failures stand for, `X` without a name being named `X`; by default a
+  ///   - values: The values of the names; by default themselves.
+  ///   - failures: The failures of the names, `X` without a name being named `X`; by default a
   ///     ``MarbleFailure``. `.none` makes a source that cannot fail.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.
@@ -47,8 +47,8 @@ extension MarbleTest {
   ///
   /// - Parameters:
   ///   - diagram: The diagram, of values and a completion. Spaces before it have no meaning.
-  ///   - values: What the names of values stand for; by default themselves.
-  ///   - failures: What the names of failures stand for, `X` without a name being named `X`; by default a
+  ///   - values: The values of the names; by default themselves.
+  ///   - failures: The failures of the names, `X` without a name being named `X`; by default a
   ///     ``MarbleFailure``. `.none` makes a source that cannot fail.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.

@@ -24,7 +24,7 @@ extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
   @available(*, deprecated, renamed: "unimplemented")
   public static var failing: Self { .unimplemented }
 
-  /// A former name of ``unimplemented(_:fileID:filePath:line:column:)``.
+  /// Makes a scheduler, by the former name of ``unimplemented(_:fileID:filePath:line:column:)``.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - fileID: The file ID of issues that are reported.

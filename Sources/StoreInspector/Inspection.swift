@@ -13,7 +13,7 @@ public struct Inspection<State, Action> {
   /// What was recorded, within the inspector's limits: the oldest first.
   public var entries: [Entry] { log.withRing { Array($0.entries) } }
 
-  /// The entry of this number, if it is kept.
+  /// Returns the entry of this number, if it is kept.
   public func entry(_ number: Int) -> Entry? {
     log.withRing { ring in ring.index(of: number).map { ring[$0] } }
   }
@@ -21,7 +21,7 @@ public struct Inspection<State, Action> {
   /// The state from which the entries go on; `nil` before there are any.
   public var beginning: State? { log.withRing { $0.beginning?.state } }
 
-  /// The difference of the states after two entries, in lines that begin with `-` and `+`.
+  /// Returns the difference of the states after two entries, in lines that begin with `-` and `+`.
   ///
   /// - Parameters:
   ///   - number: The number of the one entry; the number before that of the first stands for the beginning.
@@ -33,7 +33,7 @@ public struct Inspection<State, Action> {
     return Entry.difference(one.state, other.state, past, log.secrets.mask())
   }
 
-  /// The state after an entry, or at the beginning.
+  /// Returns the state after an entry, or at the beginning.
   ///
   /// - Parameter number: The entry's number; the number before that of the first stands for the beginning.
   /// - Returns: `nil` if it is not kept.
@@ -58,7 +58,7 @@ extension Store {
 }
 
 extension InspectedStore {
-  /// What was recorded, as values.
+  /// Returns what was recorded, as values.
   ///
   /// - Parameters:
   ///   - state: The type of the store's state.

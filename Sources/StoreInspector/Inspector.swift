@@ -43,8 +43,8 @@ public final class Inspector: Sendable {
   private let sharedMoments = SharedMoments()
 
   /// - Parameters:
-  ///   - isRecording: Whether it records from the beginning.
-  ///   - limits: How much is kept for each store, each bloc and each subscription to a publisher.
+  ///   - isRecording: A Boolean value that indicates whether it records from the beginning.
+  ///   - limits: The limits of what is kept for each store, each bloc and each subscription to a publisher.
   ///   - clock: The clock that tells the time: a test's clock makes dates and durations exact.
   public init(
     isRecording: Bool = true,

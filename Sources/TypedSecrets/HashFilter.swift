@@ -11,7 +11,7 @@ struct HashFilter: Sendable {
   /// Empty until something is inserted.
   private var words: [UInt64] = []
 
-  /// - Parameter values: How many hash values it is for.
+  /// - Parameter values: The number of hash values that it is for.
   init(for values: Int) {
     var bitCount = 64
     while bitCount < values * Self.bitsPerValue { bitCount *= 2 }

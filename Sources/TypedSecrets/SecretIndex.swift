@@ -29,7 +29,8 @@ package struct SecretIndex: Sendable {
 
   /// - Parameters:
   ///   - text: A text. One that is shorter than ``shortest`` is left out.
-  ///   - isRepeated: Whether the text may have been inserted before: it counts once then.
+  ///   - isRepeated: A Boolean value that indicates whether the text may have been inserted before: it counts
+  ///     once then.
   package mutating func insert(_ text: String, isRepeated: Bool = false) {
     let bytes = FoldedText(text).trimmed
     guard FoldedText.isLong(bytes) else { return }
@@ -73,7 +74,7 @@ package struct SecretIndex: Sendable {
   ///
   /// - Parameters:
   ///   - start: The place.
-  ///   - bytes: What is searched: the bytes of a ``FoldedText``.
+  ///   - bytes: The text to search: the bytes of a ``FoldedText``.
   package func match(at start: Int, in bytes: [UInt8]) -> SecretMatch? {
     guard firsts.contains(bytes[start]) else { return nil }
     return SecretMatch(at: start, in: bytes) { hash in

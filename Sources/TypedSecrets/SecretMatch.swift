@@ -14,7 +14,7 @@ package struct SecretMatch: Sendable {
   ///
   /// - Parameters:
   ///   - start: The place.
-  ///   - bytes: What is searched: the bytes of a ``FoldedText``.
+  ///   - bytes: The text to search: the bytes of a ``FoldedText``.
   ///   - known: A closure that says what is known by a hash value.
   init(at start: Int, in bytes: [UInt8], known: (Int) -> KnownText) {
     self.start = start

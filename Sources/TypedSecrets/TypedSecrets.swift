@@ -21,7 +21,7 @@ package final class TypedSecrets: @unchecked Sendable {
   private var secrets: RecentSecrets
   private var noteCount = 0
 
-  /// - Parameter kept: How many hash values are kept at least.
+  /// - Parameter kept: The number of hash values that are kept at least.
   package init(keeping kept: Int = 500_000) {
     secrets = RecentSecrets(keeping: kept)
     self.kept = kept
@@ -44,7 +44,8 @@ package final class TypedSecrets: @unchecked Sendable {
 
   /// - Parameters:
   ///   - text: A text.
-  ///   - isRepeated: Whether it may have been noted before, as that of a field is whenever it is shown.
+  ///   - isRepeated: A Boolean value that indicates whether it may have been noted before, as that of a field
+  ///     is whenever it is shown.
   package func note(_ text: String, isRepeated: Bool = false) {
     lock.withLock {
       guard followers > 0 else { return }
@@ -65,7 +66,7 @@ package final class TypedSecrets: @unchecked Sendable {
   /// time.
   ///
   /// - Parameters:
-  ///   - bytes: What is searched: the bytes of a ``FoldedText``.
+  ///   - bytes: The text to search: the bytes of a ``FoldedText``.
   ///   - body: A closure that gets each match, by the order of places. It is called while the lock is held.
   package func search(_ bytes: [UInt8], _ body: (SecretMatch) -> Void) {
     var start = 0

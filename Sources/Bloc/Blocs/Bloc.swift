@@ -134,7 +134,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   /// Replaces the state because of an event, unless it is the same.
   ///
-  /// - Parameter isReplayed: Whether the state comes from the history.
+  /// - Parameter isReplayed: A Boolean value that indicates whether the state comes from the history.
   /// - Returns: Whether no hook has thrown.
   @discardableResult
   final func apply(
@@ -165,14 +165,14 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   // MARK: Hooks
 
-  /// Called when an event was added. An event for which it throws is not handled.
+  /// Runs when an event was added. An event for which it throws is not handled.
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onEvent(_ event: Event) throws {
     observer?.onEvent(self, event)
   }
 
-  /// Called before the state is replaced because of an event; `state` is still the former one. If it throws,
+  /// Runs before the state is replaced because of an event; `state` is still the former one. If it throws,
   /// the state is not replaced.
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
@@ -180,7 +180,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     observer?.onTransition(self, transition)
   }
 
-  /// Called when a handler of an event has ended, once for each handler.
+  /// Runs when a handler of an event has ended, once for each handler.
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   ///

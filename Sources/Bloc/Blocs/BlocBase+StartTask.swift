@@ -24,7 +24,7 @@ extension BlocBase {
   /// ``BlocBase/onError(_:at:)`` and is reported, unless the task was cancelled. On a closed bloc the task is
   /// cancelled at once.
   ///
-  /// - Parameter operation: What the task does. It runs on the bloc's owner.
+  /// - Parameter operation: A closure that the task runs. It runs on the bloc's owner.
   /// - Returns: The task, to await its end or to cancel it earlier.
   @discardableResult
   public final func startTask(

@@ -162,7 +162,8 @@ nonisolated open class BlocBase<State> {
 
   /// Replaces the state and tells those who listen.
   ///
-  /// - Parameter isReplayed: Whether the state comes from the history, which does not record the change then.
+  /// - Parameter isReplayed: A Boolean value that indicates whether the state comes from the history, which
+  ///   does not record the change then.
   final func replaceState(by next: State, isReplayed: Bool = false) throws {
     let change = Change(currentState: currentState, nextState: next)
     try onChange(change)
@@ -186,14 +187,14 @@ nonisolated open class BlocBase<State> {
 
   // MARK: Hooks
 
-  /// Called before the state is replaced; `state` is still the former one. If it throws, the state stays.
+  /// Runs before the state is replaced; `state` is still the former one. If it throws, the state stays.
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onChange(_ change: Change<State>) throws {
     observer?.onChange(self, change)
   }
 
-  /// Called with each error: a handler or a hook threw, the bloc was used after `close`, or `addError` was
+  /// Runs with each error: a handler or a hook threw, the bloc was used after `close`, or `addError` was
   /// called.
   ///
   /// Override it to observe one bloc's errors, and call `super`, which calls the observer of all blocs.

@@ -9,12 +9,13 @@ extension Bloc {
   ///
   /// - Parameters:
   ///   - type: The type of the events that are handled, which includes the types below it.
-  ///   - transformer: How many at a time, and when: ``concurrent()``, ``sequential()``, ``droppable()``,
-  ///     ``restartable()``, ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or
-  ///     your own. ``transformer`` unless you say otherwise.
-  ///   - handler: What to do. It runs on the bloc's owner, however it is written. An error that leaves it
-  ///     goes to `onError`, then to `onDone`, and is reported; not so after the handler was cancelled, then
-  ///     it goes to `onDone` only.
+  ///   - transformer: A transformer that decides how many events are handled at a time, and when:
+  ///     ``concurrent()``, ``sequential()``, ``droppable()``, ``restartable()``,
+  ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or your own.
+  ///     ``transformer`` unless you say otherwise.
+  ///   - handler: A closure that handles an event. It runs on the bloc's owner, however it is written. An
+  ///     error that leaves it goes to `onError`, then to `onDone`, and is reported; not so after the handler
+  ///     was cancelled, then it goes to `onDone` only.
   public final func on<E>(
     _ type: E.Type,
     transformer: EventTransformer<E>? = nil,

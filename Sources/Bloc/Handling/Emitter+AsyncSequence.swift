@@ -36,8 +36,8 @@ extension Emitter {
   /// - Parameters:
   ///   - sequence: The sequence of the elements. It is iterated over in the handler's task.
   ///   - onData: A closure that is called with an element.
-  ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without
-  ///     it the error is thrown.
+  ///   - onError: A closure that handles an error of the sequence, which goes on if it has more elements.
+  ///     Without it the error is thrown.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> Void,
@@ -65,8 +65,8 @@ extension Emitter {
   /// - Parameters:
   ///   - sequence: The sequence of the elements. It is iterated over in the handler's task.
   ///   - onData: A closure that is called with an element.
-  ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without
-  ///     it the error is thrown.
+  ///   - onError: A closure that handles an error of the sequence, which goes on if it has more elements.
+  ///     Without it the error is thrown.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: nonisolated(nonsending) @escaping (S.Element) async -> Void,

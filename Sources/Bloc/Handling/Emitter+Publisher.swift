@@ -33,8 +33,8 @@ extension Emitter {
   ///
   /// - Parameters:
   ///   - publisher: The publisher of the values, which may send on any thread. See `forEach`.
-  ///   - onData: What to do with a value, on the bloc's owner.
-  ///   - onError: What to do about the publisher's failure. Without it the failure is thrown.
+  ///   - onData: A closure that handles a value, on the bloc's owner.
+  ///   - onError: A closure that handles the publisher's failure. Without it the failure is thrown.
   public final nonisolated(nonsending) func onEach<P: Publisher>(
     _ publisher: P,
     onData: @escaping (P.Output) -> Void,
@@ -63,8 +63,8 @@ extension Emitter {
   ///
   /// - Parameters:
   ///   - publisher: The publisher of the values, which may send on any thread. See `forEach`.
-  ///   - onData: What to do with a value.
-  ///   - onError: What to do about the publisher's failure. Without it the failure is thrown.
+  ///   - onData: A closure that handles a value.
+  ///   - onError: A closure that handles the publisher's failure. Without it the failure is thrown.
   public final nonisolated(nonsending) func onEach<P: Publisher>(
     _ publisher: P,
     onData: nonisolated(nonsending) @escaping (P.Output) async -> Void,

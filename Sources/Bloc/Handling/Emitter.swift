@@ -77,7 +77,8 @@ public class Emitter<State> {
     return true
   }
 
-  /// - Parameter reportsLate: Whether to report an emission after the handler has ended.
+  /// - Parameter reportsLate: A Boolean value that indicates whether to report an emission after the handler
+  ///   has ended.
   private func emit(_ state: State, at origin: ErrorOrigin, reportsLate: Bool) {
     // Only code that gets around the compiler is off the owner here: the emitter is not `Sendable`.
     let isOffOwner = mailbox.owner.isOffOwner

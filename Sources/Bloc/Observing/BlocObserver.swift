@@ -15,26 +15,26 @@
 /// actors share an observer, so that it has to be `Sendable`. A bloc keeps the observer that was there when
 /// it was created.
 public protocol BlocObserver: Sendable {
-  /// A bloc was created. Its own initialiser is still at work.
+  /// Runs when a bloc was created. Its own initialiser is still at work.
   ///
   /// It is called where the bloc is created. For a bloc of the main actor that is created on no actor, that
   /// is not the owner.
   func onCreate<State>(_ bloc: BlocBase<State>)
-  /// An event was added.
+  /// Runs when an event was added.
   func onEvent<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event)
-  /// A state is about to be replaced, by a bloc or a cubit.
+  /// Runs when a state is about to be replaced, by a bloc or a cubit.
   func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>)
-  /// A state is about to be replaced because of an event.
+  /// Runs when a state is about to be replaced because of an event.
   func onTransition<Event, State>(_ bloc: Bloc<Event, State>, _ transition: Transition<Event, State>)
-  /// Something went wrong.
+  /// Runs when something went wrong.
   func onError<State>(_ bloc: BlocBase<State>, _ error: any Error, at origin: ErrorOrigin)
-  /// A handler of an event has ended.
+  /// Runs when a handler of an event has ended.
   /// - Parameters:
   ///   - bloc: The bloc that has the handler.
   ///   - event: The event that was handled.
   ///   - error: The error with which it ended, if any.
   func onDone<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event, error: (any Error)?)
-  /// A bloc was closed.
+  /// Runs when a bloc was closed.
   func onClose<State>(_ bloc: BlocBase<State>)
 }
 

@@ -6,7 +6,7 @@ enum OwnerTask {
   ///
   /// - Parameters:
   ///   - mailbox: The owner's mailbox. It runs on the owner whatever the task would run on no actor.
-  ///   - operation: What the task does.
+  ///   - operation: A closure that the task runs.
   static func begin(
     on mailbox: BlocMailbox,
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void

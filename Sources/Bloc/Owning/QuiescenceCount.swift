@@ -21,7 +21,7 @@ struct QuiescenceCount {
 
   /// A turn has passed.
   ///
-  /// - Parameter isQuiet: Whether nothing happened in it.
+  /// - Parameter isQuiet: A Boolean value that indicates whether nothing happened in it.
   mutating func count(isQuiet: Bool) {
     turns += 1
     quietTurns = isQuiet ? quietTurns + 1 : 0

@@ -21,9 +21,9 @@ extension Bloc where Event: CasePathable {
   ///
   /// - Parameters:
   ///   - keyPath: The case, which may be one within a case: `\.search.typed`.
-  ///   - transformer: How many at a time, and when. It gets the values of the case. ``transformer`` unless
-  ///     one is given.
-  ///   - handler: What to do with the value of the case, on the bloc's owner.
+  ///   - transformer: A transformer that decides how many events are handled at a time, and when. It gets the
+  ///     values of the case. ``transformer`` unless one is given.
+  ///   - handler: A closure that handles the value of the case, on the bloc's owner.
   public final func on<Value>(
     _ keyPath: CaseKeyPath<Event, Value>,
     transformer: EventTransformer<Value>? = nil,
@@ -57,8 +57,9 @@ extension Bloc where Event: CasePathable {
   ///
   /// - Parameters:
   ///   - keyPath: The case.
-  ///   - transformer: How many at a time, and when. ``transformer`` unless one is given.
-  ///   - handler: What to do, on the bloc's owner.
+  ///   - transformer: A transformer that decides how many events are handled at a time, and when.
+  ///     ``transformer`` unless one is given.
+  ///   - handler: A closure that handles the event, on the bloc's owner.
   public final func on(
     _ keyPath: CaseKeyPath<Event, Void>,
     transformer: EventTransformer<Void>? = nil,

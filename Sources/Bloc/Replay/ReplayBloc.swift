@@ -54,7 +54,7 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
     record(in: history, undo: undo, redo: redo)
   }
 
-  /// Whether undo and redo may restore a state. Override it to skip states. It is called at each undo and
-  /// redo, not when a change is recorded.
+  /// Returns whether undo and redo may restore a state. Override it to skip states. It is called at each undo
+  /// and redo, not when a change is recorded.
   open func shouldReplay(_ state: State) -> Bool { true }
 }

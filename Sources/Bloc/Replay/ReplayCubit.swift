@@ -43,7 +43,7 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
     record(in: history)
   }
 
-  /// Whether undo and redo may restore a state. Override it to skip states. It is called at each undo and
-  /// redo, not when a change is recorded.
+  /// Returns whether undo and redo may restore a state. Override it to skip states. It is called at each undo
+  /// and redo, not when a change is recorded.
   open func shouldReplay(_ state: State) -> Bool { true }
 }

@@ -42,7 +42,7 @@ public final class ReplayHistory<State> {
   private(set) var origin = ErrorOrigin()
 
   /// - Parameters:
-  ///   - limit: How many changes can be taken back at most. With none, no history is kept.
+  ///   - limit: The number of changes that can be taken back at most. With none, no history is kept.
   ///   - shouldReplay: A closure that returns whether a state can be gone back to, or forward.
   public init(limit: Int? = nil, shouldReplay: @escaping (State) -> Bool = { _ in true }) {
     self.limit = limit
@@ -134,7 +134,7 @@ public final class ReplayHistory<State> {
 
   /// Reverses what `take(_:)` did.
   ///
-  /// - Parameter count: How many changes were recorded since. Their first has emptied `undone`.
+  /// - Parameter count: The number of changes that were recorded since. Their first has emptied `undone`.
   private func putBack(_ changes: [Change<State>], _ direction: ReplayDirection, below count: Int) {
     let end = max(done.count - count, 0)
     switch direction {

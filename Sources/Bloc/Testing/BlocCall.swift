@@ -11,11 +11,11 @@ public enum BlocCall<Event, State> {
   /// A function was called that the mock overrides by ``Mocking/recordCall(_:function:)``.
   case function(String, arguments: [AnyHashable])
 
-  /// A function was called that the mock overrides by ``Mocking/recordCall(_:function:)``.
+  /// Stands for a call of a function that the mock overrides by ``Mocking/recordCall(_:function:)``.
   ///
   /// - Parameters:
   ///   - name: The function's name with its labels, `"increment(by:)"`.
-  ///   - arguments: What it was called with, as far as the mock has recorded it.
+  ///   - arguments: The arguments of the call, as far as the mock has recorded it.
   public static func function(_ name: String, _ arguments: AnyHashable...) -> BlocCall {
     .function(name, arguments: arguments)
   }

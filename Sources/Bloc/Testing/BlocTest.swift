@@ -48,17 +48,17 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// **Errors.** `errors: [MyError.refused]` compares them; a closure judges them.
 ///
 /// - Parameters:
-///   - description: What is tested. Failures begin with it.
+///   - description: The name of the test. Failures begin with it.
 ///   - setUp: A closure that runs before the bloc is built.
 ///   - build: A closure that makes the bloc.
 ///   - seed: A state to start with instead of the initial one. It is not among those that are compared.
-///   - act: What to do with the bloc.
-///   - wait: What lets time pass.
-///   - skip: How many states are left out, from the first.
+///   - act: A closure that uses the bloc.
+///   - wait: A closure that lets time pass.
+///   - skip: The number of states left out, from the first.
 ///   - expect: The states; without it they are not compared.
 ///   - errors: A closure that returns whether the errors of the bloc, and those that `act` and `wait` throw,
 ///     are as they should be. Without it there must be no uncaught ones.
-///   - verify: What else is to hold, with the bloc closed. It is called once.
+///   - verify: A closure that makes further checks, with the bloc closed. It is called once.
 ///   - tearDown: A closure that runs at the end, however the test ends.
 ///   - isolation: The owner of the bloc: the caller's actor.
 public func blocTest<B: BlocBase<State>, State: Equatable>(

@@ -69,7 +69,7 @@ extension Mocking where Call == BlocCall<Event, State> {
   /// Records a call of a function that the mock overrides.
   ///
   /// - Parameters:
-  ///   - arguments: What it was called with.
+  ///   - arguments: The arguments of the call.
   ///   - function: The function's name; that of the caller unless another is given.
   public func recordCall(_ arguments: AnyHashable..., function: String = #function) {
     base.callRecord?.append(function: function, arguments)
@@ -108,9 +108,9 @@ extension Mocking where Call == BlocCall<Event, State> {
 ///
 /// - Parameters:
 ///   - bloc: The mock.
-///   - stream: What it emits. Values that are sent where it is known not to be the owner hop there, in order:
-///     off the main actor or, for a mock of another actor, on another thread while the mock is at work. Send
-///     all others on the owner.
+///   - stream: The stream of its states. Values that are sent where it is known not to be the owner hop
+///     there, in order: off the main actor or, for a mock of another actor, on another thread while the mock
+///     is at work. Send all others on the owner.
 ///   - initialState: The mock's state before the first of them; unchanged unless one is given.
 public func whenListen<M: Mocking>(
   _ bloc: M,

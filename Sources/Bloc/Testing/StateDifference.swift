@@ -3,8 +3,8 @@ import CustomDump
 /// What differs between the values that a test expects and those that there are, for people.
 enum StateDifference {
   /// - Parameters:
-  ///   - expected: What the test expects.
-  ///   - actual: What there is.
+  ///   - expected: The expected values.
+  ///   - actual: The values that are there.
   ///   - areEqual: A closure that compares one of either.
   static func description<Value>(
     expected: [Value],

@@ -8,9 +8,9 @@ import CombineShim
 /// ```
 ///
 /// - Parameters:
-///   - interval: How long there must be quiet.
+///   - interval: The time without events that ends a burst.
 ///   - scheduler: The scheduler that measures the time, on whichever threads.
-///   - next: What is done with the events that remain. They are handled concurrently unless you say
+///   - next: A closure that handles the events that remain. They are handled concurrently unless you say
 ///     otherwise.
 public func debounce<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,

@@ -8,10 +8,11 @@ import CombineShim
 /// ```
 ///
 /// - Parameters:
-///   - interval: How much time is between two events that are handled.
+///   - interval: The time between two events that are handled.
 ///   - scheduler: The scheduler that measures the time, on whichever threads.
-///   - latest: Whether the interval's last event is handled, and not its first.
-///   - next: What is done with the events that remain. They are handled concurrently unless you say
+///   - latest: A Boolean value that indicates whether the interval's last event is handled, and not its
+///     first.
+///   - next: A closure that handles the events that remain. They are handled concurrently unless you say
 ///     otherwise.
 public func throttle<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,

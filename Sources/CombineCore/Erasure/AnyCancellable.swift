@@ -11,14 +11,14 @@ public final class AnyCancellable: Cancellable, Hashable {
   @usableFromInline var onCancel: (() -> Void)?
 
   /// Makes a token that runs a closure when it is cancelled, once.
-  /// - Parameter cancel: What to run. It is released after it has run.
+  /// - Parameter cancel: A closure to run. It is released after it has run.
   @inlinable
   public init(_ cancel: @escaping () -> Void) {
     onCancel = cancel
   }
 
   /// Makes a token that cancels another activity when it is cancelled itself, once.
-  /// - Parameter canceller: What to cancel. It is released after that.
+  /// - Parameter canceller: The object to cancel. It is released after that.
   @inlinable
   public init<C: Cancellable>(_ canceller: C) {
     // Where this is specialised for a class, the object itself is the closure's context: nothing is

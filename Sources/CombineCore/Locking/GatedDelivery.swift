@@ -30,7 +30,7 @@ extension GatedDelivery {
 
   /// Posts an event for the thread inside the gate, or handles it if the gate is free by now.
   /// - Parameters:
-  ///   - waits: Whether the caller may be made to wait.
+  ///   - waits: A Boolean value that indicates whether the caller may be made to wait.
   ///   - merge: A closure that adds the event to the one that was posted last, if it can.
   @usableFromInline
   package func post(_ event: Event, waits: Bool = true, merge: ((inout Event) -> Bool)? = nil) {
@@ -42,7 +42,7 @@ extension GatedDelivery {
   }
 
   /// Handles an event inside the gate, now or by posting it.
-  /// - Parameter waits: Whether the caller may be made to wait.
+  /// - Parameter waits: A Boolean value that indicates whether the caller may be made to wait.
   @usableFromInline
   package func bring(_ event: Event, waits: Bool = true) {
     switch gate.enter() {
@@ -58,7 +58,7 @@ extension GatedDelivery {
 
   /// Runs the body inside the gate, before any other event: those that other threads bring meanwhile are
   /// handled after it. Traps when a thread is inside already.
-  /// - Parameter hasEntered: Whether the caller is inside already.
+  /// - Parameter hasEntered: A Boolean value that indicates whether the caller is inside already.
   @inlinable
   package func beginInsideGate<Result>(hasEntered: Bool = false, _ body: () -> Result) -> Result {
     let isFirst = hasEntered || gate.tryEnter()

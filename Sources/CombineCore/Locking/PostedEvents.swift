@@ -17,7 +17,7 @@ package struct PostedEvents: ~Copyable {
   /// If too many events wait already, or the thread inside has delivered many in a row, the caller waits
   /// first, unless that thread may itself be waiting for the caller.
   /// - Parameters:
-  ///   - waits: Whether the caller may be made to wait.
+  ///   - waits: A Boolean value that indicates whether the caller may be made to wait.
   ///   - merge: A closure that adds the event to the one that was posted last, if it can.
   /// - Returns: Whether the gate was free, so that the caller has entered it and must leave.
   @usableFromInline
@@ -180,7 +180,7 @@ private final class EventQueue<Event>: AnyEventQueue {
   }
 
   /// Called by the thread inside.
-  /// - Parameter delivered: How many posted events it has delivered since it came.
+  /// - Parameter delivered: The number of posted events that it has delivered since it came.
   /// - Returns: The next event; `nil` when the thread is outside now, because nothing waits or because
   ///   another takes over.
   func next(after delivered: Int, word: borrowing Atomic<UInt>) -> Event? {

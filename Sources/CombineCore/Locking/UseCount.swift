@@ -51,7 +51,7 @@ struct UseCount: ~Copyable, Sendable {
   func claim() -> Bool { releases(from: Self.closed) }
 
   /// Claims the release where no use is left, closing the count or ending its last use in the same step.
-  /// - Parameter word: What the word has to be for that.
+  /// - Parameter word: The word that is expected.
   /// - Returns: Whether it was; else nothing has changed.
   @inlinable
   func releases(from word: UInt) -> Bool {

@@ -38,7 +38,7 @@ public protocol Scheduler<SchedulerTimeType> {
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: How much later each may run.
+  ///   - tolerance: The greatest delay of each.
   ///   - options: The scheduler's options for the work, or `nil`.
   ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition.

@@ -5,7 +5,7 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
   func send(_ value: Output)
 
   /// Ends the subject for all subscribers.
-  /// - Parameter completion: Whether it finished or failed.
+  /// - Parameter completion: The completion: finished or failed.
   func send(completion: Subscribers.Completion<Failure>)
 
   /// Hands the subject the subscription of a publisher that feeds it.

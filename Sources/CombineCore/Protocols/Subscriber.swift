@@ -16,7 +16,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   func receive(_ input: Input) -> Subscribers.Demand
 
   /// Tells the subscriber that the publisher has ended; nothing comes after it.
-  /// - Parameter completion: Whether the publisher finished or failed.
+  /// - Parameter completion: The completion of the publisher: finished or failed.
   func receive(completion: Subscribers.Completion<Failure>)
 
   /// Keeps what this subscriber needs for ``_receiveInUse(_:)`` until ``_endUse()``, which is called once for

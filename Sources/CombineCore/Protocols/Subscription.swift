@@ -7,7 +7,7 @@ public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   ///
   /// May be called from any thread, and from inside `receive(subscription:)` and `receive(_:)`. Demands add
   /// up.
-  /// - Parameter demand: How many values more. Several publishers trap on a demand of none.
+  /// - Parameter demand: The demand in addition. Several publishers trap on a demand of none.
   func request(_ demand: Subscribers.Demand)
 }
 

@@ -4,7 +4,7 @@ public protocol TopLevelEncoder<Output> {
   associatedtype Output
 
   /// Encodes the value.
-  /// - Parameter value: What to encode.
+  /// - Parameter value: The value to encode.
   /// - Throws: What the value or the encoder cannot do.
   func encode<T: Encodable>(_ value: T) throws -> Output
 }

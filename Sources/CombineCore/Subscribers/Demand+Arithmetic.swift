@@ -1,5 +1,5 @@
 extension Subscribers.Demand {
-  /// The sum of both; unlimited when either is, or when it would not fit into an `Int`.
+  /// Returns the sum of both; unlimited when either is, or when it would not fit into an `Int`.
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self {
     guard lhs != .unlimited, rhs != .unlimited else { return .unlimited }
@@ -7,7 +7,8 @@ extension Subscribers.Demand {
     return Self(rawValue: lhs.rawValue + rhs.rawValue)
   }
 
-  /// The demand and so many more; unlimited when it would not fit into an `Int`. A negative result traps.
+  /// Returns the demand and so many more; unlimited when it would not fit into an `Int`. A negative result
+  /// traps.
   @inlinable
   public static func + (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }
@@ -15,8 +16,8 @@ extension Subscribers.Demand {
     return overflow ? .unlimited : .max(sum)
   }
 
-  /// The demand less another. Unlimited stays unlimited, also less itself; a count less unlimited is none.
-  /// A negative result traps.
+  /// Returns the demand less another. Unlimited stays unlimited, also less itself; a count less unlimited is
+  /// none. A negative result traps.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
     guard lhs != .unlimited else { return .unlimited }
@@ -24,8 +25,8 @@ extension Subscribers.Demand {
     return lhs - count
   }
 
-  /// The demand less so many. Unlimited stays unlimited; a result that overflows is none, a negative one
-  /// traps.
+  /// Returns the demand less so many. Unlimited stays unlimited; a result that overflows is none, a negative
+  /// one traps.
   @inlinable
   public static func - (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }
@@ -33,7 +34,8 @@ extension Subscribers.Demand {
     return overflow ? .none : .max(difference)
   }
 
-  /// So many times the demand; unlimited stays unlimited, and is what an overflow gives.
+  /// Returns the product of the demand and a number; unlimited stays unlimited, and is what an overflow
+  /// gives.
   @inlinable
   public static func * (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }

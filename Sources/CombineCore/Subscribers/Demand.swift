@@ -27,8 +27,8 @@ extension Subscribers {
     @inlinable
     public static var none: Demand { Demand(rawValue: 0) }
 
-    /// A demand for at most so many values.
-    /// - Parameter value: How many. A negative number traps.
+    /// Returns a demand for at most so many values.
+    /// - Parameter value: The number. A negative number traps.
     @inlinable
     public static func max(_ value: Int) -> Demand {
       precondition(value >= 0, "demand cannot be negative")

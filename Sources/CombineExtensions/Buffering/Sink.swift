@@ -58,7 +58,7 @@ extension Publishers {
     }
 
     /// Passes on what downstream wants: delivers what is buffered, and asks upstream for the demand.
-    /// - Parameter demand: How many values more.
+    /// - Parameter demand: The demand in addition.
     public func demand(_ demand: Subscribers.Demand) {
       connection.request(buffer.demand(demand))
     }

@@ -15,7 +15,8 @@ extension Collection where Element: Publisher {
   /// The batches are united as by `flatMap(maxPublishers: .max(1))`, so that a batch is at most one array
   /// ahead of what is demanded.
   ///
-  /// - Parameter size: How many publishers a batch has. Less than one is a programming error, and traps.
+  /// - Parameter size: The number of publishers that a batch has. Less than one is a programming error, and
+  ///   traps.
   /// - Returns: A publisher of the batches' values.
   @inlinable
   public func flatMapBatches(of size: Int) -> AnyPublisher<[Element.Output], Element.Failure> {

@@ -9,7 +9,7 @@ protocol Join {
   /// The operator's name, which is the subscription's description.
   static var operatorName: String { get }
 
-  /// - Parameter count: How many publishers there are; each has a number from zero.
+  /// - Parameter count: The number of publishers; each has a number from zero.
   init(count: Int)
 
   /// Whether no array can come any more.

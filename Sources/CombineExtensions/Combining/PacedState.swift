@@ -27,7 +27,7 @@ struct PacedState<Value> {
   }
 
   /// Takes a value of upstream.
-  /// - Parameter isWanted: Whether there is demand for one.
+  /// - Parameter isWanted: A Boolean value that indicates whether there is demand for one.
   @inlinable
   mutating func receive(_ value: Value, isWanted: Bool) -> Decision {
     switch pace {
@@ -43,7 +43,7 @@ struct PacedState<Value> {
   }
 
   /// Sends the value that is held back, if it has nothing to wait for.
-  /// - Parameter isWanted: Whether there is demand for one.
+  /// - Parameter isWanted: A Boolean value that indicates whether there is demand for one.
   @inlinable
   mutating func sendPending(isWanted: Bool) -> Decision {
     guard window == nil, isWanted, let value = pending.take() else { return .settle(released: nil) }

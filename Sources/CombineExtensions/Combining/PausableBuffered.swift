@@ -16,11 +16,12 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - pauser: A publisher that says whether values pass.
-  ///   - limit: How many values are kept at the most; `nil` for all. Where more come, the oldest are dropped.
-  ///     A negative number traps.
-  ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they
-  ///     are dropped.
-  ///   - flushOnError: Whether the values that are kept at a failure are sent before it.
+  ///   - limit: The number of values that are kept at the most; `nil` for all. Where more come, the oldest
+  ///     are dropped. A negative number traps.
+  ///   - flushOnCompleted: A Boolean value that indicates whether the values that are kept when upstream
+  ///     finishes are sent then; else they are dropped.
+  ///   - flushOnError: A Boolean value that indicates whether the values that are kept at a failure are sent
+  ///     before it.
   /// - Returns: A publisher of the values.
   @inlinable
   public func pausableBuffered<Pauser: Publisher>(
@@ -44,11 +45,12 @@ extension Publisher {
   /// while it is not: see `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)` with one that can.
   /// - Parameters:
   ///   - pauser: A publisher that says whether values pass.
-  ///   - limit: How many values are kept at the most; `nil` for all. Where more come, the oldest are dropped.
-  ///     A negative number traps.
-  ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they
-  ///     are dropped.
-  ///   - flushOnError: Whether the values that are kept at a failure are sent before it.
+  ///   - limit: The number of values that are kept at the most; `nil` for all. Where more come, the oldest
+  ///     are dropped. A negative number traps.
+  ///   - flushOnCompleted: A Boolean value that indicates whether the values that are kept when upstream
+  ///     finishes are sent then; else they are dropped.
+  ///   - flushOnError: A Boolean value that indicates whether the values that are kept at a failure are sent
+  ///     before it.
   /// - Returns: A publisher of the values.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload

@@ -19,8 +19,8 @@ extension Publisher {
   /// any thread.
   ///
   /// - Parameters:
-  ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them
-  ///     are dropped.
+  ///   - latest: A Boolean value that indicates whether the last value that was held back is sent at the end
+  ///     of the wait; else all of them are dropped.
   ///   - trigger: A closure that makes the publisher that is waited for, of the value that was sent.
   /// - Returns: A publisher of the values that are not held back.
   @inlinable
@@ -34,8 +34,8 @@ extension Publisher {
   /// Sends a value, and holds back those that come until a publisher made of it, which cannot fail, sends
   /// something or finishes: see `throttle(latest:until:)` of publishers that can fail.
   /// - Parameters:
-  ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them
-  ///     are dropped.
+  ///   - latest: A Boolean value that indicates whether the last value that was held back is sent at the end
+  ///     of the wait; else all of them are dropped.
   ///   - trigger: A closure that makes the publisher that is waited for, of the value that was sent.
   /// - Returns: A publisher of the values that are not held back.
   // Where neither can fail both methods fit, and the one above needs no conversion.

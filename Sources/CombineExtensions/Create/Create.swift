@@ -68,7 +68,7 @@ extension Publishers.Create {
     }
 
     /// Ends the stream, once the values sent before are delivered.
-    /// - Parameter completion: Whether it finished or failed.
+    /// - Parameter completion: The completion: finished or failed.
     @inlinable
     public func send(completion: Subscribers.Completion<Failure>) {
       onCompletion(completion)

@@ -7,7 +7,7 @@ extension Publisher {
   ///     buffer(count: 2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
   /// It is Combine's `collect(_:)` by the name that ReactiveX has for it.
-  /// - Parameter count: How many values an array has; the last may have less.
+  /// - Parameter count: The number of values that an array has; the last may have less.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func buffer(count: Int) -> Publishers.CollectByCount<Self> {
@@ -21,7 +21,7 @@ extension Publisher {
   ///
   /// It is ``buffer(timeSpan:count:scheduler:options:)`` without a count.
   /// - Parameters:
-  ///   - time: How long a period is. One that is not positive traps.
+  ///   - time: The length of a period. One that is not positive traps.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.
@@ -52,8 +52,8 @@ extension Publisher {
   /// thread of the value that fills it.) Downstream gets one array at a time, and in order, from whichever
   /// threads they come.
   /// - Parameters:
-  ///   - timeSpan: How long a period is at the most. One that is not positive traps.
-  ///   - count: How many values an array has at the most; one at the least.
+  ///   - timeSpan: The length of a period at the most. One that is not positive traps.
+  ///   - count: The number of values that an array has at the most; one at the least.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.

@@ -16,7 +16,7 @@ extension Publisher {
   /// value, and an unlimited number once downstream wants all windows. After downstream has cancelled there
   /// are no new windows; the one that has a subscriber, or can still get one, goes on. Upstream is cancelled
   /// when it has ended. A failure fails downstream and the window, each after the values that wait there.
-  /// - Parameter count: How many values a window has; one at the least.
+  /// - Parameter count: The number of values that a window has; one at the least.
   /// - Returns: A publisher of publishers.
   @inlinable
   public func window(count: Int) -> some Publisher<WindowPublisher<Output, Failure>, Failure> {
@@ -40,7 +40,7 @@ extension Publisher {
   /// the other at work and leaves it to that. The timer stops when the stream has ended and when nobody is
   /// left who gets values.
   /// - Parameters:
-  ///   - time: How long a window is. One that is not positive traps.
+  ///   - time: The length of a window. One that is not positive traps.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of publishers.
@@ -66,8 +66,8 @@ extension Publisher {
   /// A window that is full ends at once, and the time of the next counts from there. The rest is as in
   /// ``window(time:scheduler:options:)``.
   /// - Parameters:
-  ///   - timeSpan: How long a window is at the most. One that is not positive traps.
-  ///   - count: How many values it has at the most; one at the least.
+  ///   - timeSpan: The length of a window at the most. One that is not positive traps.
+  ///   - count: The number of values that it has at the most; one at the least.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of publishers.

@@ -22,7 +22,7 @@ extension Relay where Output == Void {
 }
 
 extension Publisher where Failure == Never {
-  /// Has a relay accept everything that this publisher sends.
+  /// Makes a relay accept everything that this publisher sends.
   ///
   ///     upstream:  --1--2--3--|
   ///     relay:     --1--2--3---

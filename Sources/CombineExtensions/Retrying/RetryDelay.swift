@@ -22,15 +22,15 @@ extension RetryDelay {
   /// New attempts are made at once, where the failure came.
   @inlinable public static var none: RetryDelay { constant(.zero) }
 
-  /// The same time before each attempt.
-  /// - Parameter delay: How long.
+  /// Returns the same time before each attempt.
+  /// - Parameter delay: The time.
   /// - Returns: A delay that does not grow.
   @inlinable
   public static func constant(_ delay: Duration) -> RetryDelay {
     custom { _, _ in delay }
   }
 
-  /// A time that grows by the same amount from attempt to attempt.
+  /// Returns a time that grows by the same amount from attempt to attempt.
   /// - Parameters:
   ///   - initial: The time before the first.
   ///   - increment: The time that is added for each further one.
@@ -48,10 +48,10 @@ extension RetryDelay {
     }
   }
 
-  /// A time that is multiplied from attempt to attempt.
+  /// Returns a time that is multiplied from attempt to attempt.
   /// - Parameters:
   ///   - initial: The time before the first.
-  ///   - multiplier: What it is multiplied by for each further one. A negative number and one that is not
+  ///   - multiplier: The factor for each further one. A negative number and one that is not
   ///     finite trap.
   ///   - maximum: The longest time, or `nil`.
   /// - Returns: A delay that grows faster and faster.
@@ -68,7 +68,7 @@ extension RetryDelay {
     }
   }
 
-  /// A time that a function gives.
+  /// Returns a time that a function gives.
   /// - Parameter delay: A closure that gets the number of the attempt, from 1, and the failure before it.
   /// - Returns: A delay of any kind.
   @inlinable
@@ -78,8 +78,8 @@ extension RetryDelay {
     RetryDelay { delay }
   }
 
-  /// The same times, each multiplied by a random number, so that many who failed together don't come back
-  /// together.
+  /// Returns the same times, each multiplied by a random number, so that many who failed together don't come
+  /// back together.
   /// - Parameters:
   ///   - factors: The range of the random numbers; `0...1` is known as full jitter.
   ///   - generator: The generator of the randomness. Each subscriber has a copy of it.

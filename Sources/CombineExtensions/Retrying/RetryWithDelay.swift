@@ -22,9 +22,9 @@ extension Publisher {
   /// calls that off. Each subscriber has a count of its own. Any number of attempts may fail in a row without
   /// a delay.
   /// - Parameters:
-  ///   - maxRetries: How many times to subscribe anew at the most; a negative number means for ever, as in
-  ///     `retry(_:)`.
-  ///   - delay: How long to wait before each new attempt. Without a delay it is made where the failure came.
+  ///   - maxRetries: The number of times to subscribe anew at the most; a negative number means for ever, as
+  ///     in `retry(_:)`.
+  ///   - delay: The time to wait before each new attempt. Without a delay it is made where the failure came.
   ///   - scheduler: The scheduler that measures the time and on which delayed attempts are subscribed to.
   ///   - options: The scheduler's options for the work, or `nil`.
   ///   - shouldRetry: A closure that says of a failure whether there is to be another attempt; not called
@@ -61,8 +61,8 @@ extension Publisher {
   /// downstream has asked for and not got is asked of the next attempt. Each subscriber has a count of its
   /// own.
   /// - Parameters:
-  ///   - maxRetries: How many times to subscribe anew at the most; a negative number means for ever, as in
-  ///     `retry(_:)`.
+  ///   - maxRetries: The number of times to subscribe anew at the most; a negative number means for ever, as
+  ///     in `retry(_:)`.
   ///   - shouldRetry: A closure that says of a failure whether there is to be another attempt; not called
   ///     after the last.
   /// - Returns: A publisher of the values of all attempts.

@@ -8,7 +8,7 @@ extension Publisher {
   ///
   /// It is Combine's `prepend(_:)` by the name that ReactiveX has for it: the values come as they are
   /// demanded, and upstream is subscribed to after the last of them.
-  /// - Parameter elements: What comes first.
+  /// - Parameter elements: The values that come first.
   /// - Returns: A publisher of these values and then upstream's.
   @inlinable
   public func startWith(

@@ -25,7 +25,7 @@ extension Publisher where Failure == Never {
   /// - Parameters:
   ///   - keyPath: The property to write.
   ///   - object: The object to write to.
-  ///   - ownership: How the object is held. With `.unowned`, a value that comes after it has gone traps.
+  ///   - ownership: The ownership of the object. With `.unowned`, a value that comes after it has gone traps.
   /// - Returns: A token that cancels when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,

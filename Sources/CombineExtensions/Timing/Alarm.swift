@@ -28,8 +28,8 @@ final class Alarm {
 
   /// Sets the alarm, in place of what it was set to.
   /// - Parameters:
-  ///   - interval: How long to wait from now.
-  ///   - tolerance: How much later it may be, or `nil` for the least that the scheduler can do.
+  ///   - interval: The time to wait from now.
+  ///   - tolerance: The greatest delay, or `nil` for the least that the scheduler can do.
   ///   - action: A closure that runs once, on the scheduler, unless the alarm is set anew or stopped before.
   @inlinable
   func set<S: Scheduler>(
@@ -54,7 +54,7 @@ final class Alarm {
 
   /// Lets an action run again and again, in place of what the alarm was set to.
   /// - Parameters:
-  ///   - interval: How long to wait each time. One that is not positive traps.
+  ///   - interval: The time to wait each time. One that is not positive traps.
   ///   - action: A closure that runs on the scheduler, until the alarm is set anew or stopped.
   @inlinable
   func set<S: Scheduler>(

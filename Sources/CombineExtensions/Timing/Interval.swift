@@ -7,7 +7,7 @@ extension Publishers {
   ///
   /// See ``Interval``, which says what becomes of periods that were not demanded.
   /// - Parameters:
-  ///   - period: How long each is. One that is not positive traps.
+  ///   - period: The length of each. One that is not positive traps.
   ///   - scheduler: The scheduler that measures the time and delivers the numbers.
   ///   - tolerance: The delay that is allowed for a number, or `nil` for the scheduler's least.
   ///   - options: The scheduler's options for the work, or `nil`.
@@ -50,7 +50,7 @@ extension Publishers {
 
     /// Makes a publisher that counts periods of time.
     /// - Parameters:
-    ///   - period: How long each is. One that is not positive traps.
+    ///   - period: The length of each. One that is not positive traps.
     ///   - tolerance: The delay that is allowed for a number, or `nil` for the scheduler's least.
     ///   - scheduler: The scheduler that measures the time and delivers the numbers.
     ///   - options: The scheduler's options for the work, or `nil`.

@@ -31,7 +31,7 @@ struct IntervalState {
   }
 
   /// Ends a delivery.
-  /// - Parameter more: What downstream has demanded on getting it.
+  /// - Parameter more: The demand that downstream returned for it.
   /// - Returns: The number to deliver next.
   @usableFromInline
   mutating func next(_ more: Subscribers.Demand) -> Int? {

@@ -11,7 +11,7 @@ extension Publisher {
   /// the finish on the scheduler, after the value that is being delivered at that moment, if there is one.
   /// - Parameters:
   ///   - duration: The length of the time.
-  ///   - tolerance: How much longer it may be, or `nil` for the least that the scheduler can do.
+  ///   - tolerance: The greatest delay of the end, or `nil` for the least that the scheduler can do.
   ///   - scheduler: The scheduler that measures the time and delivers the finish.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of the first values, which fails as upstream does.

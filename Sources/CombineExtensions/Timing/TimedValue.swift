@@ -9,7 +9,7 @@ public struct TimedValue<Value, Interval> {
   /// Makes a value with an interval.
   /// - Parameters:
   ///   - value: The value.
-  ///   - interval: How long it was waited for.
+  ///   - interval: The time that was waited.
   @inlinable
   public init(value: Value, interval: Interval) {
     self.value = value

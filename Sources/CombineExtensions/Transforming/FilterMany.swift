@@ -8,7 +8,7 @@ extension Publisher where Output: Sequence {
   ///
   /// A sequence none of whose elements satisfies it gives an empty array. Demand, failure and threads are
   /// upstream's.
-  /// - Parameter isIncluded: Whether to keep an element.
+  /// - Parameter isIncluded: A closure that returns whether to keep an element.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func filterMany(

@@ -8,8 +8,8 @@ extension Publisher {
   ///     ignoreFailure(completeImmediately: false)  --1--2---
   ///
   /// Upstream's finish is passed on either way. Demand and threads are upstream's.
-  /// - Parameter completeImmediately: Whether a failure finishes the stream; without that it says nothing
-  ///   more.
+  /// - Parameter completeImmediately: A Boolean value that indicates whether a failure finishes the stream;
+  ///   without that it says nothing more.
   /// - Returns: A publisher that does not fail.
   @inlinable
   public func ignoreFailure(completeImmediately: Bool = true) -> some Publisher<Output, Never> {
@@ -20,7 +20,8 @@ extension Publisher {
   /// of failure.
   /// - Parameters:
   ///   - newFailureType: The type.
-  ///   - completeImmediately: Whether a failure finishes the stream; without that it says nothing more.
+  ///   - completeImmediately: A Boolean value that indicates whether a failure finishes the stream; without
+  ///     that it says nothing more.
   /// - Returns: A publisher that does not fail.
   @inlinable
   public func ignoreFailure<NewFailure: Error>(

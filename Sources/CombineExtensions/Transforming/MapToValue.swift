@@ -7,7 +7,7 @@ extension Publisher {
   ///     mapToValue("a")    --a--a--a--|
   ///
   /// Demand, failure and threads are upstream's.
-  /// - Parameter value: What to send.
+  /// - Parameter value: The value to send.
   /// - Returns: A publisher of this value.
   @inlinable
   public func mapToValue<Value>(_ value: Value) -> Publishers.Map<Self, Value> {

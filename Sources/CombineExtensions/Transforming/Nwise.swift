@@ -11,7 +11,7 @@ extension Publisher {
   ///
   /// A window is an array. It is moved on in place if nobody keeps it, and copied if downstream has kept it:
   /// one allocation for each window that is kept.
-  /// - Parameter size: How many values are in a window. Less than one is a programming error and traps.
+  /// - Parameter size: The number of values in a window. Less than one is a programming error and traps.
   /// - Returns: A publisher of arrays of this size, the oldest value first.
   @inlinable
   public func nwise(_ size: Int) -> some Publisher<[Output], Failure> {

@@ -19,8 +19,8 @@ extension Publisher {
   /// The first value that does not satisfy it cancels upstream, before downstream learns of that value or of
   /// the end. Demand, failure and threads are upstream's.
   /// - Parameters:
-  ///   - predicate: Whether to go on with this value.
-  ///   - behavior: Whether the value that does not satisfy it is sent.
+  ///   - predicate: A closure that returns whether to go on with this value.
+  ///   - behavior: A closure that returns whether the value that does not satisfy it is sent.
   /// - Returns: A publisher of the first values.
   @inlinable
   public func prefix(

@@ -48,7 +48,8 @@ extension Publisher {
   /// Requests another value for each that it drops; but for that, demand, failure and threads are upstream's.
   /// Each subscriber has a memory of its own, which grows with each value that was sent, to the end of the
   /// subscription; each value is compared with all that are in it.
-  /// - Parameter comparator: Whether two values are the same: one that was sent, and the one in question.
+  /// - Parameter comparator: A closure that returns whether two values are the same: one that was sent, and
+  ///   the one in question.
   /// - Returns: A publisher of values that are all different.
   @inlinable
   public func removeAllDuplicates(

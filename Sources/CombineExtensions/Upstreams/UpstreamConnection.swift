@@ -51,7 +51,7 @@ final class UpstreamConnection {
   }
 
   /// Asks upstream for values, now or once it is there.
-  /// - Parameter demand: How many more; none is allowed and asks for nothing.
+  /// - Parameter demand: The demand in addition; none is allowed and asks for nothing.
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }

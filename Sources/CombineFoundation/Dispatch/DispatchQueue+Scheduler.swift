@@ -40,7 +40,7 @@ extension DispatchQueue: Scheduler {
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs. A negative one traps.
-  ///   - tolerance: How much later than its time the system may run the action.
+  ///   - tolerance: The greatest delay of the action.
   ///   - options: Quality of service and flags of the work; the group is not used.
   ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.

@@ -80,17 +80,18 @@ extension DispatchQueue.SchedulerTimeType {
       return Stride(nanoseconds: overflow ? (rhs.nanoseconds < 0 ? .max : .min) : difference)
     }
 
-    /// Always no time at all: two spans have no product. `SignedNumeric` asks for the operator.
+    /// Returns no time at all, always: two spans have no product. `SignedNumeric` asks for the operator.
     public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: 0) }
 
     public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
 
     public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
 
-    /// Always no time at all: two spans have no product. `SignedNumeric` asks for the operator.
+    /// Sets no time at all, always: two spans have no product. `SignedNumeric` asks for the operator.
     public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
 
-    /// A span of so many seconds, cut to whole nanoseconds. An infinite number, or one that is none, traps.
+    /// Returns a span of so many seconds, cut to whole nanoseconds. An infinite number, or one that is none,
+    /// traps.
     public static func seconds(_ s: Double) -> Stride {
       precondition(s.isFinite, "the number of seconds must be finite")
       let nanoseconds = (s * 1_000_000_000).rounded(.towardZero)

@@ -21,7 +21,7 @@ extension DispatchQueue {
       try container.encode(dispatchTime.uptimeNanoseconds)
     }
 
-    /// The time from this point to another. What is too far for an `Int` of nanoseconds, in whichever
+    /// Returns the time from this point to another. What is too far for an `Int` of nanoseconds, in whichever
     /// direction, is `Int.max` of them.
     public func distance(to other: SchedulerTimeType) -> Stride {
       let (start, end) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
@@ -30,8 +30,8 @@ extension DispatchQueue {
       return .nanoseconds(start < end ? nanoseconds : -nanoseconds)
     }
 
-    /// The point so much later. `Int.max` nanoseconds later is the distant future; the earliest point is one
-    /// nanosecond of uptime.
+    /// Returns the point so much later. `Int.max` nanoseconds later is the distant future; the earliest point
+    /// is one nanosecond of uptime.
     public func advanced(by n: Stride) -> SchedulerTimeType {
       SchedulerTimeType(n.magnitude == .max ? .distantFuture : dispatchTime + n.timeInterval)
     }

@@ -6,22 +6,22 @@ import Foundation
 #endif
 
 extension URLSession {
-  /// A publisher that loads a URL and sends what came.
+  /// Returns a publisher that loads a URL and sends what came.
   ///
   ///     dataTaskPublisher(for:)  --(data, response)|
   ///
   /// Nothing is loaded before there is demand, and each subscriber loads anew. The value comes on the
   /// session's delegate queue. A response with an error status is a value as well; a failure means that there
   /// was no response. Cancelling cancels the task. A demand of none traps.
-  /// - Parameter url: What to load, with a request that is not further configured.
+  /// - Parameter url: The URL to load, with a request that is not further configured.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
     dataTaskPublisher(for: URLRequest(url: url))
   }
 
-  /// A publisher that makes a request and sends what came.
+  /// Returns a publisher that makes a request and sends what came.
   ///
   /// See ``dataTaskPublisher(for:)-(URL)``.
-  /// - Parameter request: What to load, and how.
+  /// - Parameter request: The request to load.
   public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
     DataTaskPublisher(request: request, session: self)
   }

@@ -2,7 +2,7 @@ import CombineCore
 import Foundation
 
 extension NotificationCenter {
-  /// A publisher that sends the notifications of a name.
+  /// Returns a publisher that sends the notifications of a name.
   ///
   ///     post:                   --a--b--c--
   ///     publisher(for:object:)  --a--b--c--

@@ -41,7 +41,7 @@ extension OperationQueue: Scheduler {
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time from the end of a run to the next.
-  ///   - tolerance: How much later than its time each operation may become ready.
+  ///   - tolerance: The greatest delay of each operation.
   ///   - options: Unused; there for source compatibility with Combine.
   ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.

@@ -40,7 +40,7 @@ extension RunLoop: Scheduler {
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: How much later than its time each may run.
+  ///   - tolerance: The greatest delay of each.
   ///   - options: Unused; there for source compatibility with Combine.
   ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.

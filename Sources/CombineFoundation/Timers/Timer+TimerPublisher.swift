@@ -2,7 +2,7 @@ import CombineCore
 import Foundation
 
 extension Timer {
-  /// A publisher that sends the date again and again once it is connected.
+  /// Returns a publisher that sends the date again and again once it is connected.
   ///
   ///     connect:               ^
   ///     publish(every:on:in:)  --d--d--d--

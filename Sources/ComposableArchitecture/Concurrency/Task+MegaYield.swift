@@ -16,7 +16,7 @@ extension Task where Success == Never, Failure == Never {
   /// It makes it likely, and not certain, that other tasks have come to their next suspension. A
   /// ``TestStore`` needs none of it: it knows when its effects wait.
   ///
-  /// - Parameter count: How often to suspend. It is 20 unless the environment variable
+  /// - Parameter count: The number of suspensions. It is 20 unless the environment variable
   ///   `TASK_MEGA_YIELD_COUNT` says otherwise.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     for _ in 0..<max(0, count) {
@@ -32,7 +32,7 @@ public let _defaultMegaYieldCount = megaYieldCount(
   ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"]
 )
 
-/// - Parameter setting: What the environment says, if it says anything.
+/// - Parameter setting: The value of the environment variable, if it has one.
 func megaYieldCount(_ setting: String?) -> Int {
   max(0, min(setting.flatMap { Int($0) } ?? 20, 10_000))
 }

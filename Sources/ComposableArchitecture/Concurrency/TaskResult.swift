@@ -57,12 +57,12 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// The result with its value, if any, transformed.
+  /// Returns the result with its value, if any, transformed.
   public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> TaskResult<NewSuccess> {
     flatMap { .success(transform($0)) }
   }
 
-  /// The result that is made of the value; a failure stays what it is.
+  /// Returns the result that is made of the value; a failure stays what it is.
   public func flatMap<NewSuccess>(
     _ transform: (Success) -> TaskResult<NewSuccess>
   ) -> TaskResult<NewSuccess> {

@@ -85,7 +85,7 @@ struct ResolvedScopes {
   }
 
   /// The context for what is inside of all scopes.
-  /// - Parameter registration: What stands for the effect.
+  /// - Parameter registration: The registration of the effect.
   func context(enclosing registration: EffectRegistration?) -> EffectContext {
     EffectContext(in: outer, path: path, place: place, enclosing: registration ?? outer.enclosing)
   }

@@ -25,27 +25,27 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The identity of what has none, such as a case without a payload.
   public static var _$inert: Self { Self(number: 0) }
 
-  /// The identity of a value of any type. One that is not observable has another each time, as nobody is told
-  /// what changes in it.
+  /// Returns the identity of a value of any type. One that is not observable has another each time, as nobody
+  /// is told what changes in it.
   // It is disfavoured for the sake of the overload for observable state.
   @_disfavoredOverload
   public static func _$id<Value>(for value: Value) -> Self {
     (value as? any ObservableState)?._$id ?? Self()
   }
 
-  /// The identity of a value.
+  /// Returns the identity of a value.
   public static func _$id<Value: ObservableState>(for value: Value) -> Self {
     value._$id
   }
 
-  /// The identity of an enum, by its case and this identity of the case's payload.
+  /// Returns the identity of an enum, by its case and this identity of the case's payload.
   ///
   /// - Parameter tag: The number of the case.
   public func _$tag(_ tag: Int) -> Self {
     Self(number: number, path: path.following(UInt64(truncatingIfNeeded: tag) &+ 1))
   }
 
-  /// The identity of two values together.
+  /// Returns the identity of two values together.
   public func _$joined(with other: Self) -> Self {
     Self(number: number, path: path.following(other.number).following(other.path))
   }

@@ -43,8 +43,8 @@ public struct ObservationStateRegistrar: Sendable {
   /// - Parameters:
   ///   - keyPath: The field.
   ///   - member: The path to the field's storage.
-  ///   - newValue: What it becomes.
-  ///   - isIdentityEqual: Whether readers need not be told: `_$isIdentityEqual`.
+  ///   - newValue: The new value.
+  ///   - isIdentityEqual: A closure that returns whether readers need not be told: `_$isIdentityEqual`.
   @inlinable
   public mutating func mutate<Subject: Observable, Field, Member>(
     keyPath: @autoclosure () -> KeyPath<Subject, Field>,
@@ -85,7 +85,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// Says that a field was changed in place, and tells its readers if it is another than before.
   ///
   /// - Parameters:
-  ///   - modification: What ``willModify(keyPath:_:_:)`` returned.
+  ///   - modification: The value that ``willModify(keyPath:_:_:)`` returned.
   ///   - member: The path to the field's storage.
   ///   - identity: A closure that returns the identity of what is there: `_$identity`.
   @inlinable
@@ -116,7 +116,7 @@ public struct ObservedModification {
 }
 
 extension ObservationStateRegistrar: Hashable, Codable {
-  /// They are equal whatever they belong to.
+  /// Returns true: two are equal whatever they belong to.
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
 
   public func hash(into hasher: inout Hasher) {}

@@ -20,13 +20,13 @@ public enum ObservedIdentity {
   }
 }
 
-/// What can be known of a plain value.
+/// Returns what can be known of a plain value.
 // It is disfavoured for the sake of the overloads for observable state.
 @_disfavoredOverload
 @inlinable
 public func _$identity<Member>(_ member: inout Member) -> ObservedIdentity { .unknown }
 
-/// What can be known of observable state.
+/// Returns what can be known of observable state.
 public func _$identity<Member: ObservableState>(_ member: inout Member) -> ObservedIdentity {
   // In a reducer a copy that is changed counts as what it was copied from. Elsewhere it has to become itself
   // beforehand.
@@ -34,42 +34,42 @@ public func _$identity<Member: ObservableState>(_ member: inout Member) -> Obser
   return .value(member._$id)
 }
 
-/// What can be known of observable state that is there at times.
+/// Returns what can be known of observable state that is there at times.
 public func _$identity<Member: ObservableState>(_ member: inout Member?) -> ObservedIdentity {
   if !ObservationBatch.isCollecting { member?._$willModify() }
   return member.map { .value($0._$id) } ?? .absent
 }
 
-/// What can be known of a collection of observable state.
+/// Returns what can be known of a collection of observable state.
 @inlinable
 public func _$identity<Members: Collection>(_ members: inout Members) -> ObservedIdentity
 where Members.Element: ObservableState {
   .elements(members.map { $0._$id })
 }
 
-/// Whether readers of a value need not be told when it is replaced by another.
+/// Returns whether readers of a value need not be told when it is replaced by another.
 // It is disfavoured for the sake of the overloads for observable state.
 @_disfavoredOverload
 @inlinable
 public func _$isIdentityEqual<Member>(_ lhs: Member, _ rhs: Member) -> Bool { false }
 
-/// Whether readers of a value need not be told when it is replaced by another: where they are equal.
+/// Returns whether readers of a value need not be told when it is replaced by another: where they are equal.
 // It is disfavoured for the sake of the overloads for observable state.
 @_disfavoredOverload
 @inlinable
 public func _$isIdentityEqual<Member: Equatable>(_ lhs: Member, _ rhs: Member) -> Bool { lhs == rhs }
 
-/// Whether two values of observable state are the same, though one may have changed inside.
+/// Returns whether two values of observable state are the same, though one may have changed inside.
 public func _$isIdentityEqual<Member: ObservableState>(_ lhs: Member, _ rhs: Member) -> Bool {
   lhs._$id == rhs._$id
 }
 
-/// Whether two values of observable state are the same, or neither is there.
+/// Returns whether two values of observable state are the same, or neither is there.
 public func _$isIdentityEqual<Member: ObservableState>(_ lhs: Member?, _ rhs: Member?) -> Bool {
   lhs?._$id == rhs?._$id
 }
 
-/// Whether two collections have the same values of observable state in the same order.
+/// Returns whether two collections have the same values of observable state in the same order.
 public func _$isIdentityEqual<Members: Collection>(_ lhs: Members, _ rhs: Members) -> Bool
 where Members.Element: ObservableState {
   lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id == $1._$id }

@@ -3,13 +3,13 @@ extension PresentationState where State: ObservableState {
   fileprivate var observedID: ObservableStateID? { lentID ?? read { $0._$id } }
 }
 
-/// What can be known of presented state that is observable.
+/// Returns what can be known of presented state that is observable.
 public func _$identity<State: ObservableState>(_ member: inout PresentationState<State>) -> ObservedIdentity {
   if !ObservationBatch.isCollecting { _ = member.modify { $0._$willModify() } }
   return member.observedID.map { .value($0) } ?? .absent
 }
 
-/// Whether the same state is presented, though it may have changed inside, or nothing is either way.
+/// Returns whether the same state is presented, though it may have changed inside, or nothing is either way.
 public func _$isIdentityEqual<State: ObservableState>(
   _ lhs: PresentationState<State>,
   _ rhs: PresentationState<State>

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// This reducer, and then another on the same state and actions.
+  /// Returns this reducer, and then another on the same state and actions.
   ///
   /// - Parameter other: The other reducer.
   /// - Returns: A reducer that runs both, in order, and merges their effects.

@@ -6,7 +6,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - keyPath: The dependency's key path.
-  ///   - value: What this reducer sees.
+  ///   - value: The value that this reducer sees.
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value
@@ -16,7 +16,7 @@ extension Reducer {
 
   /// Runs this reducer and its effects with a dependency of their own, known by its type.
   ///
-  /// - Parameter value: What this reducer sees.
+  /// - Parameter value: The value that this reducer sees.
   public func dependency<Value: TestDependencyKey>(_ value: Value) -> DependencyReducer<Self>
   where Value.Value == Value {
     DependencyReducer(base: self, isConstant: true) { $0[Value.self] = value }
@@ -42,7 +42,8 @@ public struct DependencyReducer<Base: Reducer>: Reducer {
   /// The dependencies of the last action, if they follow from those around it alone.
   private let derived: DerivedDependencies?
 
-  /// - Parameter isConstant: Whether the update makes the same of the same dependencies each time.
+  /// - Parameter isConstant: A Boolean value that indicates whether the update makes the same of the same
+  ///   dependencies each time.
   init(base: Base, isConstant: Bool, update: @escaping (inout DependencyValues) -> Void) {
     self.base = BodyOnce(base)
     self.update = update

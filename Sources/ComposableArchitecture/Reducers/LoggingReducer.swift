@@ -5,7 +5,7 @@ import SharedState
 extension Reducer {
   /// Prints each action and what it changed in the state.
   ///
-  /// - Parameter printer: What is printed, and where; `nil` prints nothing.
+  /// - Parameter printer: The printer, which says what is printed and where; `nil` prints nothing.
   public func _printChanges(
     _ printer: ReducerPrinter<State, Action>? = .customDump
   ) -> LoggingReducer<Self> {

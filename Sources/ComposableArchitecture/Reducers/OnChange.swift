@@ -53,7 +53,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toValue: A closure that makes the value. It is called before and after each action.
-  ///   - isDuplicate: Whether two values count as the same.
+  ///   - isDuplicate: A closure that returns whether two values count as the same.
   ///   - reducer: The reducers to run, made of the old value and the new.
   /// - Returns: A reducer of the same state and actions.
   public func onChange<Value, Change: Reducer<State, Action>>(

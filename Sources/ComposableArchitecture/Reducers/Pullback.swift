@@ -1,7 +1,8 @@
 import CaseKeyPaths
 
 extension Reducer {
-  /// This reducer on a part of a parent's state, for the actions that are its own: ``Scope`` as an operator.
+  /// Returns this reducer on a part of a parent's state, for the actions that are its own: ``Scope`` as an
+  /// operator.
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -21,7 +22,8 @@ extension Reducer {
     Scope(state: state, action: action) { self }
   }
 
-  /// This reducer on a case of a parent's state, for the actions that are its own: ``Scope`` as an operator.
+  /// Returns this reducer on a case of a parent's state, for the actions that are its own: ``Scope`` as an
+  /// operator.
   ///
   /// - Parameters:
   ///   - state: A path from the parent's state to this reducer's.

@@ -37,7 +37,7 @@ final class ReducerNesting: Sendable {
   ///
   /// - Parameters:
   ///   - reducer: The reducer's type.
-  ///   - isFeature: Whether it has a body.
+  ///   - isFeature: A Boolean value that indicates whether it has a body.
   ///   - operation: A closure that builds and runs it.
   /// - Returns: What the operation returns, or `nil` if it was not run, as that would go on for ever.
   @usableFromInline

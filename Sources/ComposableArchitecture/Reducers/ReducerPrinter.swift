@@ -97,9 +97,10 @@ public struct ReducerPrinter<State, Action> {
     Self { action, _, _ in print("received action: \(ComposableArchitecture.actionLabels(of: action))") }
   }
 
-  /// A printer for some actions only.
+  /// Returns a printer for some actions only.
   ///
-  /// - Parameter isIncluded: Whether an action is printed, by it and the state before and after it.
+  /// - Parameter isIncluded: A closure that returns whether an action is printed, by it and the state before
+  ///   and after it.
   /// - Returns: A printer that leaves the others out.
   public func filter(
     _ isIncluded: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Bool

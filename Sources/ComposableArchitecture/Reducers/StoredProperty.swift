@@ -1,7 +1,7 @@
 /// Changes a stored property in place. To follow its key path instead costs tens of nanoseconds.
 ///
 /// - Parameters:
-///   - root: What has the property.
+///   - root: The value that has the property.
 ///   - offset: The property's offset in its root: `MemoryLayout.offset(of:)` its key path.
 ///   - body: A closure that changes the property.
 /// - Returns: What `body` returned.

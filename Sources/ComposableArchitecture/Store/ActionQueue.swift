@@ -31,7 +31,7 @@ extension Deque {
   /// Releases the memory of an empty queue that was long: a burst is not to be paid for in memory for ever
   /// after.
   ///
-  /// - Parameter length: How many elements it had, at the most.
+  /// - Parameter length: The number of elements that it had, at the most.
   @inlinable
   mutating func giveMemoryBack(afterHolding length: Int) {
     if length > 64, isEmpty { self = Deque() }

@@ -7,8 +7,8 @@ extension RootCore {
   ///   - initialState: The state to start with.
   ///   - reduce: The reducer.
   ///   - owner: The actor to which the core is confined.
-  ///   - executor: What runs the tasks of effects.
-  ///   - monitor: What follows the effects.
+  ///   - executor: The executor of the tasks of effects.
+  ///   - monitor: The monitor of the effects.
   convenience init(
     initialState: State,
     reduce: @escaping (inout State, Action) -> Effect<Action>,

@@ -34,8 +34,8 @@ final class StateObservers: @unchecked Sendable {
   /// Adds an observer.
   ///
   /// - Parameters:
-  ///   - mustKnow: Whether it is also called after actions that only run the reducer. Observers that merely
-  ///     clean up pass `false`, so that such actions stay cheap.
+  ///   - mustKnow: A Boolean value that indicates whether it is also called after actions that only run the
+  ///     reducer. Observers that merely clean up pass `false`, so that such actions stay cheap.
   ///   - changed: A closure that is called after a change.
   /// - Returns: The ticket with which ``remove(_:)`` removes it.
   @usableFromInline

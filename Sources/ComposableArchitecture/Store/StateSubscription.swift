@@ -160,7 +160,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     return finishDelivery(downstream.receive(state))
   }
 
-  /// - Parameter more: What downstream has asked for in addition.
+  /// - Parameter more: The demand that downstream adds.
   /// - Returns: Whether there is more to deliver.
   @inlinable
   func finishDelivery(_ more: Subscribers.Demand) -> Bool {

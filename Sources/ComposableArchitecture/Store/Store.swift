@@ -230,7 +230,7 @@ public final class Store<State, Action> {
 
   @usableFromInline var publisherOfView: StorePublisher<State> { StorePublisher(core: core) }
 
-  /// A store for a child: a view of a part of the state, whose actions are handled by this store.
+  /// Returns a store for a child: a view of a part of the state, whose actions are handled by this store.
   ///
   /// The same paths give the same object each time. The child keeps the root, and costs nothing while nobody
   /// observes it.

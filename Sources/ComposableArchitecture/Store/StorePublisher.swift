@@ -65,9 +65,9 @@ public struct StorePublisher<State>: Publisher {
     observation.start()
   }
 
-  /// The same states, without those that equal the one before.
+  /// Returns the same states, without those that equal the one before.
   ///
-  /// - Parameter isDuplicate: Whether two states are to count as equal.
+  /// - Parameter isDuplicate: A closure that returns whether two states are to count as equal.
   public func removeDuplicates(by isDuplicate: @escaping (State, State) -> Bool) -> Self {
     let earlier = self.isDuplicate
     return Self(observers: observers, reader: reader) { earlier?($0, $1) == true || isDuplicate($0, $1) }
@@ -84,7 +84,7 @@ public struct StorePublisher<State>: Publisher {
 }
 
 extension StorePublisher where State: Equatable {
-  /// The same states, without those that equal the one before.
+  /// Returns the same states, without those that equal the one before.
   public func removeDuplicates() -> Self {
     removeDuplicates(by: ==)
   }

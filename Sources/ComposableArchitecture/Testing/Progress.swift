@@ -24,8 +24,8 @@ final class Progress: Sendable {
   /// Waits until a condition holds. It is asked at first and after each signal, on the caller's actor.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait at most.
-  ///   - condition: What is waited for.
+  ///   - timeout: The time to wait at most.
+  ///   - condition: A closure that returns whether the condition holds.
   /// - Returns: Whether it holds. It does not if the time was up or the task was cancelled.
   func wait(
     timeout: Duration,

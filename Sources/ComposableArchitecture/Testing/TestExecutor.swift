@@ -74,9 +74,9 @@ final class TestExecutor: EffectExecutor {
   /// Waits until no task can proceed by itself. It gives up if a task spins, and if a task blocks its
   /// thread.
   ///
-  /// - Parameter waitsForOwner: Whether those go first that have queued up for the caller's actor by then. A
-  ///   task may be among them that is on its way to code on that actor, such as a closure on the main actor,
-  ///   which is not counted.
+  /// - Parameter waitsForOwner: A Boolean value that indicates whether those go first that have queued up for
+  ///   the caller's actor by then. A task may be among them that is on its way to code on that actor, such as
+  ///   a closure on the main actor, which is not counted.
   func idle(waitsForOwner: Bool = false, isolation: isolated (any Actor)? = #isolation) async {
     let first = state.withLock { $0.jobsBegun }
     while true {

@@ -82,7 +82,7 @@ extension TestStore {
   /// Passes over the actions that were received and not asserted, and shows them, unless exhaustivity is off
   /// and nothing is to be shown. The state after the last of them is the asserted one.
   ///
-  /// - Parameter strict: Whether it is a failure if there are none.
+  /// - Parameter strict: A Boolean value that indicates whether it is a failure if there are none.
   public func skipReceivedActions(
     strict: Bool = true,
     isolation: isolated (any Actor)? = #isolation,
@@ -125,7 +125,7 @@ extension TestStore {
 
   /// Cancels the effects that run.
   ///
-  /// - Parameter strict: Whether it is a failure if there are none.
+  /// - Parameter strict: A Boolean value that indicates whether it is a failure if there are none.
   public func skipInFlightEffects(
     strict: Bool = true,
     isolation: isolated (any Actor)? = #isolation,

@@ -19,7 +19,7 @@ extension TestStore {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Where the case carries a value, and none is given.
+  /// Reports that the case carries a value, and none is given.
   @available(*, unavailable, message: "the case carries a value: give it too, 'store.send(\\.case, value)'")
   public func send<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,

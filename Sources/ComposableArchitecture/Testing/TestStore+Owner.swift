@@ -3,8 +3,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - isolation: The caller's.
-  ///   - input: What the operation uses of the caller's. It comes as an argument, since what a closure
-  ///     captures could be used elsewhere meanwhile for all that the compiler knows.
+  ///   - input: The values of the caller that the operation uses. It comes as an argument, since what a
+  ///     closure captures could be used elsewhere meanwhile for all that the compiler knows.
   ///   - operation: The closure to run.
   func onOwner<Input, Result>(
     from isolation: isolated (any Actor)?,

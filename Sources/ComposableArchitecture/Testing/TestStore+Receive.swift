@@ -93,7 +93,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action that must come next.
-  ///   - value: What it must carry.
+  ///   - value: The value that the case must carry.
   ///   - timeout: The time to wait; by default the store's ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
   ///     nothing changes.

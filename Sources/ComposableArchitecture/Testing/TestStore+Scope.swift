@@ -1,8 +1,8 @@
 import CaseKeyPaths
 
 extension TestStore {
-  /// A test store of a part of the feature: it sends and receives the part's actions, and asserts the part's
-  /// state alone.
+  /// Returns a test store of a part of the feature: it sends and receives the part's actions, and asserts the
+  /// part's state alone.
   ///
   /// ```swift
   /// let counter = store.scope(state: \.counter, action: \.counter)
@@ -25,7 +25,7 @@ extension TestStore {
     scope(state: { $0[keyPath: state] }, action: AnyCasePath(action))
   }
 
-  /// A test store of what is made of the state, and of actions that become the feature's.
+  /// Returns a test store of what is made of the state, and of actions that become the feature's.
   ///
   /// ```swift
   /// let store = store.scope(state: CounterView.State.init, action: Counter.Action.view)
@@ -42,7 +42,7 @@ extension TestStore {
     scope(state: toChildState, action: AnyCasePath(case: fromChildAction))
   }
 
-  /// A test store of what is made of the state, with the same actions.
+  /// Returns a test store of what is made of the state, with the same actions.
   ///
   /// - Parameter toChildState: A closure that makes the state that is to be asserted.
   public func scope<ChildState>(

@@ -126,7 +126,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of what happened.
-  ///   - value: What it carries.
+  ///   - value: The value that the case carries.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
   ///     nothing changes.
   /// - Returns: The effects that the action starts, to await or to cancel.

@@ -15,7 +15,7 @@ public struct TestStoreTask: Hashable, Sendable {
 
   /// Waits until every effect in the tree has ended, and fails if they do not.
   ///
-  /// - Parameter timeout: How long to wait; the store's timeout unless you say otherwise.
+  /// - Parameter timeout: The time to wait; the store's timeout unless you say otherwise.
   public func finish(
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,

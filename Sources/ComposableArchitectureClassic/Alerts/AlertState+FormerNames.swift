@@ -60,7 +60,7 @@ extension ConfirmationDialogState {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - titleVisibility: Whether the title is shown.
+  ///   - titleVisibility: The visibility of the title.
   ///   - message: The text below the title, if there is one.
   ///   - buttons: The buttons, in order.
   public init(
@@ -100,7 +100,7 @@ extension ButtonState {
   ///
   /// - Parameters:
   ///   - label: The text.
-  ///   - action: What the button does; `nil` if it only ends the alert.
+  ///   - action: The action of the button; `nil` if it only ends the alert.
   public static func cancel(_ label: TextState, action: AlertButtonAction<Action>? = nil) -> Self {
     Self(.cancel, label, action)
   }
@@ -109,7 +109,7 @@ extension ButtonState {
   ///
   /// - Parameters:
   ///   - label: The text.
-  ///   - action: What the button does; `nil` if it only ends the alert.
+  ///   - action: The action of the button; `nil` if it only ends the alert.
   public static func `default`(_ label: TextState, action: AlertButtonAction<Action>? = nil) -> Self {
     Self(nil, label, action)
   }
@@ -118,14 +118,14 @@ extension ButtonState {
   ///
   /// - Parameters:
   ///   - label: The text.
-  ///   - action: What the button does; `nil` if it only ends the alert.
+  ///   - action: The action of the button; `nil` if it only ends the alert.
   public static func destructive(_ label: TextState, action: AlertButtonAction<Action>? = nil) -> Self {
     Self(.destructive, label, action)
   }
 
   /// Creates a button that is labelled "Cancel".
   ///
-  /// - Parameter action: What the button does; `nil` if it only ends the alert.
+  /// - Parameter action: The action of the button; `nil` if it only ends the alert.
   @available(*, deprecated, message: "Use 'cancel(_:action:)'.")
   public static func cancel(action: AlertButtonAction<Action>? = nil) -> Self {
     Self(.cancel, TextState("Cancel"), action)

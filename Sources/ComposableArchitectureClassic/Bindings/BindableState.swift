@@ -13,7 +13,7 @@ import ComposableArchitecture
 public typealias BindableState = BindingState
 
 extension BindableAction {
-  /// The action that sets a property.
+  /// Returns the action that sets a property.
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
   ///   - value: The new value.

@@ -9,8 +9,8 @@ precedencegroup CasePathComposition {
   higherThan: NilCoalescingPrecedence
 }
 
-/// The path to the case that a function makes: `/AppAction.counter`. The root may be an optional of the enum,
-/// too.
+/// Returns the path to the case that a function makes: `/AppAction.counter`. The root may be an optional of
+/// the enum, too.
 ///
 /// Where nothing says that a path is expected, as in `let path = /AppAction.counter`, the compiler takes the
 /// function itself for a case without a value. Say `let path = CasePath(AppAction.counter)` there.
@@ -19,39 +19,39 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath
   CasePath(embed)
 }
 
-/// The path to a case that carries nothing: `/AppAction.tapped`. The root may be an optional of the enum,
-/// too.
+/// Returns the path to a case that carries nothing: `/AppAction.tapped`. The root may be an optional of the
+/// enum, too.
 /// - Parameter root: The case.
 public prefix func / <Root>(root: Root) -> CasePath<Root, Void> {
   CasePath(root)
 }
 
-/// The path from a value to itself: `/AppAction.self`.
+/// Returns the path from a value to itself: `/AppAction.self`.
 public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
   .self
 }
 
-/// A path as it is: `/.self` where the type is known.
+/// Returns a path as it is: `/.self` where the type is known.
 public prefix func / <Root>(path: CasePath<Root, Root>) -> CasePath<Root, Root> {
   path
 }
 
 // What follows makes functions. It is disfavoured: where either would do, it is a path.
 
-/// A function that takes the value out of a case: `actions.compactMap(/AppAction.counter)`.
+/// Returns a function that takes the value out of a case: `actions.compactMap(/AppAction.counter)`.
 @_disfavoredOverload
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
   CasePath(embed).extract(from:)
 }
 
-/// A function that returns `nil` for other cases than one without a value:
+/// Returns a function that returns `nil` for other cases than one without a value:
 /// `actions.compactMap(/AppAction.tapped)`.
 @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {
   CasePath(root).extract(from:)
 }
 
-/// The path through one case and then through another.
+/// Returns the path through one case and then through another.
 public func .. <Root, Value, AppendedValue>(
   lhs: CasePath<Root, Value>,
   rhs: CasePath<Value, AppendedValue>
@@ -59,7 +59,7 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: rhs)
 }
 
-/// The path through one case and then through that which a function makes.
+/// Returns the path through one case and then through that which a function makes.
 public func .. <Root, Value, AppendedValue>(
   lhs: CasePath<Root, Value>,
   rhs: @escaping (AppendedValue) -> Value
@@ -67,7 +67,7 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: /rhs)
 }
 
-/// A function that takes the value out of a case in a case: `actions.compactMap(/AppAction.row ..
+/// Returns a function that takes the value out of a case in a case: `actions.compactMap(/AppAction.row ..
 /// /RowAction.name)`.
 @_disfavoredOverload
 public func .. <Root, Value, AppendedValue>(
@@ -77,7 +77,7 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: rhs).extract(from:)
 }
 
-/// A function that takes the value out of a case in a case: `actions.compactMap(/AppAction.row ..
+/// Returns a function that takes the value out of a case in a case: `actions.compactMap(/AppAction.row ..
 /// RowAction.name)`.
 @_disfavoredOverload
 public func .. <Root, Value, AppendedValue>(
@@ -87,7 +87,7 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: /rhs).extract(from:)
 }
 
-/// Whether a value is the case that a path leads to: `case /AppAction.counter:`.
+/// Returns whether a value is the case that a path leads to: `case /AppAction.counter:`.
 public func ~= <Root, Value>(path: CasePath<Root, Value>, root: Root) -> Bool {
   path.extract(from: root) != nil
 }

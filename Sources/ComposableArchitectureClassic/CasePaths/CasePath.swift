@@ -28,7 +28,7 @@ public struct CasePath<Root, Value> {
     embedValue(value)
   }
 
-  /// The value of the case, or `nil` where the root is another case.
+  /// Returns the value of the case, or `nil` where the root is another case.
   public func extract(from root: Root) -> Value? {
     extractValue(root)
   }
@@ -46,7 +46,7 @@ public struct CasePath<Root, Value> {
     return result
   }
 
-  /// The path through this case and then through a case of its value.
+  /// Returns the path through this case and then through a case of its value.
   public func appending<AppendedValue>(path: CasePath<Value, AppendedValue>) -> CasePath<Root, AppendedValue>
   {
     CasePath<Root, AppendedValue>(
@@ -107,7 +107,7 @@ extension CasePath where Value == Never {
 }
 
 extension CasePath where Root == Void {
-  /// The path to a value that is always the same.
+  /// Returns the path to a value that is always the same.
   /// - Parameter value: The value.
   public static func constant(_ value: Value) -> Self {
     Self(embed: { _ in }, extract: { value })

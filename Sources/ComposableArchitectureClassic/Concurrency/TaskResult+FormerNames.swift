@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension TaskResult {
-  /// The value, as a function, which `Result` has.
+  /// Returns the value, as a function, which `Result` has.
   ///
   /// - Throws: The error of a failure.
   @available(*, unavailable, renamed: "value")

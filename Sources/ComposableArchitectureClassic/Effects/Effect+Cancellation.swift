@@ -7,7 +7,8 @@ extension Effect {
   /// Ids are kept apart for each store.
   /// - Parameters:
   ///   - id: The id.
-  ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
+  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels those that have
+  ///     the id already.
   /// - Returns: An effect of the same actions.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Self {
     Self(base: base.cancellable(id: id, cancelInFlight: cancelInFlight))
@@ -16,41 +17,42 @@ extension Effect {
   /// Lets this effect be cancelled by a type that stands as an id.
   /// - Parameters:
   ///   - id: The type.
-  ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
+  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels those that have
+  ///     the id already.
   /// - Returns: An effect of the same actions.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Self {
     Self(base: base.cancellable(id: id, cancelInFlight: cancelInFlight))
   }
 
-  /// An effect that cancels the effects of an id that are in flight when it is started.
+  /// Returns an effect that cancels the effects of an id that are in flight when it is started.
   /// - Parameter id: The id.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: AnyHashable) -> Self {
     Self(base: .cancel(id: id))
   }
 
-  /// An effect that cancels the effects of a type that stands as an id.
+  /// Returns an effect that cancels the effects of a type that stands as an id.
   /// - Parameter id: The type.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: Any.Type) -> Self {
     Self(base: .cancel(id: id))
   }
 
-  /// An effect that cancels the effects of several ids.
+  /// Returns an effect that cancels the effects of several ids.
   /// - Parameter ids: The ids.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [AnyHashable]) -> Self {
     Self(base: .cancel(ids: ids))
   }
 
-  /// An effect that cancels the effects of several types that stand as ids.
+  /// Returns an effect that cancels the effects of several types that stand as ids.
   /// - Parameter ids: The types.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [Any.Type]) -> Self {
     Self(base: .cancel(ids: ids))
   }
 
-  /// An effect that cancels the effects of several ids.
+  /// Returns an effect that cancels the effects of several ids.
   @available(*, deprecated, message: "Pass an array.")
   public static func cancel(ids: AnyHashable...) -> Self {
     cancel(ids: ids)

@@ -23,12 +23,12 @@ extension Effect {
   }
 
   /// Makes an effect that fails at once.
-  /// - Parameter error: What it fails with.
+  /// - Parameter error: The failure.
   public init(error: Failure) {
     base = .send(.failure(error))
   }
 
-  /// An effect that gets its one action, or failure, later from a callback.
+  /// Returns an effect that gets its one action, or failure, later from a callback.
   ///
   /// ```swift
   /// Effect<Int, Never>.future { callback in
@@ -58,14 +58,14 @@ extension Effect {
     }
   }
 
-  /// An effect that does synchronous work for one action, or a failure.
+  /// Returns an effect that does synchronous work for one action, or a failure.
   /// - Parameter attemptToFulfill: The work, done when the effect is started.
   /// - Returns: An effect that sends the result, and completes.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Failure>) -> Self {
     Self(base: .result { .success(attemptToFulfill()) })
   }
 
-  /// An effect that sends actions, completes or fails by calls to a subscriber.
+  /// Returns an effect that sends actions, completes or fails by calls to a subscriber.
   ///
   /// ```swift
   /// Effect.run { subscriber in
@@ -87,15 +87,15 @@ extension Effect {
   /// What ``run(_:)`` hands its closure: sends actions and the completion, from any thread.
   public typealias Subscriber = Publishers.Create<Action, Failure>.Subscriber
 
-  /// An effect that does synchronous work and sends nothing.
+  /// Returns an effect that does synchronous work and sends nothing.
   /// - Parameter work: The work, done when the effect is started. What it throws is ignored.
   /// - Returns: An effect that completes when the work is done.
   public static func fireAndForget(_ work: @escaping () throws -> Void) -> Self {
     Self(base: .fireAndForget(work))
   }
 
-  /// An effect that fails the test when it is started.
-  /// - Parameter prefix: What begins the failure's message: the name of the dependency.
+  /// Returns an effect that fails the test when it is started.
+  /// - Parameter prefix: The beginning of the failure's message: the name of the dependency.
   /// - Returns: An effect that sends nothing.
   public static func unimplemented(_ prefix: String) -> Self {
     .fireAndForget {
@@ -103,13 +103,13 @@ extension Effect {
     }
   }
 
-  /// An effect that fails the test when it is started.
+  /// Returns an effect that fails the test when it is started.
   @available(*, deprecated, renamed: "unimplemented")
   public static func failing(_ prefix: String) -> Self { .unimplemented(prefix) }
 }
 
 extension Effect where Failure == any Error {
-  /// An effect that does synchronous work for one action, and fails with what the work throws.
+  /// Returns an effect that does synchronous work for one action, and fails with what the work throws.
   /// - Parameter work: The work, done when the effect is started.
   /// - Returns: An effect that sends the action, and completes.
   public static func catching(_ work: @escaping () throws -> Action) -> Self {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Effect where Failure == Never {
-  /// An effect of an asynchronous operation that sends any number of actions.
+  /// Returns an effect of an asynchronous operation that sends any number of actions.
   ///
   /// ```swift
   /// return .run { send in
@@ -19,7 +19,7 @@ extension Effect where Failure == Never {
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - operation: The work. Its `CancellationError` is the end of the effect and nothing else.
-  ///   - handler: What to do about other errors. Without it they are reported as an issue.
+  ///   - handler: A closure that handles other errors. Without it they are reported as an issue.
   ///   - file: The file path where the effect is made, for the report.
   ///   - fileID: The file ID where the effect is made, for the report.
   ///   - line: The line where the effect is made, for the report.
@@ -51,7 +51,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// An effect of an asynchronous operation whose result is the action.
+  /// Returns an effect of an asynchronous operation whose result is the action.
   ///
   /// ```swift
   /// return .task {
@@ -103,7 +103,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// An effect of an asynchronous operation that sends nothing.
+  /// Returns an effect of an asynchronous operation that sends nothing.
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - work: The work. What it throws is ignored.
@@ -117,7 +117,7 @@ extension Effect where Failure == Never {
 }
 
 extension Effect where Failure == any Error {
-  /// An effect of an asynchronous operation that fails with what the operation throws.
+  /// Returns an effect of an asynchronous operation that fails with what the operation throws.
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - operation: The work.

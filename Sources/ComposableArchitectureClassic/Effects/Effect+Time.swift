@@ -60,7 +60,8 @@ extension Effect {
   ///   - id: The id, which can cancel the effect, too.
   ///   - interval: The time after an action was sent in which no other is.
   ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
-  ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
+  ///   - latest: A Boolean value that indicates whether the last action that came within an interval is sent
+  ///     at its end, or the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<S: Scheduler>(
     id: AnyHashable,
@@ -136,7 +137,7 @@ extension Effect {
 }
 
 extension Effect where Failure == Never {
-  /// An effect that sends the time again and again.
+  /// Returns an effect that sends the time again and again.
   ///
   /// ```swift
   /// return Effect.timer(id: TimerID.self, every: 1, on: environment.mainQueue)
@@ -171,7 +172,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// An effect that sends the time again and again. The id is a type.
+  /// Returns an effect that sends the time again and again. The id is a type.
   public static func timer<S: Scheduler>(
     id: Any.Type,
     every interval: S.SchedulerTimeType.Stride,

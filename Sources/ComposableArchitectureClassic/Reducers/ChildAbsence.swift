@@ -10,8 +10,8 @@ struct ChildAbsence {
 
   /// - Parameters:
   ///   - action: The value.
-  ///   - state: What the state was.
-  ///   - remedy: What the state has to be: "is there".
+  ///   - state: The state that was found.
+  ///   - remedy: The state that is needed: "is there".
   func report(_ action: some Any, state: String, remedy: String) {
     reportIssue(
       """

@@ -38,7 +38,7 @@ public struct Reducer<State, Action, Environment> {
   /// - Parameters:
   ///   - state: The state to change.
   ///   - action: The action.
-  ///   - environment: What effects are made with.
+  ///   - environment: The environment that effects are made with.
   /// - Returns: What is to happen outside.
   public func run(_ state: inout State, _ action: Action, _ environment: Environment) -> EffectTask<Action> {
     reducer(&state, action, environment)

@@ -14,7 +14,7 @@ extension Store {
   /// - Parameters:
   ///   - initialState: The state to start with.
   ///   - reducer: The reducer.
-  ///   - environment: What the reducer is run with.
+  ///   - environment: The environment that the reducer runs with.
   ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
   ///     on none.
   public convenience init<Environment>(

@@ -9,7 +9,7 @@ extension Store {
   /// - Parameters:
   ///   - initialState: The state to start with.
   ///   - reducer: The reducer.
-  ///   - environment: What the reducer is run with.
+  ///   - environment: The environment that the reducer runs with.
   ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
   ///     on none.
   @available(*, deprecated, message: "Use 'Store(initialState:reducer:environment:)'.")
@@ -22,7 +22,7 @@ extension Store {
     Self(initialState: initialState, reducer: reducer, environment: environment, isolation: isolation)
   }
 
-  /// A publisher of stores of a child, one for each value of a publisher that is made of the states.
+  /// Returns a publisher of stores of a child, one for each value of a publisher that is made of the states.
   ///
   /// Each of the stores shows what the operators of `toChildState` make of the current state alone; where
   /// they make nothing of it, the store keeps the value from before.
@@ -56,7 +56,7 @@ extension Store {
       .eraseToAnyPublisher()
   }
 
-  /// A publisher of stores of a child, one for each value of a publisher that is made of the states.
+  /// Returns a publisher of stores of a child, one for each value of a publisher that is made of the states.
   /// - Parameter toChildState: A closure that makes a publisher of child states of the publisher of the
   ///   states.
   /// - Returns: A publisher of child stores, which have this store's actions.

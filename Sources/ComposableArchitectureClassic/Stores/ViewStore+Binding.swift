@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// A binding to a property that is marked by ``BindableState``, whose place is given.
+  /// Returns a binding to a property that is marked by ``BindableState``, whose place is given.
   ///
   /// ```swift
   /// func field(file: StaticString = #file, line: UInt = #line) -> Field {
@@ -28,7 +28,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
 }
 
 extension ViewStore {
-  /// A binding to a property, whose change is a case of the actions.
+  /// Returns a binding to a property, whose change is a case of the actions.
   /// - Parameters:
   ///   - keyPath: A key path to the property.
   ///   - toAction: A closure that makes an action of the change.

@@ -5,7 +5,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must come next.
-  ///   - nanoseconds: How long to wait; the store's ``timeout`` unless you say otherwise.
+  ///   - nanoseconds: The time to wait; the store's ``timeout`` unless you say otherwise.
   ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
   ///     changes.
   @MainActor

@@ -6,7 +6,7 @@ extension TestStore {
   /// Passes over the actions that were received and not asserted. The state after the last of them is the
   /// asserted one.
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there are none.
+  ///   - strict: A Boolean value that indicates whether it is a failure if there are none.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -30,7 +30,7 @@ extension TestStore {
 
   /// Cancels the effects that run.
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there are none.
+  ///   - strict: A Boolean value that indicates whether it is a failure if there are none.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.

@@ -132,7 +132,7 @@ extension TestStore {
       )
     }
 
-    /// Several steps as one.
+    /// Makes one step of several.
     public static func sequence(
       _ steps: [Step],
       file: StaticString = #filePath,
@@ -146,7 +146,7 @@ extension TestStore {
       )
     }
 
-    /// Several steps as one.
+    /// Makes one step of several.
     public static func sequence(
       _ steps: Step...,
       file: StaticString = #filePath,

@@ -104,7 +104,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     store.timeout = .seconds(1)
   }
 
-  /// A test store of a part of the feature, with a run of its own: the same reducer, a copy of the
+  /// Returns a test store of a part of the feature, with a run of its own: the same reducer, a copy of the
   /// environment, and the state as it is now. What one of them does, the other does not see.
   ///
   /// - Parameters:
@@ -124,7 +124,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     )
   }
 
-  /// A test store of a part of the state, with a run of its own and the same actions.
+  /// Returns a test store of a part of the state, with a run of its own and the same actions.
   /// - Parameter toScopedState: A closure that makes the state that is to be asserted.
   public func scope<NewState>(
     state toScopedState: @escaping (ScopedState) -> NewState

@@ -16,7 +16,7 @@ public struct TestStoreTask: Hashable, Sendable {
   }
 
   /// Waits until every effect in the tree has ended, and fails if they do not.
-  /// - Parameter duration: How long to wait; the store's timeout unless you say otherwise.
+  /// - Parameter duration: The time to wait; the store's timeout unless you say otherwise.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,

@@ -6,7 +6,7 @@
 final class DependencyDefaults: Sendable {
   private let buckets: [DependencyBucket]
 
-  /// - Parameter size: How many entries are found at once.
+  /// - Parameter size: The number of entries that are found at once.
   init(size: Int = 8) {
     buckets = (0..<size).map { _ in DependencyBucket() }
   }

@@ -32,7 +32,7 @@ public struct DateGenerator: Sendable {
     set { generate = { newValue } }
   }
 
-  /// The time it is.
+  /// Returns the time it is.
   public func callAsFunction() -> Date { generate() }
 }
 

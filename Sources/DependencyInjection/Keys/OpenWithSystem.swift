@@ -17,7 +17,7 @@ import Foundation
     await open(url, with: ["/usr/bin/env", "xdg-open"])
   }
 
-  /// Has a program open a URL.
+  /// Makes a program open a URL.
   ///
   /// - Parameter command: The program and its first arguments; the URL is the last.
   /// - Returns: Whether the program was found and succeeded.

@@ -40,7 +40,7 @@ public struct UUIDGenerator: Sendable {
     }
   }
 
-  /// A new identifier.
+  /// Returns a new identifier.
   public func callAsFunction() -> UUID { generate() }
 }
 

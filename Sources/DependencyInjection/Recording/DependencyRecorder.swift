@@ -8,14 +8,14 @@ public struct DependencyRecorder: Sendable {
 
   /// - Parameters:
   ///   - owner: The type of the dependency.
-  ///   - observer: What is told.
+  ///   - observer: The observer that is told.
   package init(_ owner: any Any.Type, _ observer: any DependencyObserver) {
     self.owner = owner
     self.observer = observer
   }
 
-  /// The recorder of the code that calls an endpoint; `nil` where nothing records. `@DependencyClient` writes
-  /// uses of it.
+  /// Returns the recorder of the code that calls an endpoint; `nil` where nothing records.
+  /// `@DependencyClient` writes uses of it.
   public static func _current(for client: any Any.Type) -> DependencyRecorder? {
     guard let observer = BoundDependencies.current?.values.observer else { return nil }
     return DependencyRecorder(client, observer)
@@ -43,7 +43,7 @@ extension DependencyRecorder {
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - parameterCount: How many parameters the endpoint has.
+  ///   - parameterCount: The number of parameters that the endpoint has.
   ///   - operation: A closure that calls the endpoint.
   /// - Returns: What the closure returns.
   public func answer<Answer, Failure: Error>(
@@ -67,7 +67,7 @@ extension DependencyRecorder {
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - parameterCount: How many parameters the endpoint has.
+  ///   - parameterCount: The number of parameters that the endpoint has.
   ///   - isolation: The caller's actor, where the closure runs.
   ///   - operation: A closure that calls the endpoint.
   /// - Returns: What the closure returns.

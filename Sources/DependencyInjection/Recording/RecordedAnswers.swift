@@ -27,20 +27,20 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
   private let begun = Locked(0)
 
   /// - Parameters:
-  ///   - name: What was called; reports name it.
-  ///   - calls: What became of each call, in the order in which they began.
+  ///   - name: The name of the function, for reports.
+  ///   - calls: The outcomes of the calls, in the order in which they began.
   public init(_ name: String, _ calls: [Call]) {
     self.name = name
     self.calls = calls
   }
 
-  /// The next answer, at once. Where none is left, the latest is given again.
+  /// Returns the next answer, at once. Where none is left, the latest is given again.
   public func value() -> Answer {
     if case .answer(let answer, _)? = next() { return answer }
     return anyAnswer
   }
 
-  /// The next answer or error, at once.
+  /// Returns the next answer or error, at once.
   ///
   /// - Throws: The recorded error; ``RecordedFailure`` where none is left.
   public func get() throws -> Answer {
@@ -51,7 +51,8 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     }
   }
 
-  /// The next answer, as much later as it was recorded. Where none is left, the latest is given again.
+  /// Returns the next answer, as much later as it was recorded. Where none is left, the latest is given
+  /// again.
   ///
   /// - Parameter clock: The clock that time passes on.
   public func value(on clock: some Clock<Duration>) async -> Answer {
@@ -65,7 +66,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     return anyAnswer
   }
 
-  /// The next answer or error, as much later as it was recorded.
+  /// Returns the next answer or error, as much later as it was recorded.
   ///
   /// - Parameter clock: The clock that time passes on.
   /// - Throws: The recorded error; ``RecordedFailure`` where none is left.
@@ -115,7 +116,7 @@ public struct RecordedFailure: Error, Hashable {
   /// What the recorded error says of itself.
   public let description: String
 
-  /// - Parameter description: What the recorded error says of itself.
+  /// - Parameter description: The description of the recorded error.
   public init(_ description: String) {
     self.description = description
   }

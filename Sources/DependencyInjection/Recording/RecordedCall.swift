@@ -6,7 +6,7 @@ public struct _RecordedCall: Sendable {
     self.observer = observer
   }
 
-  /// The endpoint has answered.
+  /// Notes that the endpoint has answered.
   ///
   /// - Returns: The answer.
   public func _ends<Answer>(with answer: Answer) -> Answer {
@@ -14,7 +14,7 @@ public struct _RecordedCall: Sendable {
     return answer
   }
 
-  /// The endpoint has answered with a value that cannot be kept, as it can have one owner only.
+  /// Notes that the endpoint has answered with a value that cannot be kept, as it can have one owner only.
   ///
   /// - Returns: The answer.
   @_disfavoredOverload
@@ -23,7 +23,7 @@ public struct _RecordedCall: Sendable {
     return answer
   }
 
-  /// The endpoint has thrown an error.
+  /// Notes that the endpoint has thrown an error.
   public func _ends(throwing error: any Error) {
     observer?.ends(EndpointOutcome(error))
   }
@@ -35,9 +35,9 @@ extension DependencyRecorder {
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
   ///   - answer: The type of what it answers.
-  ///   - parameterCount: How many parameters the endpoint has.
-  ///   - isAsync: Whether its function is asynchronous.
-  ///   - isThrowing: Whether its function can throw.
+  ///   - parameterCount: The number of parameters that the endpoint has.
+  ///   - isAsync: A Boolean value that indicates whether its function is asynchronous.
+  ///   - isThrowing: A Boolean value that indicates whether its function can throw.
   /// - Returns: The call, which is told how it ends.
   public func _begin<Answer>(
     _ endpoint: String,
@@ -55,9 +55,9 @@ extension DependencyRecorder {
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
   ///   - answer: The type of what it answers.
-  ///   - parameterCount: How many parameters the endpoint has.
-  ///   - isAsync: Whether its function is asynchronous.
-  ///   - isThrowing: Whether its function can throw.
+  ///   - parameterCount: The number of parameters that the endpoint has.
+  ///   - isAsync: A Boolean value that indicates whether its function is asynchronous.
+  ///   - isThrowing: A Boolean value that indicates whether its function can throw.
   /// - Returns: The call, which is told how it ends.
   @_disfavoredOverload
   public func _begin<Answer: ~Copyable>(

@@ -16,7 +16,7 @@ package struct UnimplementedDependency: Sendable {
 
   /// Reports a use.
   ///
-  /// - Parameter use: What was used, in code.
+  /// - Parameter use: The use, in code.
   package func report(_ use: String) {
     if Self.isBeingSet { return }
     let firstReader = site.map { "\n\n  First read by the property at: \($0.fileID):\($0.line)" } ?? ""

@@ -37,8 +37,8 @@ struct ActionIndex {
   /// The actions that a log shows, the latest first.
   ///
   /// - Parameters:
-  ///   - filter: What their names contain, in any case of letters.
-  ///   - period: How long before the latest they were sent.
+  ///   - filter: The text that their names contain, in any case of letters.
+  ///   - period: The time before the latest in which they were sent.
   mutating func matching(_ filter: String, within period: Duration?) -> [ActionSummary] {
     if filter != self.filter || matches.count > 20_000 {
       self.filter = filter

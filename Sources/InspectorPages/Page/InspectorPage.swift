@@ -31,7 +31,7 @@ public struct InspectorPage: LivePage {
   )
 
   /// - Parameters:
-  ///   - inspector: What has recorded.
+  ///   - inspector: The inspector that has recorded.
   ///   - path: The page's path. Sessions are exported from below it.
   ///   - clock: The clock for the page's looks at what is new, four a second while it is open.
   public init(

@@ -52,8 +52,8 @@ public actor InspectorSession: LiveSession {
     choice.store.map { PageAddress(query: ["store": "\($0)"]) }
   }
 
-  /// `?store=2` shows the store of that number, `?name=counter` the latest store of that name, or else bloc,
-  /// or says that there is none.
+  /// Opens an address: `?store=2` shows the store of that number, `?name=counter` the latest store of that
+  /// name, or else bloc, or says that there is none.
   public func open(_ address: PageAddress) async {
     choice.searched = nil
     if let number = address["store", as: Int.self] {
@@ -85,8 +85,8 @@ public actor InspectorSession: LiveSession {
     }
   }
 
-  /// A tab that was closed, or has crashed, leaves no store in its past, where the app takes no actions. One
-  /// that loads the page again is a new one, which takes the place of this.
+  /// Ends the store's travel: a tab that was closed, or has crashed, leaves no store in its past, where the
+  /// app takes no actions. One that loads the page again is a new one, which takes the place of this.
   public func disappear() {
     watch?.cancel()
     watch = nil

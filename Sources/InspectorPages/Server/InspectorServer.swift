@@ -26,7 +26,7 @@
     private let onStart: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - inspector: What has recorded.
+    ///   - inspector: The inspector that has recorded.
     ///   - host: The name or address to listen at.
     ///   - port: The port to listen at; 0 for any that is free.
     ///   - logger: The log of what the server does.

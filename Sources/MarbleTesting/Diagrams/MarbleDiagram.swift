@@ -40,7 +40,7 @@ public struct MarbleDiagram: Hashable, Sendable {
   ///   - marbles: The events. They are sorted by frame; those of one frame keep their order.
   ///   - start: The frame of the first character.
   ///   - length: The number of frames; at least so many that the last marble has one.
-  ///   - isOpen: Whether what happens later is not shown.
+  ///   - isOpen: A Boolean value that indicates whether what happens later is not shown.
   ///   - legend: Short names for texts.
   public init(
     marbles: [Marble],

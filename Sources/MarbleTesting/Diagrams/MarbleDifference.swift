@@ -9,7 +9,7 @@ struct MarbleDifference {
   /// - Parameters:
   ///   - expected: The diagram that a test has.
   ///   - actual: The diagram of what happened.
-  ///   - isCompared: Whether an event matters. The others are drawn only.
+  ///   - isCompared: A closure that returns whether an event matters. The others are drawn only.
   init?(
     expected: MarbleDiagram,
     actual: MarbleDiagram,
@@ -34,7 +34,7 @@ struct MarbleDifference {
   }
 
   /// Both diagrams under each other, with a mark under the frame.
-  /// - Parameter labels: What stands before each of them.
+  /// - Parameter labels: The labels before each of them.
   func drawing(labels: (expected: String, actual: String)) -> String {
     var shown = actual
     if actual.legend.isEmpty {

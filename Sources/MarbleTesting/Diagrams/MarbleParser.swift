@@ -103,7 +103,8 @@ struct MarbleParser {
   }
 
   /// Reads one event.
-  /// - Parameter wholeWords: Whether letters and digits in a row are one name. Otherwise each is a name.
+  /// - Parameter wholeWords: A Boolean value that indicates whether letters and digits in a row are one name.
+  ///   Otherwise each is a name.
   private mutating func event(wholeWords: Bool) throws(MarbleSyntaxError) -> MarbleEvent {
     guard let character = current else { throw error(.emptyGroup, at: offset) }
     switch character {

@@ -32,7 +32,7 @@ extension MarbleValues: ExpressibleByDictionaryLiteral {
 }
 
 extension MarbleValues where Value: LosslessStringConvertible {
-  /// The values that the names say: `10` is the number 10.
+  /// Returns the values that the names say: `10` is the number 10.
   /// - Parameter type: The type of the values.
   public static func parsed(as type: Value.Type = Value.self) -> Self {
     Self(known: "a name is that of a value of type \(type)") { Value($0) }

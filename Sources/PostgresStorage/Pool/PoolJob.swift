@@ -9,7 +9,7 @@
 
     /// - Parameters:
     ///   - completion: A closure that receives the result, on the connection's thread or another one.
-    ///   - isResolved: Whether nobody needs the job any more.
+    ///   - isResolved: A closure that returns whether nobody needs the job any more.
     ///   - body: A closure that uses the connection.
     init<Value: Sendable>(
       _ completion: @escaping @Sendable (Result<Value, any Error>) -> Void,

@@ -70,7 +70,8 @@
 
     // MARK: Workers
 
-    /// - Parameter isConnected: Whether the worker has a connection. One that ends counts as disconnected.
+    /// - Parameter isConnected: A Boolean value that indicates whether the worker has a connection. One that
+    ///   ends counts as disconnected.
     mutating func next(isConnected: Bool) -> WorkerAction {
       while !jobs.isEmpty {
         let job = jobs.removeFirst()

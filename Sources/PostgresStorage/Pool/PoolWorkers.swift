@@ -109,7 +109,7 @@
 
     /// Waits for a job whose task still waits for it.
     ///
-    /// - Parameter isConnected: Whether the worker has a connection.
+    /// - Parameter isConnected: A Boolean value that indicates whether the worker has a connection.
     /// - Returns: The job, or `nil` when the pool is closed and has none left.
     private func nextJob(isConnected: Bool) -> PoolJob? {
       condition.lock()

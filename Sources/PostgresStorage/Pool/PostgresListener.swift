@@ -47,8 +47,8 @@
     private let onEvent: @Sendable (Event, PostgresConnection?) throws -> Void
 
     /// - Parameters:
-    ///   - configuration: How the database is reached.
-    ///   - channel: What to hear.
+    ///   - configuration: The address of the database.
+    ///   - channel: The channel to hear.
     ///   - onEvent: A closure that is called on the listener's thread, one event after the other, with the
     ///     connection while there is one. It connects anew if the closure throws.
     init(

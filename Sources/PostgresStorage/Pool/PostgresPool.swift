@@ -27,7 +27,7 @@
 
     /// Makes a pool. No connection is made yet.
     ///
-    /// - Parameter configuration: How to reach the database.
+    /// - Parameter configuration: The address of the database.
     public init(_ configuration: PostgresConfiguration) {
       self.configuration = configuration
       workers = PoolWorkers(configuration)

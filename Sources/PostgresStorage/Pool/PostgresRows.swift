@@ -17,14 +17,14 @@
     /// Whether there is no row.
     public var isEmpty: Bool { count == 0 }
 
-    /// Whether a cell is `NULL`.
+    /// Returns whether a cell is `NULL`.
     ///
     /// - Parameters:
     ///   - row: The row, from zero.
     ///   - column: The column, from zero.
     public func isNull(_ row: Int, _ column: Int) -> Bool { cell(row, column) == nil }
 
-    /// The text of a cell.
+    /// Returns the text of a cell.
     ///
     /// - Parameters:
     ///   - row: The row, from zero. A row that is not there traps.
@@ -34,7 +34,7 @@
       String(decoding: try bytes(row, column), as: UTF8.self)
     }
 
-    /// The whole number of a cell.
+    /// Returns the whole number of a cell.
     ///
     /// - Parameters:
     ///   - row: The row, from zero. A row that is not there traps.
@@ -45,7 +45,7 @@
       return number
     }
 
-    /// The bytes of a cell whose column has the type `bytea`.
+    /// Returns the bytes of a cell whose column has the type `bytea`.
     ///
     /// - Parameters:
     ///   - row: The row, from zero. A row that is not there traps.

@@ -12,7 +12,7 @@
 
     /// Applies a change, from a base to a value, to another value.
     ///
-    /// - Parameter lists: How a list is merged. Those inside of the value are merged as a whole.
+    /// - Parameter lists: The rule that lists are merged by. Those inside of the value are merged as a whole.
     static func merge(
       _ base: JSONTree,
       _ value: JSONTree,

@@ -27,7 +27,7 @@
     /// - Parameters:
     ///   - key: The name of the value, of at most 1,000 bytes in UTF-8, and without the character zero.
     ///   - defaultValue: The value where the database has none.
-    ///   - merge: How a change is made again to a value of another server.
+    ///   - merge: A closure that makes a change again to a value of another server.
     public static func postgres<Value: Codable>(
       _ key: String,
       default defaultValue: @autoclosure @escaping @Sendable () -> Value,
@@ -40,7 +40,7 @@
     ///
     /// - Parameters:
     ///   - key: The name of the value, of at most 1,000 bytes in UTF-8, and without the character zero.
-    ///   - merge: How a change is made again to a value of another server.
+    ///   - merge: A closure that makes a change again to a value of another server.
     public static func postgres<Value: Codable>(
       _ key: String,
       merge: PostgresMerge<Value> = .byMembers

@@ -93,7 +93,7 @@
     /// - Parameters:
     ///   - base: The value before the change.
     ///   - value: The value after it.
-    ///   - isInStep: Whether `base` is the visible value.
+    ///   - isInStep: A Boolean value that indicates whether `base` is the visible value.
     /// - Returns: Whether the visible value is another than `value`, so that it must be shown.
     mutating func change(from base: Value, to value: Value, isInStep: Bool) -> Bool {
       let result = isInStep ? value : merge(base, value, visible)

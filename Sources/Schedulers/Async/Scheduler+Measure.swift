@@ -2,7 +2,7 @@ import CombineShim
 
 extension Scheduler {
   /// Measures how much of the scheduler's time some work takes.
-  /// - Parameter work: What to measure. It runs at once, here.
+  /// - Parameter work: A closure to measure. It runs at once, here.
   /// - Returns: The time from before it to after it.
   /// - Throws: The work's error.
   public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
@@ -14,7 +14,7 @@ extension Scheduler {
   /// Measures how much of the scheduler's time some asynchronous work takes.
   /// - Parameters:
   ///   - isolation: The caller's; the work begins there.
-  ///   - work: What to measure.
+  ///   - work: A closure to measure.
   /// - Returns: The time from before it to after it.
   /// - Throws: The work's error.
   public func measure(

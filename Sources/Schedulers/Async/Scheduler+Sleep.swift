@@ -9,7 +9,7 @@ extension Scheduler {
   ///
   /// With a ``TestScheduler`` the task goes on when time is let pass, with an ``InlineScheduler`` at once.
   /// - Parameters:
-  ///   - duration: How long. With none, the task goes on when the scheduler next runs what is due; a negative
+  ///   - duration: The time. With none, the task goes on when the scheduler next runs what is due; a negative
   ///     one means not at all.
   ///   - tolerance: The delay that is allowed; the scheduler's least by default.
   ///   - options: The scheduler's options for waking the task.

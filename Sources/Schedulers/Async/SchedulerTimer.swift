@@ -42,13 +42,13 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
       ticks = RunningTicks(timer: timer)
     }
 
-    /// The next time, or the latest that has come since the last was requested.
+    /// Waits for the next time, or returns the latest that has come since the last was requested.
     /// - Returns: `nil` when the task is cancelled, and for ever after.
     public mutating func next() async -> S.SchedulerTimeType? {
       await next(isolation: nil)
     }
 
-    /// The next time, or the latest that has come since the last was requested.
+    /// Waits for the next time, or returns the latest that has come since the last was requested.
     /// - Parameter actor: The caller's; the task goes on there.
     /// - Returns: `nil` when the task is cancelled, and for ever after.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> S.SchedulerTimeType? {
@@ -81,7 +81,7 @@ extension SchedulerTimer: Sendable
 where S: Sendable, S.SchedulerTimeType.Stride: Sendable, S.SchedulerOptions: Sendable {}
 
 extension Scheduler {
-  /// This scheduler's times, again and again at an interval.
+  /// Returns this scheduler's times, again and again at an interval.
   /// - Parameters:
   ///   - interval: The time between two of them, and before the first.
   ///   - tolerance: The delay that is allowed for each; the scheduler's least by default.

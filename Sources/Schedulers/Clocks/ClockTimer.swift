@@ -98,7 +98,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
 }
 
 extension Clock {
-  /// This clock's times, again and again at an interval.
+  /// Returns this clock's times, again and again at an interval.
   ///
   /// - Parameters:
   ///   - interval: The time between two of them, and before the first. With one that is not positive they
@@ -109,7 +109,7 @@ extension Clock {
     ClockTimer(clock: self, interval: interval, tolerance: tolerance)
   }
 
-  /// This clock's times, again and again at an interval, for a clock whose type is unknown:
+  /// Returns this clock's times, again and again at an interval, for a clock whose type is unknown:
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock

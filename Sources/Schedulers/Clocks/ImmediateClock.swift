@@ -16,7 +16,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   private var current: Instant
 
   /// Makes a clock.
-  /// - Parameter now: What time it is at first.
+  /// - Parameter now: The time at first.
   public init(now: Instant = Instant()) {
     current = now
   }
@@ -29,7 +29,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   /// Moves the clock on to the deadline, unless it is past, and lets other tasks go on.
   /// - Parameters:
-  ///   - deadline: What time it is afterwards.
+  ///   - deadline: The time afterwards.
   ///   - tolerance: Unused.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

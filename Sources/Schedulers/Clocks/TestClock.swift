@@ -23,7 +23,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   private let sleepers = SleeperList<Instant>()
 
   /// Makes a clock.
-  /// - Parameter now: What time it is at first.
+  /// - Parameter now: The time at first.
   public init(now: Instant = Instant()) {
     timeline = Timeline(now: now)
   }
@@ -57,7 +57,7 @@ extension TestClock {
   ///
   /// It returns to the caller's actor, and does all this also when its task is cancelled.
   /// - Parameters:
-  ///   - duration: How much time. With none, only tasks go on. A negative one traps.
+  ///   - duration: The time. With none, only tasks go on. A negative one traps.
   ///   - isolation: The caller's.
   public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
     precondition(duration >= .zero, "Time cannot go back by \(duration)")
@@ -77,7 +77,7 @@ extension TestClock {
   /// Tasks that sleep again and again would keep it for ever. So when some real time has passed and some
   /// still sleep, it reports an issue that names them, and returns.
   /// - Parameters:
-  ///   - timeout: How much real time it may take; a hundred steps may take as long as they do.
+  ///   - timeout: The real time that it may take; a hundred steps may take as long as they do.
   ///   - isolation: The caller's.
   ///   - fileID: The file ID of issues that are reported.
   ///   - filePath: The file path of issues that are reported.

@@ -20,7 +20,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Makes a clock that must not be used.
   /// - Parameters:
-  ///   - base: What answers beside the report.
+  ///   - base: The clock that answers beside the report.
   ///   - name: The name in reports.
   ///   - fileID: The file ID of issues that are reported.
   ///   - filePath: The file path of issues that are reported.
@@ -42,7 +42,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Makes a clock that must not be used. Behind it stands one whose sleeps return at once.
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - now: What time the clock behind it says that it is.
+  ///   - now: The time of the clock behind it.
   ///   - fileID: The file ID of issues that are reported.
   ///   - filePath: The file path of issues that are reported.
   ///   - line: The line of issues that are reported.
@@ -141,7 +141,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A clock that reports each use of it.
+  /// Returns a clock that reports each use of it.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - fileID: The file ID of issues that are reported.

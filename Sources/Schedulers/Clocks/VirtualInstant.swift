@@ -4,7 +4,7 @@ public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProt
   public let offset: Duration
 
   /// Makes a point in time.
-  /// - Parameter offset: How far it lies after the beginning.
+  /// - Parameter offset: The time since the beginning.
   public init(offset: Duration = .zero) {
     self.offset = offset
   }

@@ -50,7 +50,7 @@ extension AnyScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerO
     global()
   }
 
-  /// The system's queue for work of a quality of service.
+  /// Returns the system's queue for work of a quality of service.
   /// - Parameter qos: The quality of service of the queue.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
     DispatchQueue.global(qos: qos).eraseToAnyScheduler()

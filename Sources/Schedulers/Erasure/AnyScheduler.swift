@@ -57,7 +57,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Hides the type of a scheduler. Hiding that of an `AnyScheduler` costs nothing.
-  /// - Parameter scheduler: What runs the actions and has the clock.
+  /// - Parameter scheduler: The scheduler that runs the actions and has the clock.
   public init<S: Scheduler>(_ scheduler: S)
   where S.SchedulerTimeType == SchedulerTimeType, S.SchedulerOptions == SchedulerOptions {
     if let erased = scheduler as? Self {
@@ -79,7 +79,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// How late the hidden scheduler's actions may be at the least.
   public var minimumTolerance: SchedulerTimeType.Stride { getMinimumTolerance() }
 
-  /// Has the hidden scheduler run an action as soon as possible.
+  /// Makes the hidden scheduler run an action as soon as possible.
   /// - Parameters:
   ///   - options: The options for the scheduler behind this one.
   ///   - action: The closure to run.
@@ -87,7 +87,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     scheduleImmediately(options, action)
   }
 
-  /// Has the hidden scheduler run an action later.
+  /// Makes the hidden scheduler run an action later.
   /// - Parameters:
   ///   - date: The date to run it at.
   ///   - tolerance: The delay that is allowed.
@@ -102,7 +102,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     scheduleDelayed(date, tolerance, options, action)
   }
 
-  /// Has the hidden scheduler run an action again and again.
+  /// Makes the hidden scheduler run an action again and again.
   /// - Parameters:
   ///   - date: The date of the first run.
   ///   - interval: The time between two runs.

@@ -47,7 +47,7 @@ extension Publishers {
     /// Makes a publisher. Nothing is scheduled before it is connected.
     /// - Parameters:
     ///   - interval: The time between two times, and before the first.
-    ///   - tolerance: How much later than due each may be; the scheduler's least unless said.
+    ///   - tolerance: The greatest delay of each; the scheduler's least unless said.
     ///   - scheduler: The scheduler whose times they are.
     ///   - options: The scheduler's options for the timer.
     public init(
@@ -150,15 +150,16 @@ extension Publishers {
 }
 
 extension Scheduler {
-  /// A publisher that sends this scheduler's time again and again once it is connected: a `Publishers.Timer`.
+  /// Returns a publisher that sends this scheduler's time again and again once it is connected: a
+  /// `Publishers.Timer`.
   ///
   ///     connect:                   c
   ///     timerPublisher(every: 3):  ---t--t--t--…
   ///
   /// - Parameters:
   ///   - interval: The time between two times, and before the first.
-  ///   - tolerance: How much later than due each may be; the scheduler's least unless said.
-  ///   - options: How the scheduler is to run the timer.
+  ///   - tolerance: The greatest delay of each; the scheduler's least unless said.
+  ///   - options: The options of the scheduler for the timer.
   /// - Returns: The publisher.
   public func timerPublisher(
     every interval: SchedulerTimeType.Stride,

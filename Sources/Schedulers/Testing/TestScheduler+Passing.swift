@@ -3,7 +3,7 @@ import IssueReporting
 
 extension TestScheduler {
   /// Lets time pass, and runs what is due.
-  /// - Parameter stride: How much time. With none, what is due now runs. A negative one traps.
+  /// - Parameter stride: The time. With none, what is due now runs. A negative one traps.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     advance(to: date(after: stride))
   }
@@ -20,7 +20,7 @@ extension TestScheduler {
   /// Something that repeats without end would keep it for ever. So when nothing but repetitions has run for a
   /// million times, it reports an issue and returns.
   /// - Parameters:
-  ///   - repetitions: How many repetitions in a row may run.
+  ///   - repetitions: The number of repetitions in a row that may run.
   ///   - fileID: The file ID of issues that are reported.
   ///   - filePath: The file path of issues that are reported.
   ///   - line: The line of issues that are reported.
@@ -58,7 +58,7 @@ extension TestScheduler {
   ///
   /// It returns to the caller's actor, and does all this also when its task is cancelled.
   /// - Parameters:
-  ///   - stride: How much time. With none, what is due now runs. A negative one traps.
+  ///   - stride: The time. With none, what is due now runs. A negative one traps.
   ///   - isolation: The caller's; actions run there.
   public func advance(
     by stride: SchedulerTimeType.Stride = .zero,
@@ -80,7 +80,7 @@ extension TestScheduler {
   /// Something that repeats without end would keep it for ever. So when some real time has passed and
   /// something is still scheduled, it reports an issue and returns.
   /// - Parameters:
-  ///   - timeout: How much real time it may take; a hundred steps may take as long as they do.
+  ///   - timeout: The real time that it may take; a hundred steps may take as long as they do.
   ///   - isolation: The caller's; actions run there.
   ///   - fileID: The file ID of issues that are reported.
   ///   - filePath: The file path of issues that are reported.

@@ -39,7 +39,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   let timeline: Timeline<SchedulerTimeType>
 
   /// Makes a scheduler.
-  /// - Parameter now: What time it is at first.
+  /// - Parameter now: The time at first.
   public init(now: SchedulerTimeType) {
     timeline = Timeline(now: now)
   }

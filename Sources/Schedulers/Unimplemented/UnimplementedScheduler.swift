@@ -15,7 +15,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Makes a scheduler that must not be used.
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - now: What it says that the time is, beside the report.
+  ///   - now: The time that it returns, beside the report.
   ///   - fileID: The file ID of issues that are reported.
   ///   - filePath: The file path of issues that are reported.
   ///   - line: The line of issues that are reported.
@@ -41,7 +41,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Makes a scheduler that must not be used.
   /// - Parameters:
-  ///   - now: What it says that the time is, beside the report.
+  ///   - now: The time that it returns, beside the report.
   ///   - report: A closure that reports a use, which it gets in code.
   package init(now: SchedulerTimeType, report: @escaping @Sendable (_ use: String) -> Void) {
     time = now
@@ -117,7 +117,7 @@ extension Scheduler where SchedulerTimeType: SchedulerEpoch {
     .unplaced
   }
 
-  /// A scheduler in this one's time that reports each use of it.
+  /// Returns a scheduler in this one's time that reports each use of it.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - fileID: The file ID of issues that are reported.

@@ -9,7 +9,7 @@ extension Timeline {
   }
 
   /// Lets time pass until nothing is due, and tasks go on meanwhile.
-  /// - Parameter timeout: How much real time it may take. The first ``leastSteps`` actions run in any case:
+  /// - Parameter timeout: The real time that it may take. The first ``leastSteps`` actions run in any case:
   ///   on a busy machine that may take long, which is no sign that they have no end.
   /// - Returns: Whether nothing is due any more.
   func run(timeout: Duration, isolation: isolated (any Actor)?) async -> Bool {

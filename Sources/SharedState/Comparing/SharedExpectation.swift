@@ -29,14 +29,15 @@ package final class SharedExpectation {
 
   /// - Parameters:
   ///   - tracker: The tracker that has the values before the changes.
-  ///   - startsFromEarlier: Whether the expectation starts from those, or from the present values.
+  ///   - startsFromEarlier: A Boolean value that indicates whether the expectation starts from those, or from
+  ///     the present values.
   package init(_ tracker: SharedChangeTracker, startsFromEarlier: Bool = true) {
     earlier = startsFromEarlier ? tracker.earlierValues : [:]
   }
 
   /// - Parameters:
-  ///   - earlier: What is expected.
-  ///   - later: What is.
+  ///   - earlier: The expected values.
+  ///   - later: The actual values.
   convenience init(
     from earlier: [ObjectIdentifier: SharedChangeTracker.Entry],
     to later: [ObjectIdentifier: SharedChangeTracker.Entry]

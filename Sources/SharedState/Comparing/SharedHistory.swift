@@ -126,7 +126,7 @@ extension SharedHistory {
       return ended
     }
 
-    /// - Parameter size: What the moment before the last one takes.
+    /// - Parameter size: The bytes of the moment before the last one.
     /// - Returns: What had to go. Keep it until no lock is held.
     mutating func count(_ size: Int, atMost mostBytes: Int, _ mostMoments: Int) -> [Changes] {
       if moments.count > 1 {

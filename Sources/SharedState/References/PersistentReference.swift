@@ -54,7 +54,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   ///
   /// - Parameters:
   ///   - initialValue: A closure that makes the default. It is called for a new reference only.
-  ///   - mustLoad: Whether a new reference loads its value at once.
+  ///   - mustLoad: A Boolean value that indicates whether a new reference loads its value at once.
   static func find(
     _ key: Key,
     initialValue: () -> Value,
@@ -121,8 +121,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     updateStatus { $0.loadsInFlight -= 1 }
   }
 
-  /// - Parameter startsFromDefault: Whether a value that is missing means the default. Otherwise the value
-  ///   stays.
+  /// - Parameter startsFromDefault: A Boolean value that indicates whether a value that is missing means the
+  ///   default. Otherwise the value stays.
   private func accept(_ result: Result<Value?, any Error>, startsFromDefault: Bool) {
     switch result {
     case .success(let value):

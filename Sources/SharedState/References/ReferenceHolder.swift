@@ -47,10 +47,10 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - reference: The reference.
-  ///   - isAnnounced: Whether subscribers receive the reference's present value, or only those that are
-  ///     written to it.
-  ///   - isSelected: Whether subscribers go over to the reference's publisher. Those that would subscribe to
-  ///     the same one again could miss a value meanwhile.
+  ///   - isAnnounced: A Boolean value that indicates whether subscribers receive the reference's present
+  ///     value, or only those that are written to it.
+  ///   - isSelected: A Boolean value that indicates whether subscribers go over to the reference's publisher.
+  ///     Those that would subscribe to the same one again could miss a value meanwhile.
   func replace(with reference: Reference<Value>, isAnnounced: Bool = true, isSelected: Bool = true) {
     // The one that is replaced is released after the lock.
     let (replaced, observed, selections) = lock.withLock {

@@ -267,7 +267,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   /// Saves a change.
   ///
-  /// - Parameter isOvertaken: Whether a value has come since the change from where the value is kept.
+  /// - Parameter isOvertaken: A closure that returns whether a value has come since the change from where the
+  ///   value is kept.
   func save(from base: Value, to value: Value, isOvertaken: @escaping () -> Bool) {}
 
   /// Says that a change is not saved, since a later value came from where the value is kept.

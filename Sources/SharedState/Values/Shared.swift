@@ -107,7 +107,7 @@ public struct Shared<Value>: Sendable {
     SharedReader(self)[dynamicMember: keyPath]
   }
 
-  /// What a function makes of the value, to be read.
+  /// Returns what a function makes of the value, to be read.
   ///
   /// - Parameter transform: The function. It is called for each reading.
   public func read<Member>(_ transform: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {

@@ -74,7 +74,7 @@ public struct SharedReader<Value>: Sendable {
     SharedReader<Member>(reference: ReadOnlyReference(holder.trackedReference) { $0[keyPath: keyPath] })
   }
 
-  /// What a function makes of the value.
+  /// Returns what a function makes of the value.
   ///
   /// - Parameter transform: The function. It is called for each reading.
   public func read<Member>(_ transform: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
@@ -100,7 +100,7 @@ extension SharedReader {
     Self(value: value)
   }
 
-  /// A part of the value.
+  /// Returns a part of the value.
   @available(*, deprecated, message: "Use dynamic member lookup instead, as in '$user.name'")
   public func read<Member>(_ keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
     self[dynamicMember: keyPath]

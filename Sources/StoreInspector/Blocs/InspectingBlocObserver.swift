@@ -12,7 +12,7 @@ import Bloc
 public struct InspectingBlocObserver: BlocObserver {
   private let inspector: Inspector
 
-  /// - Parameter inspector: What records, while its ``Inspector/isRecording`` is true.
+  /// - Parameter inspector: The inspector that records, while its ``Inspector/isRecording`` is true.
   public init(by inspector: Inspector = .shared) {
     self.inspector = inspector
   }

@@ -36,8 +36,8 @@ public struct InspectedDependency: Sendable, Hashable {
 extension DependencyRecording {
   /// - Parameters:
   ///   - mask: The mask that hides secrets.
-  ///   - mostCalls: How many calls are in it at most.
-  ///   - mostAnswers: How many answers of a call are in it at most: the latest that are kept.
+  ///   - mostCalls: The number of calls in it at most.
+  ///   - mostAnswers: The greatest number of answers of a call in it: the latest that are kept.
   func summary(
     _ mask: SecretMask,
     mostCalls: Int = .max,

@@ -23,7 +23,7 @@ struct EventRing<Event> {
   /// The latest events.
   func latest(_ count: Int) -> [Event] { events.suffix(count).map(\.event) }
 
-  /// - Parameter size: What its values take, as estimated.
+  /// - Parameter size: The bytes of its values, as estimated.
   /// - Returns: The events that had to go. Keep them until no lock is held.
   mutating func append(_ event: Event, bytes size: Int) -> [Event] {
     events.append((event, size + Self.ofEvent))

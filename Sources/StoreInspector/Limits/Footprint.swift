@@ -26,8 +26,9 @@ struct Footprint {
 
   /// - Parameters:
   ///   - value: The value.
-  ///   - looksIntoObjects: Whether what objects have counts. Another thread may be changing that: only the
-  ///     writing of a value, which reads it too, looks there, and recording does not.
+  ///   - looksIntoObjects: A Boolean value that indicates whether what objects have counts. Another thread
+  ///     may be changing that: only the writing of a value, which reads it too, looks there, and recording
+  ///     does not.
   static func bytes<Value>(of value: Value, lookingIntoObjects looksIntoObjects: Bool = true) -> Int {
     var footprint = Footprint(looksIntoObjects: looksIntoObjects)
     footprint.parts.append(Part(value: value, count: 1))

@@ -19,9 +19,10 @@ public struct InspectionLimits: Sendable, Hashable {
   public var heldActions: Int
 
   /// - Parameters:
-  ///   - entries: How many entries are kept: at least one.
-  ///   - bytes: How many bytes the entries may take, as estimated.
-  ///   - heldActions: How many actions of effects wait at most while the store shows an earlier state.
+  ///   - entries: The number of entries that are kept: at least one.
+  ///   - bytes: The number of bytes that the entries may take, as estimated.
+  ///   - heldActions: The greatest number of actions of effects that wait while the store shows an earlier
+  ///     state.
   public init(entries: Int = 10_000, bytes: Int = 64 << 20, heldActions: Int = 100_000) {
     self.entries = max(1, entries)
     self.bytes = bytes

@@ -11,15 +11,15 @@ public struct InspectedPublisher: Sendable {
   /// What went between the publisher and the subscriber: the latest, within the limits of the inspector.
   public var events: [PublisherEvent] { record.latest }
 
-  /// The values and the end as a marble diagram: `--a--b|`.
+  /// Returns the values and the end as a marble diagram: `--a--b|`.
   ///
   /// Each character is a frame, from the subscription on. `-` is a frame in which nothing happens, `|` the
   /// completion, `#` a failure, `!` the subscriber's cancel. A value is its description, in quotes if that is
   /// not one letter or digit. What happens in one frame stands in parentheses.
   ///
   /// - Parameters:
-  ///   - frame: How long a frame is.
-  ///   - limit: How many frames are drawn in a row in which nothing happens; `…` stands for more.
+  ///   - frame: The length of a frame.
+  ///   - limit: The number of frames that are drawn in a row in which nothing happens; `…` stands for more.
   public func marbles(frame: Duration, limit: Int = 200) -> String {
     MarbleLine(events: events, frame: frame, limit: limit).text
   }
@@ -31,7 +31,7 @@ struct MarbleLine {
   /// Frames that are so short that there would be more are no longer told apart.
   private static let mostFrames = 1e15
 
-  /// - Parameter longestValue: How many letters of a value's description are drawn.
+  /// - Parameter longestValue: The number of letters of a value's description are drawn.
   init(events: [PublisherEvent], frame: Duration, limit: Int, longestValue: Int = .max) {
     guard let start = events.first?.time, frame > .zero else { return }
     var frames: [(number: Int, marks: [String])] = []

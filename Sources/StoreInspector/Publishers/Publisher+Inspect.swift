@@ -11,9 +11,9 @@ extension Publisher {
   /// Everything passes as it comes: demand, values and completion, on the threads on which they come.
   ///
   /// - Parameters:
-  ///   - name: What the publisher is called.
-  ///   - inspector: What records. A subscription that begins while its ``Inspector/isRecording`` is false is
-  ///     not recorded.
+  ///   - name: The name of the publisher.
+  ///   - inspector: The inspector that records. A subscription that begins while its
+  ///     ``Inspector/isRecording`` is false is not recorded.
   /// - Returns: A publisher of the same values.
   public func inspect(_ name: String, by inspector: Inspector = .shared) -> Publishers.Inspect<Self> {
     Publishers.Inspect(upstream: self, name: name, inspector: inspector)

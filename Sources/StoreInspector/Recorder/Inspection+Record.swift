@@ -8,7 +8,7 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - file: The file to write. Its folder exists.
-  ///   - limits: How much is kept.
+  ///   - limits: The limits of what is kept.
   ///   - onError: A closure that is told why the recording has ended early, at most once, on another thread.
   /// - Returns: The recorder, to be closed. The store keeps it.
   @discardableResult

@@ -10,10 +10,10 @@ public struct RecorderLimits: Sendable, Hashable {
   public var waitingBytes: Int
 
   /// - Parameters:
-  ///   - bytes: How many bytes a file may have.
-  ///   - entries: How many entries a file may have: at least one.
-  ///   - waiting: How many entries may wait to be written: at least one.
-  ///   - waitingBytes: How many bytes these may take, as estimated.
+  ///   - bytes: The number of bytes that a file may have.
+  ///   - entries: The number of entries that a file may have: at least one.
+  ///   - waiting: The number of entries that may wait to be written: at least one.
+  ///   - waitingBytes: The bytes that these may take, as estimated.
   public init(
     bytes: Int = 16 << 20,
     entries: Int = 100_000,

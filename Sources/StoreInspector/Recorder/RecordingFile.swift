@@ -72,7 +72,7 @@ final class RecordingFile: @unchecked Sendable {
   /// Begins a file from the state before an entry, and keeps the one before it under another name, unless
   /// that has no entries.
   ///
-  /// - Parameter room: How many bytes follow. Where they do not fit, no file is touched.
+  /// - Parameter room: The number of bytes that follow. Where they do not fit, no file is touched.
   private func begin(with step: RecordedStep, room: Int) throws(SessionRecorderError) {
     let isEmpty = handle != nil && entries == 0
     try end()

@@ -12,7 +12,7 @@ public enum SessionRecorderError: Error, Hashable, Sendable {
 }
 
 extension SessionRecorderError {
-  /// - Parameter error: What Foundation or the system says.
+  /// - Parameter error: The error of Foundation or the system.
   init(writing error: any Error) {
     let outer = error as NSError
     let inner = outer.userInfo[NSUnderlyingErrorKey].flatMap { $0 as? any Error }.map { $0 as NSError }

@@ -9,7 +9,7 @@ public struct SessionRecording: Sendable, Hashable {
 
   /// Reads a file, as a recorder or ``Session/json`` has written it.
   ///
-  /// - Parameter data: What is in the file.
+  /// - Parameter data: The contents of the file.
   /// - Throws: ``SessionError`` for what is no session, and for a file that ends before its first entry.
   public init(_ data: Data) throws(SessionError) {
     do {
@@ -31,7 +31,7 @@ public struct SessionRecording: Sendable, Hashable {
     return "The file ends early: \(count) whole \(count == 1 ? "entry was" : "entries were") read."
   }
 
-  /// Where a recorder keeps the file before the present one.
+  /// Returns where a recorder keeps the file before the present one.
   ///
   /// - Parameter file: The present file, such as `counter.json`; of this it is `counter.previous.json`.
   public static func previous(of file: URL) -> URL {

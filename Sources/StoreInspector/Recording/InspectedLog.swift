@@ -27,8 +27,8 @@ protocol InspectedLog: AnyObject, Sendable {
   /// are.
   ///
   /// - Parameters:
-  ///   - text: What they contain.
-  ///   - limit: How many there are at most.
+  ///   - text: The text that they contain.
+  ///   - limit: The number of there at most.
   func sendableActions(containing text: String, limit: Int) -> [String]
   func summaries(after number: Int) -> [ActionSummary]
   func progress(of number: Int) -> EntryProgress?

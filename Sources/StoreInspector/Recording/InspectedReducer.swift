@@ -14,9 +14,9 @@ extension Reducer {
   /// in one log.
   ///
   /// - Parameters:
-  ///   - name: What the store is called; the type of its state unless said.
-  ///   - inspector: What records. While its ``Inspector/isRecording`` is false, an action costs a branch
-  ///     and a call.
+  ///   - name: The name of the store; the type of its state unless said.
+  ///   - inspector: The inspector that records. While its ``Inspector/isRecording`` is false, an action costs
+  ///     a branch and a call.
   /// - Returns: A reducer that does the same.
   public func inspected(_ name: String? = nil, by inspector: Inspector = .shared) -> InspectedReducer<Self> {
     InspectedReducer(base: self, name: name, inspector: inspector)

@@ -86,7 +86,8 @@ package struct StateOutline: Sendable, Hashable {
 
     /// What reports show for a value, as what a shared value refers to.
     ///
-    /// - Parameter isOld: Whether that is what it referred to at the earlier of two moments.
+    /// - Parameter isOld: A Boolean value that indicates whether that is what it referred to at the earlier
+    ///   of two moments.
     private static func represented(_ value: Any, isOld: Bool = false) -> Any {
       var value = value
       for _ in 0..<StateOutline.mostLevels {

@@ -85,7 +85,7 @@ extension InspectedStore {
   /// What was recorded, to be kept as a file; `nil` before there are entries.
   public var session: Session? { session(of: 1...Int.max) }
 
-  /// A part of what was recorded, to be kept as a file; `nil` if no entry of it is kept.
+  /// Returns a part of what was recorded, to be kept as a file; `nil` if no entry of it is kept.
   ///
   /// - Parameter numbers: The numbers of the entries.
   public func session(of numbers: ClosedRange<Int>) -> Session? { log.session(of: numbers) }
@@ -94,8 +94,8 @@ extension InspectedStore {
   /// are.
   ///
   /// - Parameters:
-  ///   - text: What they contain.
-  ///   - limit: How many there are at most.
+  ///   - text: The text that they contain.
+  ///   - limit: The number of there at most.
   package func sendableActions(containing text: String = "", limit: Int = .max) -> [String] {
     log.sendableActions(containing: text, limit: limit)
   }
@@ -118,7 +118,7 @@ extension InspectedStore {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
-  ///   - test: How the test is written.
+  ///   - test: The form of the test.
   /// - Throws: ``SourceError``, which names what cannot be written.
   public func testSource(
     of numbers: ClosedRange<Int>,
@@ -132,7 +132,7 @@ extension InspectedStore {
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
   ///   - session: The session.
-  ///   - test: How the test is written.
+  ///   - test: The form of the test.
   /// - Throws: ``ImportError``, which names what cannot be read or written.
   public func testSource(
     of numbers: ClosedRange<Int>,

@@ -5,7 +5,7 @@ extension SecretMask {
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - value: What it encodes, whose properties' names are names in code.
+  ///   - value: The value that it encodes, whose properties' names are names in code.
   func json(_ json: String, of value: Any) -> String {
     if isEmpty { return json }
     var names: Set<String>?

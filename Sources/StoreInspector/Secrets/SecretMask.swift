@@ -31,7 +31,7 @@ struct SecretMask: Sendable {
   ///
   /// - Parameters:
   ///   - text: A text of any length.
-  ///   - length: How many letters are shown.
+  ///   - length: The number of letters that are shown.
   func beginning(of text: some StringProtocol, length: Int) -> String {
     if length > .max - Self.margin { return self.text(String(text)) }
     // What is shown may end within a secret, which is found by what follows.
@@ -55,8 +55,8 @@ struct SecretMask: Sendable {
   private static let mostDecodings = 8
 
   /// - Parameters:
-  ///   - levels: How often what was decoded is decoded again.
-  ///   - decodings: How many are left in all.
+  ///   - levels: The number of times that what was decoded is decoded again.
+  ///   - decodings: The number of those left in all.
   private func hidden(_ text: String, levels: Int, _ decodings: inout Int) -> (text: String, isAll: Bool)? {
     let found = hiddenPlain(text)
     if levels == 0 || found?.isAll == true { return found }

@@ -14,7 +14,7 @@ final class SecretNumbers: @unchecked Sendable {
   private var earlier: [Int: Int] = [:]
   private var last = 0
 
-  /// - Parameter kept: How many texts are kept at least. It is twice as many at most.
+  /// - Parameter kept: The number of texts that are kept at least. It is twice as many at most.
   init(keeping kept: Int = 50_000) {
     self.kept = kept
   }

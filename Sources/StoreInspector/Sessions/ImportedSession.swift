@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 
 extension Inspection {
-  /// Has the store show a state of a session that came from a file, as ``travel(to:)`` does for its own.
+  /// Makes the store show a state of a session that came from a file, as ``travel(to:)`` does for its own.
   ///
   /// - Parameters:
   ///   - number: The number of the entry whose state is shown; that before the first stands for the
@@ -30,7 +30,7 @@ extension Inspection {
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
   ///   - session: The session.
-  ///   - test: How the test is written.
+  ///   - test: The form of the test.
   /// - Returns: A source file.
   /// - Throws: ``ImportError``, which names what cannot be read or written.
   public func testSource(

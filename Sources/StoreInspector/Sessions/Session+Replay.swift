@@ -51,7 +51,7 @@ extension Inspection {
   /// done before that is not known.
   public var session: Session? { session(of: 1...Int.max) }
 
-  /// A part of ``session``; `nil` if no entry of it is kept.
+  /// Returns a part of ``session``; `nil` if no entry of it is kept.
   ///
   /// - Parameter numbers: The numbers of the entries.
   public func session(of numbers: ClosedRange<Int>) -> Session? {
@@ -84,7 +84,7 @@ extension InspectedEntry {
   }
 
   /// - Parameters:
-  ///   - replays: How often the store's entries were computed again.
+  ///   - replays: The number of times that the store's entries were computed again.
   ///   - numbers: The numbers of the recording's secrets.
   func step(replays: Int, _ numbers: SecretNumbers) -> RecordedStep {
     RecordedStep(

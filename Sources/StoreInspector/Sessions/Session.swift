@@ -68,7 +68,7 @@ public enum SessionError: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The place, such as `entries[3].sender`.
-  ///   - reason: What is wrong.
+  ///   - reason: The reason.
   case malformed(path: String, reason: String)
   /// A value was recorded as text alone, as its type is not `Encodable`, or it could not be encoded.
   case noValue(path: String)
@@ -81,7 +81,7 @@ extension SessionError {
   /// - Parameters:
   ///   - error: The error.
   ///   - outer: The path to what was decoded.
-  ///   - isRedacted: Whether a placeholder stands at a path.
+  ///   - isRedacted: A closure that returns whether a placeholder stands at a path.
   init(_ error: DecodingError, in outer: String = "", isRedacted: ([any CodingKey]) -> Bool = { _ in false })
   {
     let (path, reason) =

@@ -8,7 +8,7 @@ public struct ReplayedReducer {
   let replay: (Session) throws(SessionError) -> SessionDifference?
 
   /// - Parameters:
-  ///   - store: What its store is called in sessions: the name that was given to `inspected(_:)`.
+  ///   - store: The name of its store in sessions: the name that was given to `inspected(_:)`.
   ///   - reducer: The reducer.
   public init<R: Reducer>(_ store: String, _ reducer: R)
   where R.State: Decodable & Equatable, R.Action: Decodable {

@@ -16,7 +16,7 @@ extension Inspection {
   /// How many actions of effects wait for ``resume()``.
   public var heldActions: Int { log.travel?.withheld.count ?? 0 }
 
-  /// Has the store show the state after an entry.
+  /// Makes the store show the state after an entry.
   ///
   /// Its observers are notified. Until ``resume()``, what effects send waits, and what others send is
   /// ignored and recorded as refused. Call it on the store's owner.
@@ -84,7 +84,7 @@ extension Inspection {
     try resume()
   }
 
-  /// Has the store show the state before the one that it shows: that before the last entry at first.
+  /// Makes the store show the state before the one that it shows: that before the last entry at first.
   ///
   /// - Throws: ``TravelError``. At the beginning it is an unknown entry.
   public func back() throws(TravelError) {
@@ -92,7 +92,7 @@ extension Inspection {
     try travel(to: (ownPosition ?? last) - 1)
   }
 
-  /// Has the store show the state after the next entry.
+  /// Makes the store show the state after the next entry.
   ///
   /// - Throws: ``TravelError``. At the last entry, and while the store shows its present state, it is an
   ///   unknown entry.
@@ -104,7 +104,7 @@ extension Inspection {
   /// The number of the store's own entry whose state it shows.
   private var ownPosition: Int? { isImported ? nil : position }
 
-  /// Has the store show its present state, and then handle what its effects have sent meanwhile, in order.
+  /// Makes the store show its present state, and then handle what its effects have sent meanwhile, in order.
   /// It does nothing while the store shows its present state.
   ///
   /// - Throws: ``TravelError``.

@@ -5,7 +5,7 @@ extension InspectedBloc {
   /// An event that was added after all before it were done is added so in the test. The time between events
   /// is not in it, nor what a cubit was called: its methods are not recorded.
   ///
-  /// - Parameter test: How the test is written.
+  /// - Parameter test: The form of the test.
   /// - Returns: A source file.
   /// - Throws: ``SourceError``, which names what cannot be written.
   public func testSource(as test: RecordedBlocTest) throws(SourceError) -> String {

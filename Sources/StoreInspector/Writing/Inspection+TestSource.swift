@@ -20,7 +20,7 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries. Those that were refused or skipped are left out.
-  ///   - test: How the test is written.
+  ///   - test: The form of the test.
   /// - Returns: A source file.
   /// - Throws: ``SourceError``, which names what cannot be written.
   public func testSource(

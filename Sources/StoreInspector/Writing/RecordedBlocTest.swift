@@ -13,7 +13,7 @@ public struct RecordedBlocTest: Sendable {
   ///   - name: The name of the test's function.
   ///   - suite: The name of the type around it.
   ///   - bloc: An expression that makes the bloc.
-  ///   - imports: What is imported besides Bloc and Testing.
+  ///   - imports: The modules that are imported besides Bloc and Testing.
   public init(name: String, suite: String = "RecordedBlocTests", bloc: String, imports: [String] = []) {
     self.name = name
     self.suite = suite

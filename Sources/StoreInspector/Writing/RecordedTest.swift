@@ -17,9 +17,9 @@ public struct RecordedTest: Sendable {
   ///   - name: The name of the test's function.
   ///   - suite: The name of the type around it.
   ///   - reducer: An expression that makes the reducer.
-  ///   - imports: What is imported besides ComposableArchitecture and Testing.
-  ///   - dependencies: What the test's dependencies are set to.
-  ///   - hasClock: Whether the test has a clock.
+  ///   - imports: The modules that are imported besides ComposableArchitecture and Testing.
+  ///   - dependencies: The values of the test's dependencies.
+  ///   - hasClock: A Boolean value that indicates whether the test has a clock.
   public init(
     name: String,
     suite: String = "RecordedTests",

@@ -17,7 +17,7 @@
     /// An accessor of whose body only the source is known.
     ///
     /// - Parameters:
-    ///   - specifier: What it does: `get`, `set`, …
+    ///   - specifier: The keyword: `get`, `set`, …
     ///   - attribute: The source of an attribute before it, without the at sign.
     ///   - parameter: The name of its parameter.
     ///   - body: The source of its statements.

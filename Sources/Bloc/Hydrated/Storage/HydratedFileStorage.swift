@@ -47,7 +47,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     self.cipher = cipher
   }
 
-  /// The record under a token, or `nil` if there is none.
+  /// Returns the record under a token, or `nil` if there is none.
   /// - Throws: A ``HydratedStorageError``.
   public func read(_ token: String) throws -> HydratedRecord? {
     let (lookup, isClosed) = lock.withLock { (pending.lookUp(token), self.isClosed) }

@@ -17,7 +17,7 @@ public protocol HydratedStorage: AnyObject, Sendable {
   /// Hears how a change ended.
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
-  /// The record under a token, or `nil` if there is none.
+  /// Returns the record under a token, or `nil` if there is none.
   ///
   /// - Throws: What is wrong with the record or the storage. A bloc reports it and goes on with its initial
   ///   state.

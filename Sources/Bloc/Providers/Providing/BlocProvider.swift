@@ -28,7 +28,8 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
   ///
   /// - Parameters:
   ///   - type: The type under which the bloc is found: that of what is created, unless you say otherwise.
-  ///   - lazy: Whether it is created when it is first asked for, and not at mounting.
+  ///   - lazy: A Boolean value that indicates whether it is created when it is first asked for, and not at
+  ///     mounting.
   ///   - create: A closure that creates it. The context finds what is provided above; use `read` with it.
   ///   - child: The child, which finds the bloc.
   public init(
@@ -66,8 +67,8 @@ extension BlocProvider where Child == Never {
     self.init(AnyProvider(value, kind: .bloc), nil)
   }
 
-  /// The nearest bloc of the type that is wanted: `let counter: CounterCubit = try BlocProvider.of(context)`.
-  /// The same as the context's ``ProviderScope/of(_:listen:)``.
+  /// Returns the nearest bloc of the type that is wanted: `let counter: CounterCubit = try
+  /// BlocProvider.of(context)`. The same as the context's ``ProviderScope/of(_:listen:)``.
   public static func of(_ context: ProviderScope, listen: Bool = false) throws -> B {
     try context.of(B.self, listen: listen)
   }

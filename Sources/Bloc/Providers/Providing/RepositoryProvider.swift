@@ -24,7 +24,8 @@ public struct RepositoryProvider<R, Child> {
   /// - Parameters:
   ///   - type: The type under which the object is found, such as a protocol: that of what is created, unless
   ///     you say otherwise.
-  ///   - lazy: Whether it is created when it is first asked for, and not at mounting.
+  ///   - lazy: A Boolean value that indicates whether it is created when it is first asked for, and not at
+  ///     mounting.
   ///   - create: A closure that creates it. The context finds what is provided above; use `read` with it.
   ///   - dispose: A closure that is called with the object when the provider is unmounted, if it was created.
   ///   - child: The child, which finds the object.
@@ -66,7 +67,7 @@ extension RepositoryProvider where Child == Never {
     self.init(AnyProvider(value, kind: .repository()), nil)
   }
 
-  /// The nearest repository of the type that is wanted: `let weather: WeatherRepository = try
+  /// Returns the nearest repository of the type that is wanted: `let weather: WeatherRepository = try
   /// RepositoryProvider.of(context)`. The same as the context's ``ProviderScope/of(_:listen:)``.
   public static func of(_ context: ProviderScope, listen: Bool = false) throws -> R {
     try context.of(R.self, listen: listen)

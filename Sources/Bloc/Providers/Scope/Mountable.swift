@@ -19,7 +19,7 @@ public protocol Mountable<Output> {
   /// Builds. Called once after mounting, after each update, and when what was watched has changed.
   func build(_ memory: Memory, in context: ProviderScope) throws
 
-  /// What there is to show, after this or something below it was built.
+  /// Returns what there is to show, after this or something below it was built.
   func output(of memory: Memory) -> Output
 
   /// Ends what the memory keeps. What is mounted below has ended.

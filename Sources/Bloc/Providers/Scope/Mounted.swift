@@ -108,7 +108,7 @@ extension Mountable {
 extension ProviderScope {
   /// Mounts something below this place, and builds it.
   ///
-  /// - Parameter content: What to mount.
+  /// - Parameter content: The content to mount.
   /// - Returns: The means to show it and to keep it up to date. It stays until it, or what is mounted here,
   ///   is unmounted.
   /// - Throws: What a builder or a provider's `create` throws. Nothing is mounted then.

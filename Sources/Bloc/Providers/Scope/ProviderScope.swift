@@ -41,7 +41,7 @@ public final class ProviderScope {
 
   // MARK: Finding
 
-  /// The nearest value of a type. The caller is not rebuilt when it changes.
+  /// Returns the nearest value of a type. The caller is not rebuilt when it changes.
   ///
   /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
   public func read<Value>(_ type: Value.Type = Value.self) throws -> Value {
@@ -59,8 +59,8 @@ public final class ProviderScope {
     return value
   }
 
-  /// A part of the nearest value of a type. Call it while building: what is built is rebuilt when the part
-  /// changes.
+  /// Returns a part of the nearest value of a type. Call it while building: what is built is rebuilt when the
+  /// part changes.
   ///
   /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
   public func select<Value, Part: Equatable>(
@@ -73,7 +73,7 @@ public final class ProviderScope {
     return part
   }
 
-  /// The nearest value of a type, as ``watch(_:)`` finds it or as ``read(_:)`` does.
+  /// Returns the nearest value of a type, as ``watch(_:)`` finds it or as ``read(_:)`` does.
   public func of<Value>(_ type: Value.Type = Value.self, listen: Bool = false) throws -> Value {
     try listen ? watch(type) : read(type)
   }

@@ -18,7 +18,7 @@ public struct AnyMountable<Output>: Mountable {
   private let update: (AnyMounted<Output>) throws -> Void
 
   /// - Parameters:
-  ///   - content: What to mount.
+  ///   - content: The content to mount.
   ///   - id: A value that differs from those of others of the same type, so that they do not take each
   ///     other's places.
   public init<Content: Mountable>(_ content: Content, id: AnyHashable? = nil) where Content.Output == Output {

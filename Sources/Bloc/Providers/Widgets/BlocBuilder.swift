@@ -17,8 +17,8 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
   /// - Parameters:
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
-  ///   - buildWhen: Whether a state is worth a build. It gets the bloc's state before it, and not that of the
-  ///     last build. Each is unless you say otherwise.
+  ///   - buildWhen: A closure that returns whether a state is worth a build. It gets the bloc's state before
+  ///     it, and not that of the last build. Each is unless you say otherwise.
   ///   - builder: A closure that makes the child. It should change nothing.
   public init(
     _ type: B.Type = B.self,

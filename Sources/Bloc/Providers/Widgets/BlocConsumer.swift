@@ -13,9 +13,11 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
   /// - Parameters:
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
-  ///   - listenWhen: Whether the listener is told of a state. Of each unless you say otherwise.
+  ///   - listenWhen: A closure that returns whether the listener is told of a state. Of each unless you say
+  ///     otherwise.
   ///   - listener: A closure that is called with a state.
-  ///   - buildWhen: Whether a state is worth a build. Each is unless you say otherwise.
+  ///   - buildWhen: A closure that returns whether a state is worth a build. Each is unless you say
+  ///     otherwise.
   ///   - builder: A closure that makes the child. It should change nothing.
   public init(
     _ type: B.Type = B.self,

@@ -19,7 +19,8 @@ public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountabl
   /// - Parameters:
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
-  ///   - listenWhen: Whether the listener is told of a state. Of each unless you say otherwise.
+  ///   - listenWhen: A closure that returns whether the listener is told of a state. Of each unless you say
+  ///     otherwise.
   ///   - listener: A closure that is called with a state.
   ///   - child: The child that is shown.
   public init(
@@ -56,7 +57,8 @@ extension BlocListener where Child == EmptyChild {
   /// - Parameters:
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
-  ///   - listenWhen: Whether the listener is told of a state. Of each unless you say otherwise.
+  ///   - listenWhen: A closure that returns whether the listener is told of a state. Of each unless you say
+  ///     otherwise.
   ///   - listener: A closure that is called with a state.
   public init(
     _ type: B.Type = B.self,

@@ -12,9 +12,9 @@ extension Publisher {
   /// Downstream is called by whichever thread sends or requests, one at a time.
   ///
   /// - Parameters:
-  ///   - size: How many values are kept at the most. Traps when it is negative and upstream is to be asked
-  ///     for as many.
-  ///   - prefetch: Whether as many values as there is room for are requested from upstream, or an unlimited
+  ///   - size: The number of values that are kept at the most. Traps when it is negative and as many are to be
+  ///     requested.
+  ///   - prefetch: The strategy: to request as many values as there is room for, or an unlimited
   ///     number at once.
   ///   - whenFull: The way to deal with a value for which there is no room.
   /// - Returns: A publisher that keeps values until they are requested.
@@ -49,8 +49,8 @@ extension Publishers {
     /// Makes a publisher that keeps values of another for which there is no demand yet.
     /// - Parameters:
     ///   - upstream: The publisher whose values are kept.
-    ///   - size: How many values are kept at the most.
-    ///   - prefetch: How values are requested from upstream.
+    ///   - size: The number of values that are kept at the most.
+    ///   - prefetch: The strategy of requests from upstream.
     ///   - whenFull: The way to deal with a value for which there is no room.
     @inlinable
     public init(

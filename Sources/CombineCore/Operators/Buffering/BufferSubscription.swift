@@ -130,7 +130,7 @@ extension BufferSubscription {
 extension BufferSubscription {
   /// Delivers as long as there are values and demand, and then the completion if it is due. Called by the
   /// thread whose delivery it is.
-  /// - Parameter more: What downstream returned for a value that went before.
+  /// - Parameter more: The demand that downstream returned for a value that went before.
   /// - Returns: How many values were delivered.
   @inlinable
   func drain(after more: Subscribers.Demand = .none) -> Int {

@@ -7,9 +7,9 @@ extension Publisher {
   /// The closures are called on the thread of their event, before it goes on. Without a debugger the program
   /// ends. Demand, completion and threads are upstream's.
   /// - Parameters:
-  ///   - receiveSubscription: Whether to stop at a subscription, or `nil`.
-  ///   - receiveOutput: Whether to stop at a value, or `nil`.
-  ///   - receiveCompletion: Whether to stop at a completion, or `nil`.
+  ///   - receiveSubscription: A closure that returns whether to stop at a subscription, or `nil`.
+  ///   - receiveOutput: A closure that returns whether to stop at a value, or `nil`.
+  ///   - receiveCompletion: A closure that returns whether to stop at a completion, or `nil`.
   /// - Returns: A publisher of the same values.
   @inlinable
   public func breakpoint(

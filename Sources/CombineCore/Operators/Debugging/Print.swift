@@ -12,8 +12,8 @@ extension Publisher {
   /// Each line is written before its event goes on, on the thread of the event, one line at a time for each
   /// subscriber.
   /// - Parameters:
-  ///   - prefix: What each line begins with; nothing when empty.
-  ///   - stream: What to write to; standard output when `nil`.
+  ///   - prefix: The text that each line begins with; nothing when empty.
+  ///   - stream: The stream to write to; standard output when `nil`.
   /// - Returns: A publisher of the same values.
   @inlinable
   public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self>

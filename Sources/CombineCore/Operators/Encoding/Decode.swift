@@ -8,7 +8,7 @@ extension Publisher {
   /// downstream learns of it.
   /// - Parameters:
   ///   - type: The type to decode.
-  ///   - decoder: What decodes, on the thread of the value.
+  ///   - decoder: The decoder, used on the thread of the value.
   /// - Returns: A publisher of the decoded values that fails with what the decoder throws.
   @inlinable
   public func decode<Item: Decodable, Coder: TopLevelDecoder>(

@@ -6,7 +6,7 @@ extension Publisher where Output: Encodable {
   ///
   /// Demand and threads are upstream's. What the encoder throws ends the stream; upstream is cancelled before
   /// downstream learns of it.
-  /// - Parameter encoder: What encodes, on the thread of the value.
+  /// - Parameter encoder: The encoder, used on the thread of the value.
   /// - Returns: A publisher of the encoded forms that fails with what the encoder throws.
   @inlinable
   public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder> {

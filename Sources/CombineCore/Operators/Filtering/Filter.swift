@@ -5,7 +5,7 @@ extension Publisher {
   ///     filter { even }   -----2-----4--|
   ///
   /// Requests one more value for each that it leaves out. Completion and threads are upstream's.
-  /// - Parameter isIncluded: Whether a value is sent on.
+  /// - Parameter isIncluded: A closure that returns whether a value is sent on.
   /// - Returns: A publisher of the values that satisfy the predicate.
   @inlinable
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {

@@ -21,7 +21,8 @@ extension Publisher {
   ///
   /// The value before is the one that upstream sent, also when that was left out. Requests one more value for
   /// each that it leaves out. Completion and threads are upstream's. A request of none traps.
-  /// - Parameter predicate: Whether the second value, the new one, is a duplicate of the first.
+  /// - Parameter predicate: A closure that returns whether the second value, the new one, is a duplicate of
+  ///   the first.
   /// - Returns: A publisher of the values that are no duplicates of the one before.
   @inlinable
   public func removeDuplicates(

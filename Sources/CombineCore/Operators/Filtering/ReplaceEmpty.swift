@@ -7,7 +7,7 @@ extension Publisher {
   /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
   /// downstream has requested nothing yet, the value waits for its first request. A failure is not replaced.
   /// Threads are upstream's. A request of none traps.
-  /// - Parameter output: What to send when upstream finishes without a value.
+  /// - Parameter output: The value to send when upstream finishes without a value.
   /// - Returns: A publisher that sends at least one value or fails.
   @inlinable
   public func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {

@@ -7,7 +7,7 @@ extension Publisher {
   /// When downstream has asked for no more, the value waits for its next request. Threads are upstream's. A
   /// request of none traps, and so does a value that was not asked for. A value that comes before upstream's
   /// subscription is ignored.
-  /// - Parameter output: What to send in place of a failure.
+  /// - Parameter output: The value to send in place of a failure.
   /// - Returns: A publisher that cannot fail.
   @inlinable
   public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {

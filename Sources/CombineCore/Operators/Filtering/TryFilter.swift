@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// Requests one more value for each that it leaves out. A throw cancels upstream before downstream learns
   /// of it. A request of none traps.
-  /// - Parameter isIncluded: Whether a value is sent on, or throws.
+  /// - Parameter isIncluded: A closure that returns whether a value is sent on, or throws.
   /// - Returns: A publisher of the values that satisfy the predicate, which fails with what the predicate
   ///   throws.
   @inlinable

@@ -8,7 +8,8 @@ extension Publisher {
   /// The value before is the one that upstream sent, also when that was left out. Requests one more value for
   /// each that it leaves out. A throw cancels upstream before downstream learns of it. A request of none
   /// traps.
-  /// - Parameter predicate: Whether the second value, the new one, is a duplicate of the first, or throws.
+  /// - Parameter predicate: A closure that returns whether the second value, the new one, is a duplicate of
+  ///   the first, or throws.
   /// - Returns: A publisher of the values that are no duplicates of the one before, which fails with what the
   ///   predicate throws.
   @inlinable

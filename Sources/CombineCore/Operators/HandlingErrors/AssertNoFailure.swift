@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// Demand and threads are upstream's. A failure traps, also in release builds.
   /// - Parameters:
-  ///   - prefix: What the message begins with.
+  ///   - prefix: The beginning of the message.
   ///   - file: The file that the message names.
   ///   - line: The line that the message names.
   /// - Returns: A publisher that cannot fail.

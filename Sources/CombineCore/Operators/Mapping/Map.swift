@@ -18,7 +18,7 @@ extension Publisher {
   ///     replaceNil(with: 0)  --1--0----3--|
   ///
   /// Demand, completion and threads are upstream's.
-  /// - Parameter output: What to send in place of `nil`.
+  /// - Parameter output: The value to send in place of `nil`.
   /// - Returns: A publisher of values that are never `nil`.
   @inlinable
   public func replaceNil<T>(with output: T) -> Publishers.Map<Self, T> where Output == T? {

@@ -11,7 +11,8 @@ extension Publisher {
   /// cancels upstream. Requests an unlimited number of values from upstream at once, whatever downstream
   /// requests. When downstream has requested nothing yet, the answer waits for its first request. A failure
   /// goes through at once. A request of none traps.
-  /// - Parameter predicate: What to look for. Not called after the answer is known.
+  /// - Parameter predicate: A closure that returns whether a value is the one to find. Not called after the
+  ///   answer is known.
   /// - Returns: A publisher of the answer.
   @inlinable
   public func contains(where predicate: @escaping (Output) -> Bool) -> Publishers.ContainsWhere<Self> {

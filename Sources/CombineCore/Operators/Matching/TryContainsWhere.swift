@@ -10,7 +10,8 @@ extension Publisher {
   ///
   /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
   /// is ``contains(where:)``. A request of none traps.
-  /// - Parameter predicate: What to look for; or throws. Not called after the answer is known.
+  /// - Parameter predicate: A closure that returns whether a value is the one to find, or throws. Not called
+  ///   after the answer is known.
   /// - Returns: A publisher of the answer, which fails with what the predicate throws.
   @inlinable
   public func tryContains(

@@ -38,8 +38,8 @@ extension Publisher {
   /// of values from upstream at once, whatever downstream requests. When downstream has requested nothing
   /// yet, the result waits for its first request, as does the end without one. A failure goes through at
   /// once. A request of none traps.
-  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second. Called
-  ///   once for each value but the first.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two values is smaller than
+  ///   the second. Called once for each value but the first.
   /// - Returns: A publisher of the smallest value.
   @inlinable
   public func min(
@@ -55,8 +55,8 @@ extension Publisher {
   ///
   /// Of equal values it sends the first, and nothing where there are no values. Demand and failures are
   /// treated as by ``min(by:)``.
-  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second. Called
-  ///   once for each value but the first.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two values is smaller than
+  ///   the second. Called once for each value but the first.
   /// - Returns: A publisher of the largest value.
   @inlinable
   public func max(

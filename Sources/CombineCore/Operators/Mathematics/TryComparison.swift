@@ -9,8 +9,8 @@ extension Publisher {
   ///
   /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
   /// is ``min(by:)``. A request of none traps.
-  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second; or throws.
-  ///   Called once for each value but the first.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two values is smaller than
+  ///   the second; or throws. Called once for each value but the first.
   /// - Returns: A publisher of the smallest value, which fails with what the closure throws.
   @inlinable
   public func tryMin(
@@ -29,8 +29,8 @@ extension Publisher {
   ///
   /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
   /// is ``max(by:)``. A request of none traps.
-  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second; or throws.
-  ///   Called once for each value but the first.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two values is smaller than
+  ///   the second; or throws. Called once for each value but the first.
   /// - Returns: A publisher of the largest value, which fails with what the closure throws.
   @inlinable
   public func tryMax(

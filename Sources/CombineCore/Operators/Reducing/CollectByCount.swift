@@ -7,7 +7,7 @@ extension Publisher {
   /// Each array that downstream asks for asks upstream for so many values. When upstream finishes, what was
   /// gathered is sent in a shorter array, asked for or not; when it fails, that is dropped. Threads are
   /// upstream's. A request of none traps.
-  /// - Parameter count: How many values make an array.
+  /// - Parameter count: The number of values that make an array.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {

@@ -7,7 +7,8 @@ extension Publisher {
   /// The value cancels upstream. Requests an unlimited number of values from upstream at once, whatever
   /// downstream requests. When downstream has requested nothing yet, the value waits for its first request,
   /// as does the end without one. A failure goes through at once. A request of none traps.
-  /// - Parameter predicate: What to look for. Not called after it was found.
+  /// - Parameter predicate: A closure that returns whether a value is the one to find. Not called after it
+  ///   was found.
   /// - Returns: A publisher of the first value that satisfies the predicate.
   @inlinable
   public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {

@@ -7,7 +7,7 @@ extension Publisher {
   /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
   /// downstream has requested nothing yet, the value waits for its first request, as does the end without
   /// one. A failure goes through at once and no value with it. A request of none traps.
-  /// - Parameter predicate: What to look for. Called for each value.
+  /// - Parameter predicate: A closure that returns whether a value is the one to find. Called for each value.
   /// - Returns: A publisher of the last value that satisfies the predicate.
   @inlinable
   public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {

@@ -8,7 +8,7 @@ extension Publisher {
   ///
   /// The last of them cancels upstream before downstream learns of the end. A prefix of none ends with
   /// upstream's first value. Demand and threads are upstream's. A negative number traps.
-  /// - Parameter maxLength: How many values to send on at the most.
+  /// - Parameter maxLength: The number of values to send on at the most.
   /// - Returns: A publisher of the first values.
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {

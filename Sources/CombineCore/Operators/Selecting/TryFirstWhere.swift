@@ -9,7 +9,8 @@ extension Publisher {
   ///
   /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
   /// is ``first(where:)``. A request of none traps.
-  /// - Parameter predicate: What to look for; or throws. Not called after it was found.
+  /// - Parameter predicate: A closure that returns whether a value is the one to find, or throws. Not called
+  ///   after it was found.
   /// - Returns: A publisher of the first value that satisfies the predicate, which fails with what that
   ///   throws.
   @inlinable

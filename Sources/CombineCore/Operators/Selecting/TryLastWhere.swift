@@ -9,7 +9,8 @@ extension Publisher {
   ///
   /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
   /// is ``last(where:)``. A request of none traps.
-  /// - Parameter predicate: What to look for; or throws. Called for each value.
+  /// - Parameter predicate: A closure that returns whether a value is the one to find, or throws. Called for
+  ///   each value.
   /// - Returns: A publisher of the last value that satisfies the predicate, which fails with what that
   ///   throws.
   @inlinable

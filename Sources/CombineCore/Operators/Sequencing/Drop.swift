@@ -8,7 +8,7 @@ extension Publisher {
   ///
   /// The first request to upstream is for as many more. Later demand, completion and threads are upstream's.
   /// A request of none traps, and so does a negative count, once upstream has been subscribed.
-  /// - Parameter count: How many values to leave out.
+  /// - Parameter count: The number of values to leave out.
   /// - Returns: A publisher of the values after the first ones.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {

@@ -6,7 +6,8 @@ extension Publisher {
   ///
   /// Requests one more value for each that it leaves out. Demand, completion and threads are upstream's. A
   /// request of none traps.
-  /// - Parameter predicate: Whether to leave out this value and go on. Not called any more once it said no.
+  /// - Parameter predicate: A closure that returns whether to leave out this value and go on. Not called any
+  ///   more once it said no.
   /// - Returns: A publisher of the values from the first that does not satisfy the predicate.
   @inlinable
   public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {

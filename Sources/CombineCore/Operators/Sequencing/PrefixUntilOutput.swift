@@ -179,8 +179,8 @@ extension Publishers.PrefixUntilOutput {
       }
     }
 
-    /// - Parameter bySignal: Whether the other publisher's value ends the stream. It does so between that
-    ///   publisher's subscription and its completion.
+    /// - Parameter bySignal: A Boolean value that indicates whether the other publisher's value ends the
+    ///   stream. It does so between that publisher's subscription and its completion.
     /// - Returns: `nil` when the stream had ended before, or goes on.
     private func endBoth(bySignal: Bool = false) -> Ended? {
       let ended: Ended? = lock.withLock {

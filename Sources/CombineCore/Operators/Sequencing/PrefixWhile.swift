@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// The first value that does not satisfy it cancels upstream before downstream learns of the end. Demand
   /// and threads are upstream's. A request of none traps.
-  /// - Parameter predicate: Whether to go on with this value.
+  /// - Parameter predicate: A closure that returns whether to go on with this value.
   /// - Returns: A publisher of the first values.
   @inlinable
   public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {

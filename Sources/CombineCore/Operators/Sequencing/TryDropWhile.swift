@@ -10,8 +10,8 @@ extension Publisher {
   ///
   /// A throw cancels upstream before downstream learns of it. Requests one more value for each that it leaves
   /// out. Demand and threads are upstream's. A request of none traps.
-  /// - Parameter predicate: Whether to leave out this value and go on, or throws. Not called any more once it
-  ///   said no.
+  /// - Parameter predicate: A closure that returns whether to leave out this value and go on, or throws. Not
+  ///   called any more once it said no.
   /// - Returns: A publisher of the values from the first that does not satisfy the predicate, which fails
   ///   with what the predicate throws.
   @inlinable

@@ -7,7 +7,7 @@ extension Publisher {
   ///
   /// A throw, and the first value that does not satisfy the predicate, cancel upstream before downstream
   /// learns of the end. Demand and threads are upstream's. A request of none traps.
-  /// - Parameter predicate: Whether to go on with this value, or throws.
+  /// - Parameter predicate: A closure that returns whether to go on with this value, or throws.
   /// - Returns: A publisher of the first values that fails with what the predicate throws.
   @inlinable
   public func tryPrefix(

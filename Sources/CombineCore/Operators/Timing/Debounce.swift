@@ -10,7 +10,7 @@ extension Publisher {
   /// - Parameters:
   ///   - dueTime: The time in which there must be no other value.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - options: How the scheduler is to run the timer, or `nil`.
+  ///   - options: The options of the scheduler for the timer, or `nil`.
   /// - Returns: A publisher of the values that are followed by a pause.
   @inlinable
   public func debounce<S: Scheduler>(

@@ -4,7 +4,8 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable {
   public let completeImmediately: Bool
 
   /// Makes a publisher without values.
-  /// - Parameter completeImmediately: Whether it finishes at once; else it never ends.
+  /// - Parameter completeImmediately: A Boolean value that indicates whether it finishes at once; else it
+  ///   never ends.
   @inlinable
   public init(completeImmediately: Bool = true) {
     self.completeImmediately = completeImmediately
@@ -12,7 +13,7 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable {
 
   /// Makes a publisher without values, of the given types.
   /// - Parameters:
-  ///   - completeImmediately: Whether it finishes at once; else it never ends.
+  ///   - completeImmediately: A Boolean value that indicates whether it finishes at once; else it never ends.
   ///   - outputType: The type of the values that are never sent.
   ///   - failureType: The type of the error that never occurs.
   @inlinable

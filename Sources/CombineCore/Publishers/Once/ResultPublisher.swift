@@ -11,7 +11,7 @@ extension Result {
     public let result: Result<Success, Failure>
 
     /// Makes a publisher of a result.
-    /// - Parameter result: What every subscriber gets.
+    /// - Parameter result: The result that every subscriber gets.
     @inlinable
     public init(_ result: Result<Success, Failure>) {
       self.result = result

@@ -14,7 +14,7 @@ public struct Record<Output, Failure: Error>: Publisher {
   }
 
   /// Makes a publisher of a recording.
-  /// - Parameter recording: What is played back.
+  /// - Parameter recording: The recording that is played back.
   public init(recording: Recording) {
     self.recording = recording
   }
@@ -22,7 +22,7 @@ public struct Record<Output, Failure: Error>: Publisher {
   /// Makes a publisher of values and a completion.
   /// - Parameters:
   ///   - output: The values.
-  ///   - completion: What follows the last value.
+  ///   - completion: The completion that follows the last value.
   public init(output: [Output], completion: Subscribers.Completion<Failure>) {
     self.init(recording: Recording(output: output, completion: completion))
   }

@@ -1,41 +1,41 @@
 // Results that are known without a subscriber are computed when the operator is applied, with the closures.
 
 extension Publishers.Sequence {
-  /// Whether all elements satisfy a predicate.
+  /// Publishes whether all elements satisfy a predicate.
   @inlinable
   public func allSatisfy(_ predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
     .init(sequence.allSatisfy(predicate))
   }
 
-  /// Whether all elements satisfy a predicate; fails with what the predicate throws.
+  /// Publishes whether all elements satisfy a predicate; fails with what the predicate throws.
   @inlinable
   public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     .init(Result { try sequence.allSatisfy(predicate) })
   }
 
-  /// All elements in an array.
+  /// Publishes all elements in an array.
   @inlinable
   public func collect() -> Result<[Output], Failure>.Publisher { .init(Array(sequence)) }
 
-  /// What a closure makes of each element. Elements for which it returns `nil` are left out.
+  /// Publishes what a closure makes of each element. Elements for which it returns `nil` are left out.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> Publishers.Sequence<[T], Failure> {
     .init(sequence: sequence.compactMap(transform))
   }
 
-  /// Whether one of the elements satisfies a predicate.
+  /// Publishes whether one of the elements satisfies a predicate.
   @inlinable
   public func contains(where predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
     .init(sequence.contains(where: predicate))
   }
 
-  /// Whether one of the elements satisfies a predicate; fails with what the predicate throws.
+  /// Publishes whether one of the elements satisfies a predicate; fails with what the predicate throws.
   @inlinable
   public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     .init(Result { try sequence.contains(where: predicate) })
   }
 
-  /// The elements from the first that does not satisfy a predicate.
+  /// Publishes the elements from the first that does not satisfy a predicate.
   @inlinable
   public func drop(while predicate: (Output) -> Bool)
     -> Publishers.Sequence<DropWhileSequence<Elements>, Failure>
@@ -43,13 +43,13 @@ extension Publishers.Sequence {
     .init(sequence: sequence.drop(while: predicate))
   }
 
-  /// The elements without the first ones. Traps for a negative count.
+  /// Publishes the elements without the first ones. Traps for a negative count.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
     .init(sequence: sequence.dropFirst(count))
   }
 
-  /// The elements that satisfy a predicate.
+  /// Publishes the elements that satisfy a predicate.
   @inlinable
   public func filter(_ isIncluded: (Output) -> Bool) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: sequence.filter(isIncluded))
@@ -59,25 +59,25 @@ extension Publishers.Sequence {
   @inlinable
   public func ignoreOutput() -> Empty<Output, Failure> { .init() }
 
-  /// What a closure makes of each element.
+  /// Publishes what a closure makes of each element.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Publishers.Sequence<[T], Failure> {
     .init(sequence: sequence.map(transform))
   }
 
-  /// The first elements, up to a number. Traps for a negative one.
+  /// Publishes the first elements, up to a number. Traps for a negative one.
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
     .init(sequence: sequence.prefix(maxLength))
   }
 
-  /// The elements before the first that does not satisfy a predicate.
+  /// Publishes the elements before the first that does not satisfy a predicate.
   @inlinable
   public func prefix(while predicate: (Output) -> Bool) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: sequence.prefix(while: predicate))
   }
 
-  /// What a closure makes, step by step, of an initial result and all elements.
+  /// Publishes what a closure makes, step by step, of an initial result and all elements.
   @inlinable
   public func reduce<T>(
     _ initialResult: T,
@@ -96,8 +96,8 @@ extension Publishers.Sequence {
     return .init(result ?? sequence.reduce(initialResult, nextPartialResult))
   }
 
-  /// What a closure makes, step by step, of an initial result and all elements; fails with what the closure
-  /// throws.
+  /// Publishes what a closure makes, step by step, of an initial result and all elements; fails with what the
+  /// closure throws.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -106,14 +106,14 @@ extension Publishers.Sequence {
     .init(Result { try sequence.reduce(initialResult, nextPartialResult) })
   }
 
-  /// The elements with a value in place of each `nil`.
+  /// Publishes the elements with a value in place of each `nil`.
   @inlinable
   public func replaceNil<T>(with output: T) -> Publishers.Sequence<[T], Failure>
   where Elements.Element == T? {
     .init(sequence: sequence.map { $0 ?? output })
   }
 
-  /// Each step of what a closure makes of an initial result and the elements.
+  /// Publishes each step of what a closure makes of an initial result and the elements.
   @inlinable
   public func scan<T>(
     _ initialResult: T,
@@ -126,7 +126,7 @@ extension Publishers.Sequence {
     }
   }
 
-  /// The elements, with another type of failure, which never comes.
+  /// Publishes the elements, with another type of failure, which never comes.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.Sequence<Elements, E> {
     .init(sequence: sequence)
@@ -134,7 +134,7 @@ extension Publishers.Sequence {
 }
 
 extension Publishers.Sequence where Elements.Element: Equatable {
-  /// The elements without those that are equal to the one before them.
+  /// Publishes the elements without those that are equal to the one before them.
   @inlinable
   public func removeDuplicates() -> Publishers.Sequence<[Output], Failure> {
     var previous: Output?
@@ -144,7 +144,7 @@ extension Publishers.Sequence where Elements.Element: Equatable {
     }
   }
 
-  /// Whether one of the elements is equal to a value.
+  /// Publishes whether one of the elements is equal to a value.
   @inlinable
   public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher {
     .init(sequence.contains(output))
@@ -152,19 +152,19 @@ extension Publishers.Sequence where Elements.Element: Equatable {
 }
 
 extension Publishers.Sequence where Failure == Never {
-  /// The smallest element, if there is one, in the order of a closure.
+  /// Publishes the smallest element, if there is one, in the order of a closure.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Output>.Publisher {
     .init(sequence.min(by: areInIncreasingOrder))
   }
 
-  /// The largest element, if there is one, in the order of a closure.
+  /// Publishes the largest element, if there is one, in the order of a closure.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Output>.Publisher {
     .init(sequence.max(by: areInIncreasingOrder))
   }
 
-  /// The first element that satisfies a predicate, if there is one.
+  /// Publishes the first element that satisfies a predicate, if there is one.
   @inlinable
   public func first(where predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
     .init(sequence.first(where: predicate))
@@ -172,21 +172,21 @@ extension Publishers.Sequence where Failure == Never {
 }
 
 extension Publishers.Sequence where Failure == Never, Elements.Element: Comparable {
-  /// The smallest element, if there is one.
+  /// Publishes the smallest element, if there is one.
   @inlinable
   public func min() -> Optional<Output>.Publisher { .init(sequence.min()) }
 
-  /// The largest element, if there is one.
+  /// Publishes the largest element, if there is one.
   @inlinable
   public func max() -> Optional<Output>.Publisher { .init(sequence.max()) }
 }
 
 extension Publishers.Sequence where Elements: Collection, Failure == Never {
-  /// The first element, if there is one.
+  /// Publishes the first element, if there is one.
   @inlinable
   public func first() -> Optional<Output>.Publisher { .init(sequence.first) }
 
-  /// The element at an index, if there is one.
+  /// Publishes the element at an index, if there is one.
   @inlinable
   public func output(at index: Elements.Index) -> Optional<Output>.Publisher {
     .init(sequence.indices.contains(index) ? sequence[index] : nil)
@@ -194,11 +194,11 @@ extension Publishers.Sequence where Elements: Collection, Failure == Never {
 }
 
 extension Publishers.Sequence where Elements: Collection {
-  /// How many elements there are.
+  /// Publishes the number of elements.
   @inlinable
   public func count() -> Result<Int, Failure>.Publisher { .init(sequence.count) }
 
-  /// The elements in a range of indices. Traps for one that is out of bounds.
+  /// Publishes the elements in a range of indices. Traps for one that is out of bounds.
   @inlinable
   public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: Array(sequence[range]))
@@ -206,11 +206,11 @@ extension Publishers.Sequence where Elements: Collection {
 }
 
 extension Publishers.Sequence where Elements: BidirectionalCollection, Failure == Never {
-  /// The last element, if there is one.
+  /// Publishes the last element, if there is one.
   @inlinable
   public func last() -> Optional<Output>.Publisher { .init(sequence.last) }
 
-  /// The last element that satisfies a predicate, if there is one.
+  /// Publishes the last element that satisfies a predicate, if there is one.
   @inlinable
   public func last(where predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
     .init(sequence.last(where: predicate))
@@ -218,42 +218,42 @@ extension Publishers.Sequence where Elements: BidirectionalCollection, Failure =
 }
 
 extension Publishers.Sequence where Elements: RandomAccessCollection, Failure == Never {
-  /// The element at an index, if there is one.
+  /// Publishes the element at an index, if there is one.
   @inlinable
   public func output(at index: Elements.Index) -> Optional<Output>.Publisher {
     .init(sequence.indices.contains(index) ? sequence[index] : nil)
   }
 
-  /// How many elements there are.
+  /// Publishes the number of elements.
   @inlinable
   public func count() -> Just<Int> { Just(sequence.count) }
 }
 
 extension Publishers.Sequence where Elements: RandomAccessCollection {
-  /// The elements in a range of indices. Traps for one that is out of bounds.
+  /// Publishes the elements in a range of indices. Traps for one that is out of bounds.
   @inlinable
   public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: Array(sequence[range]))
   }
 
-  /// How many elements there are.
+  /// Publishes the number of elements.
   @inlinable
   public func count() -> Result<Int, Failure>.Publisher { .init(sequence.count) }
 }
 
 extension Publishers.Sequence where Elements: RangeReplaceableCollection {
-  /// Some values, then the elements.
+  /// Publishes some values, then the elements.
   @inlinable
   public func prepend(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> { prepend(elements) }
 
-  /// Some values, then the elements.
+  /// Publishes some values, then the elements.
   @inlinable
   public func prepend<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<Elements, Failure>
   where Elements.Element == S.Element {
     .init(sequence: elements + sequence)
   }
 
-  /// The elements of another publisher, then these.
+  /// Publishes the elements of another publisher, then these.
   @inlinable
   public func prepend(
     _ publisher: Publishers.Sequence<Elements, Failure>
@@ -261,18 +261,18 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
     .init(sequence: publisher.sequence + sequence)
   }
 
-  /// The elements, then some values.
+  /// Publishes the elements, then some values.
   @inlinable
   public func append(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> { append(elements) }
 
-  /// The elements, then some values.
+  /// Publishes the elements, then some values.
   @inlinable
   public func append<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<Elements, Failure>
   where Elements.Element == S.Element {
     .init(sequence: sequence + elements)
   }
 
-  /// The elements, then those of another publisher.
+  /// Publishes the elements, then those of another publisher.
   @inlinable
   public func append(
     _ publisher: Publishers.Sequence<Elements, Failure>

@@ -22,7 +22,7 @@ extension Publisher {
   /// of each that went to others. A failure ends both streams; for each it comes after the values that wait
   /// there. Subscribers may come, request and cancel on any thread; values come on upstream's thread, or on
   /// that of the request they waited for.
-  /// - Parameter predicate: Whether a value belongs to the first stream.
+  /// - Parameter predicate: A closure that returns whether a value belongs to the first stream.
   /// - Returns: The values that satisfy it, and those that don't.
   @inlinable
   public func partition(

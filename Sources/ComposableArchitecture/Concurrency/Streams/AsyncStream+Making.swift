@@ -7,8 +7,8 @@ extension AsyncStream {
   /// ```
   ///
   /// - Parameters:
-  ///   - elementType: What the stream's elements are.
-  ///   - limit: What happens to elements that nobody waits for: all are kept, unless you say otherwise.
+  ///   - elementType: The type of the elements.
+  ///   - limit: The policy for elements that nobody waits for: all are kept, unless you say otherwise.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
@@ -32,8 +32,8 @@ extension AsyncThrowingStream where Failure == any Error {
   /// Makes a stream together with what sends to it.
   ///
   /// - Parameters:
-  ///   - elementType: What the stream's elements are.
-  ///   - limit: What happens to elements that nobody waits for: all are kept, unless you say otherwise.
+  ///   - elementType: The type of the elements.
+  ///   - limit: The policy for elements that nobody waits for: all are kept, unless you say otherwise.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
@@ -50,9 +50,9 @@ extension AsyncThrowingStream where Failure == any Error {
   /// A stream that has ended.
   public static var finished: Self { finished() }
 
-  /// A stream that has ended.
+  /// Returns a stream that has ended.
   ///
-  /// - Parameter error: What it throws, if anything.
+  /// - Parameter error: The error to throw, if any.
   public static func finished(throwing error: Failure? = nil) -> Self {
     Self { $0.finish(throwing: error) }
   }

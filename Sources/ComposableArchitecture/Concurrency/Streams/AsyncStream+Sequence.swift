@@ -35,12 +35,13 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable {
-  /// This sequence as an ``AsyncStream``, which hides what it is made of. If it throws, the stream ends.
+  /// Returns this sequence as an ``AsyncStream``, which hides what it is made of. If it throws, the stream
+  /// ends.
   public func eraseToStream() -> AsyncStream<Element> {
     AsyncStream(self)
   }
 
-  /// This sequence as an ``AsyncThrowingStream``, which hides what it is made of.
+  /// Returns this sequence as an ``AsyncThrowingStream``, which hides what it is made of.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream(self)
   }

@@ -6,7 +6,7 @@ extension DependencyRecorder {
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - parameterCount: How many parameters the endpoint has.
+  ///   - parameterCount: The number of parameters that the endpoint has.
   ///   - operation: A closure that calls the endpoint.
   /// - Returns: An effect that does the same.
   public func answer<Output>(
@@ -41,7 +41,7 @@ public struct _RecordedEffectCall<Output>: Sendable {
   /// Whether the effect's values are the answers, and not the effect itself.
   fileprivate let recordsValues: Bool
 
-  /// The endpoint has returned its effect.
+  /// Notes that the endpoint has returned its effect.
   ///
   /// - Returns: An effect that does the same.
   public func _ends(with effect: Effect<Output>) -> Effect<Output> {
@@ -51,7 +51,7 @@ public struct _RecordedEffectCall<Output>: Sendable {
     return effect
   }
 
-  /// The endpoint has thrown an error.
+  /// Notes that the endpoint has thrown an error.
   public func _ends(throwing error: any Error) {
     observer?.ends(EndpointOutcome(error))
   }
@@ -63,9 +63,9 @@ extension DependencyRecorder {
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
   ///   - answer: The type of the effect.
-  ///   - parameterCount: How many parameters the endpoint has.
-  ///   - isAsync: Whether its function is asynchronous.
-  ///   - isThrowing: Whether its function can throw.
+  ///   - parameterCount: The number of parameters that the endpoint has.
+  ///   - isAsync: A Boolean value that indicates whether its function is asynchronous.
+  ///   - isThrowing: A Boolean value that indicates whether its function can throw.
   /// - Returns: The call, which is told how it ends.
   public func _begin<Output>(
     _ endpoint: String,

@@ -12,14 +12,14 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
     let values: [(Output, after: Duration)]
     let isComplete: Bool
 
-    /// An effect that sends values and ends.
+    /// Returns an effect that sends values and ends.
     ///
     /// - Parameter values: The values, each with the time since the effect was started.
     public static func values(_ values: [(Output, after: Duration)]) -> Self {
       Self(values: values, isComplete: true)
     }
 
-    /// An effect that sends values and goes on until it is cancelled.
+    /// Returns an effect that sends values and goes on until it is cancelled.
     ///
     /// - Parameter values: The values, each with the time since the effect was started.
     public static func endless(_ values: [(Output, after: Duration)]) -> Self {
@@ -30,13 +30,13 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
   private let answers: RecordedAnswers<Call>
 
   /// - Parameters:
-  ///   - name: What was called; reports name it.
-  ///   - calls: What each effect sends, in the order of the calls.
+  ///   - name: The name of the function, for reports.
+  ///   - calls: The answers of the effects, in the order of the calls.
   public init(_ name: String, _ calls: [Call]) {
     answers = RecordedAnswers(name, calls.map { .answer($0) })
   }
 
-  /// The next effect. Where none is left, an issue is reported, and the effect sends nothing.
+  /// Returns the next effect. Where none is left, an issue is reported, and the effect sends nothing.
   ///
   /// - Parameter clock: The clock that time passes on.
   public func next(on clock: some Clock<Duration>) -> Effect<Output> {

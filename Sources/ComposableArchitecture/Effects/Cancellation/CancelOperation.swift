@@ -41,8 +41,8 @@ struct CancelOperation {
   }
 
   /// Starts the effect, which has ended when this returns.
-  /// - Parameter outer: What surrounds the effect. What is cancelled may run closures of users, and they see
-  ///   this context.
+  /// - Parameter outer: The context around the effect. What is cancelled may run closures of users, and they
+  ///   see this context.
   func perform(in outer: EffectContext) {
     EffectContext.$current.withValue(outer) {
       if scopes.isEmpty { return cancel(outer) }

@@ -24,7 +24,8 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id. A value of a type that is private to the feature is best. An `AnyHashable` is the id
   ///     that it was made of. Ids are compared on whatever thread an effect starts or ends.
-  ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
+  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels those that have
+  ///     the id already.
   /// - Returns: An effect of the same actions.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Self {
     surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
@@ -33,34 +34,35 @@ extension Effect {
   /// Lets this effect be cancelled by a type that stands as an id.
   /// - Parameters:
   ///   - id: The type.
-  ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
+  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels those that have
+  ///     the id already.
   /// - Returns: An effect of the same actions.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Self {
     surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
   }
 
-  /// An effect that cancels the effects of an id that are in flight when it is started.
+  /// Returns an effect that cancels the effects of an id that are in flight when it is started.
   /// - Parameter id: The id.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: some Hashable) -> Self {
     cancel(CancelID(id))
   }
 
-  /// An effect that cancels the effects of a type that stands as an id.
+  /// Returns an effect that cancels the effects of a type that stands as an id.
   /// - Parameter id: The type.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: Any.Type) -> Self {
     cancel(CancelID(id))
   }
 
-  /// An effect that cancels the effects of several ids.
+  /// Returns an effect that cancels the effects of several ids.
   /// - Parameter ids: The ids, which may be of different types.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [AnyHashable]) -> Self {
     cancel(ids.map { CancelID($0) })
   }
 
-  /// An effect that cancels the effects of several types that stand as ids.
+  /// Returns an effect that cancels the effects of several types that stand as ids.
   /// - Parameter ids: The types.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [Any.Type]) -> Self {

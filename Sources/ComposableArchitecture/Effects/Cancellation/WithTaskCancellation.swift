@@ -14,8 +14,8 @@
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are
-///     spared.
+///   - cancelInFlight: A Boolean value that indicates whether to cancel first what has the id already.
+///     Operations that this one runs in are spared.
 ///   - isolation: The caller's, to come back to.
 ///   - operation: The work.
 /// - Returns: The operation's result.
@@ -34,8 +34,8 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
 ///
 /// - Parameters:
 ///   - id: The type.
-///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are
-///     spared.
+///   - cancelInFlight: A Boolean value that indicates whether to cancel first what has the id already.
+///     Operations that this one runs in are spared.
 ///   - isolation: The caller's, to come back to.
 ///   - operation: The work.
 /// - Returns: The operation's result.

@@ -26,7 +26,7 @@ extension Effect {
     self.init(storage: ActionStorage(action: value))
   }
 
-  /// An effect of the publisher that a closure makes when the effect is started.
+  /// Returns an effect of the publisher that a closure makes when the effect is started.
   ///
   /// ```swift
   /// return .publisher {
@@ -45,7 +45,7 @@ extension Effect {
     }
   }
 
-  /// An effect that gets its one action later from a callback.
+  /// Returns an effect that gets its one action later from a callback.
   ///
   /// ```swift
   /// Effect<Int>.future { callback in
@@ -71,7 +71,7 @@ extension Effect {
     }
   }
 
-  /// An effect that does synchronous work for one action.
+  /// Returns an effect that does synchronous work for one action.
   ///
   /// ```swift
   /// return .result {
@@ -85,7 +85,7 @@ extension Effect {
     .publisher { attemptToFulfill().publisher }
   }
 
-  /// An effect that does synchronous work, which may make an action.
+  /// Returns an effect that does synchronous work, which may make an action.
   ///
   /// ```swift
   /// Effect<FavoritePrimesAction>.sync {
@@ -100,7 +100,7 @@ extension Effect {
     .publisher { work().map { Effect(value: $0) } ?? .none }
   }
 
-  /// An effect that sends actions, and completes, by calls to a subscriber.
+  /// Returns an effect that sends actions, and completes, by calls to a subscriber.
   ///
   /// ```swift
   /// Effect.run { subscriber in
@@ -126,7 +126,7 @@ extension Effect {
   /// What ``run(_:)`` hands its closure: sends actions and the completion, from any thread.
   public typealias Subscriber = Publishers.Create<Action, Never>.Subscriber
 
-  /// An effect that does synchronous work and sends nothing.
+  /// Returns an effect that does synchronous work and sends nothing.
   /// - Parameter work: The work, done when the effect is started. What it throws is ignored.
   /// - Returns: An effect that completes when the work is done.
   public static func fireAndForget(_ work: @escaping () throws -> Void) -> Self {
@@ -138,7 +138,7 @@ extension Effect {
 }
 
 extension Effect {
-  /// An effect that sends one action at once.
+  /// Returns an effect that sends one action at once.
   ///
   /// Use it where a child tells its parent something. To share logic between actions, call a method instead.
   /// - Parameter action: The action.
@@ -147,7 +147,7 @@ extension Effect {
     Self(value: action)
   }
 
-  /// An effect that sends one action at once, whose change of state is animated.
+  /// Returns an effect that sends one action at once, whose change of state is animated.
   /// - Parameters:
   ///   - action: The action.
   ///   - animation: The animation; `nil` for none.

@@ -4,7 +4,7 @@ import IssueReporting
 import TestFailures
 
 extension Effect {
-  /// An effect of an asynchronous operation that sends any number of actions.
+  /// Returns an effect of an asynchronous operation that sends any number of actions.
   ///
   /// ```swift
   /// return .run { send in
@@ -31,7 +31,7 @@ extension Effect {
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - name: The task's name, for debuggers.
   ///   - operation: The work. Its `CancellationError` is the end of the effect and nothing else.
-  ///   - handler: What to do about other errors. Without it they are reported as an issue.
+  ///   - handler: A closure that handles other errors. Without it they are reported as an issue.
   ///   - fileID: The file ID where the effect is made, for the report.
   ///   - filePath: The file path where the effect is made, for the report.
   ///   - line: The line where the effect is made, for the report.
@@ -68,7 +68,7 @@ extension Effect {
     }
   }
 
-  /// An effect of an asynchronous operation whose result is the action.
+  /// Returns an effect of an asynchronous operation whose result is the action.
   ///
   /// ```swift
   /// return .task {
@@ -111,7 +111,7 @@ extension Effect {
     )
   }
 
-  /// An effect of an asynchronous operation that sends nothing.
+  /// Returns an effect of an asynchronous operation that sends nothing.
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - work: The work. What it throws is ignored.

@@ -51,7 +51,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id, which can cancel the effect, too.
   ///   - duration: The time to wait.
-  ///   - tolerance: How much longer still it may be.
+  ///   - tolerance: The greatest further delay.
   ///   - clock: The clock that measures the time.
   /// - Returns: An effect of the same actions.
   public func debounce<C: Clock>(

@@ -28,7 +28,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - duration: The delay.
-  ///   - tolerance: How much later still it may be.
+  ///   - tolerance: The greatest further delay.
   ///   - clock: The clock that measures the time.
   /// - Returns: An effect of the same actions.
   public func deferred<C: Clock>(

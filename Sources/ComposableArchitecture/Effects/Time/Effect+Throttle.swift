@@ -25,7 +25,8 @@ extension Effect {
   ///   - id: The id, which can cancel the effect, too.
   ///   - interval: The time after an action was sent in which no other is.
   ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
-  ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
+  ///   - latest: A Boolean value that indicates whether the last action that came within an interval is sent
+  ///     at its end, or the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<S: Scheduler>(
     id: some Hashable,
@@ -53,9 +54,10 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id, which can cancel the effect, too.
   ///   - interval: The time after an action was sent in which no other is.
-  ///   - tolerance: How much later what had to wait may be sent.
+  ///   - tolerance: The greatest delay of what had to wait.
   ///   - clock: The clock that measures the time.
-  ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
+  ///   - latest: A Boolean value that indicates whether the last action that came within an interval is sent
+  ///     at its end, or the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<C: Clock>(
     id: some Hashable,

@@ -2,7 +2,7 @@ import CombineShim
 import Schedulers
 
 extension Effect {
-  /// An effect that sends the time again and again.
+  /// Returns an effect that sends the time again and again.
   ///
   /// ```swift
   /// case .startTapped:
@@ -34,7 +34,7 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// An effect that sends the time again and again. The id is a type. See
+  /// Returns an effect that sends the time again and again. The id is a type. See
   /// ``timer(id:every:tolerance:on:options:)``.
   public static func timer<S: Scheduler>(
     id: Any.Type,
@@ -47,7 +47,7 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// An effect that sends a clock's time again and again.
+  /// Returns an effect that sends a clock's time again and again.
   ///
   ///     timer(every: 4):  ----4---8---12--…
   ///
@@ -70,7 +70,7 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// An effect that sends a clock's time again and again. The id is a type. See
+  /// Returns an effect that sends a clock's time again and again. The id is a type. See
   /// ``timer(id:every:tolerance:clock:)``.
   public static func timer<C: Clock>(
     id: Any.Type,

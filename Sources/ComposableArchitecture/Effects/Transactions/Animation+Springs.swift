@@ -6,7 +6,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceived length in seconds.
-  ///   - bounce: How much it swings over: 0 not at all, 1 without end. A negative value, down to -1, makes it
+  ///   - bounce: The bounce: 0 not at all, 1 without end. A negative value, down to -1, makes it
   ///     slower to arrive.
   ///   - blendDuration: The time in seconds over which it takes over from another spring.
   public static func spring(
@@ -25,7 +25,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - response: The approximate length of one swing in seconds.
-  ///   - dampingFraction: How fast it comes to rest: 0 never, 1 without swinging over.
+  ///   - dampingFraction: The damping: 0 never, 1 without swinging over.
   ///   - blendDuration: The time in seconds over which it takes over from another spring.
   // Disfavoured, so that `spring()` is the spring that is given by its duration.
   @_disfavoredOverload
@@ -100,7 +100,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - response: The approximate length of one swing in seconds.
-  ///   - dampingFraction: How fast it comes to rest: 0 never, 1 without swinging over.
+  ///   - dampingFraction: The damping: 0 never, 1 without swinging over.
   ///   - blendDuration: The time in seconds over which it takes over from another spring.
   public static func interactiveSpring(
     response: Double = 0.15,
@@ -151,8 +151,8 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - mass: The mass that hangs on the spring.
-  ///   - stiffness: How much force it takes to stretch the spring by one.
-  ///   - damping: How much force brakes a movement with the speed of one.
+  ///   - stiffness: The force that it takes to stretch the spring by one.
+  ///   - damping: The force that brakes a movement with the speed of one.
   ///   - initialVelocity: The speed at first, in lengths of the whole movement for each second.
   public static func interpolatingSpring(
     mass: Double = 1,
@@ -175,7 +175,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceived length in seconds.
-  ///   - bounce: How much it swings over: 0 not at all, 1 without end. A negative value, down to -1, makes it
+  ///   - bounce: The bounce: 0 not at all, 1 without end. A negative value, down to -1, makes it
   ///     slower to arrive.
   ///   - initialVelocity: The speed at first, in lengths of the whole movement for each second.
   public static func interpolatingSpring(

@@ -70,7 +70,7 @@ extension Animation {
   /// An animation with the same speed all the time, of the ``defaultDuration``.
   public static let linear = linear(duration: defaultDuration)
 
-  /// An animation with the same speed all the time.
+  /// Returns an animation with the same speed all the time.
   /// - Parameter duration: The length in seconds.
   public static func linear(duration: Double) -> Animation {
     Animation(curve: .linear, duration: duration)
@@ -79,7 +79,7 @@ extension Animation {
   /// An animation that starts slowly, of the ``defaultDuration``.
   public static let easeIn = easeIn(duration: defaultDuration)
 
-  /// An animation that starts slowly.
+  /// Returns an animation that starts slowly.
   /// - Parameter duration: The length in seconds.
   public static func easeIn(duration: Double) -> Animation {
     Animation(curve: .easeIn, duration: duration)
@@ -88,7 +88,7 @@ extension Animation {
   /// An animation that ends slowly, of the ``defaultDuration``.
   public static let easeOut = easeOut(duration: defaultDuration)
 
-  /// An animation that ends slowly.
+  /// Returns an animation that ends slowly.
   /// - Parameter duration: The length in seconds.
   public static func easeOut(duration: Double) -> Animation {
     Animation(curve: .easeOut, duration: duration)
@@ -97,13 +97,13 @@ extension Animation {
   /// An animation that starts and ends slowly, of the ``defaultDuration``.
   public static let easeInOut = easeInOut(duration: defaultDuration)
 
-  /// An animation that starts and ends slowly.
+  /// Returns an animation that starts and ends slowly.
   /// - Parameter duration: The length in seconds.
   public static func easeInOut(duration: Double) -> Animation {
     Animation(curve: .easeInOut, duration: duration)
   }
 
-  /// An animation along a cubic Bézier curve from (0, 0) to (1, 1), given by its control points.
+  /// Returns an animation along a cubic Bézier curve from (0, 0) to (1, 1), given by its control points.
   public static func timingCurve(
     _ x1: Double,
     _ y1: Double,
@@ -116,15 +116,15 @@ extension Animation {
 }
 
 extension Animation {
-  /// This animation, starting later.
-  /// - Parameter delay: How many seconds later, added to those that it waits already.
+  /// Returns this animation, starting later.
+  /// - Parameter delay: The seconds to wait, added to those that it waits already.
   public func delay(_ delay: Double) -> Animation {
     var copy = self
     copy.delay += delay
     return copy
   }
 
-  /// This animation, faster.
+  /// Returns this animation, faster.
   /// - Parameter speed: The factor, on top of the speed that it has.
   public func speed(_ speed: Double) -> Animation {
     var copy = self
@@ -132,16 +132,16 @@ extension Animation {
     return copy
   }
 
-  /// This animation, shown several times.
+  /// Returns this animation, shown several times.
   /// - Parameters:
-  ///   - repeatCount: How often.
-  ///   - autoreverses: Whether every other time runs backwards.
+  ///   - repeatCount: The number of times.
+  ///   - autoreverses: A Boolean value that indicates whether every other time runs backwards.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     repeated(.count(repeatCount), autoreverses: autoreverses)
   }
 
-  /// This animation, shown without end.
-  /// - Parameter autoreverses: Whether every other time runs backwards.
+  /// Returns this animation, shown without end.
+  /// - Parameter autoreverses: A Boolean value that indicates whether every other time runs backwards.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     repeated(.forever, autoreverses: autoreverses)
   }

@@ -2,7 +2,8 @@ import CombineShim
 import Schedulers
 
 extension Scheduler {
-  /// A scheduler that does what this one does, and animates the changes of state that its actions make.
+  /// Returns a scheduler that does what this one does, and animates the changes of state that its actions
+  /// make.
   ///
   /// ```swift
   /// publisher.receive(on: mainQueue.animation(.spring))
@@ -18,8 +19,8 @@ extension Scheduler {
     }
   }
 
-  /// A scheduler that does what this one does, and carries a transaction with the changes of state that its
-  /// actions make.
+  /// Returns a scheduler that does what this one does, and carries a transaction with the changes of state
+  /// that its actions make.
   ///
   /// Each action runs inside ``withTransaction(_:_:)``.
   /// - Parameter transaction: The transaction that is ``Transaction/current`` while an action runs, in place

@@ -30,7 +30,7 @@ public func withTransaction<Result>(
 /// Runs a closure inside the surrounding transaction with one of its values changed.
 /// - Parameters:
 ///   - keyPath: The key path to the value.
-///   - value: What it becomes.
+///   - value: The new value.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.
 /// - Throws: The closure's error.

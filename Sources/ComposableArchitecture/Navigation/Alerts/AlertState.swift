@@ -76,7 +76,7 @@ public struct AlertState<Action>: Identifiable {
   /// Creates an alert.
   ///
   /// - Parameters:
-  ///   - title: What it says in the first place.
+  ///   - title: A closure that returns the title.
   ///   - actions: The buttons.
   ///   - message: A further text.
   public init(

@@ -36,8 +36,8 @@ public struct ButtonState<Action>: Identifiable {
   /// Creates a button.
   ///
   /// - Parameters:
-  ///   - role: What it is for, if it is of a special kind.
-  ///   - action: What it does, and with which animation. By default it only ends the alert.
+  ///   - role: The role, if it has a special one.
+  ///   - action: The action of the button, with its animation. By default it only ends the alert.
   ///   - label: The text.
   public init(
     role: ButtonStateRole? = nil,
@@ -50,7 +50,7 @@ public struct ButtonState<Action>: Identifiable {
   /// Creates a button that sends an action.
   ///
   /// - Parameters:
-  ///   - role: What it is for, if it is of a special kind.
+  ///   - role: The role, if it has a special one.
   ///   - action: The action that it sends.
   ///   - label: The text.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {

@@ -34,7 +34,7 @@ public struct ButtonStateAction<Action> {
   ///
   /// - Parameters:
   ///   - action: The action, or `nil` for none.
-  ///   - animation: How to animate; `nil` for not at all, even where there is an animation around.
+  ///   - animation: The animation; `nil` for not at all, even where there is an animation around.
   public static func send(_ action: Action?, animation: Animation?) -> Self {
     Self(.animatedSend(action, animation: animation))
   }

@@ -47,7 +47,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// Creates a dialog.
   ///
   /// - Parameters:
-  ///   - titleVisibility: Whether the title is shown.
+  ///   - titleVisibility: The visibility of the title.
   ///   - title: The title.
   ///   - actions: The buttons.
   ///   - message: A further text.

@@ -54,26 +54,26 @@ extension TextState {
 
   /// Returns the text spoken at another pitch.
   ///
-  /// - Parameter value: How much higher, from -1 to 1.
+  /// - Parameter value: The change of the pitch, from -1 to 1.
   public func speechAdjustedPitch(_ value: Double) -> Self { modified(by: .speechAdjustedPitch(value)) }
 
   /// Returns the text spoken with its punctuation, or not.
   ///
-  /// - Parameter value: Whether punctuation is spoken.
+  /// - Parameter value: A Boolean value that indicates whether punctuation is spoken.
   public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> Self {
     modified(by: .speechAlwaysIncludesPunctuation(value))
   }
 
   /// Returns the text announced after what is spoken at the moment, or in place of it.
   ///
-  /// - Parameter value: Whether announcements wait for those before them.
+  /// - Parameter value: A Boolean value that indicates whether announcements wait for those before them.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> Self {
     modified(by: .speechAnnouncementsQueued(value))
   }
 
   /// Returns the text spelt out, or not.
   ///
-  /// - Parameter value: Whether it is spoken letter by letter.
+  /// - Parameter value: A Boolean value that indicates whether it is spoken letter by letter.
   public func speechSpellsOutCharacters(_ value: Bool = true) -> Self {
     modified(by: .speechSpellsOutCharacters(value))
   }

@@ -16,7 +16,7 @@ extension TextState {
 
   /// Returns the text in bold letters, or not.
   ///
-  /// - Parameter isActive: Whether the letters are bold.
+  /// - Parameter isActive: A Boolean value that indicates whether the letters are bold.
   public func bold(isActive: Bool) -> Self { modified(by: .bold(isActive: isActive)) }
 
   /// Returns the text in italic letters.
@@ -24,7 +24,7 @@ extension TextState {
 
   /// Returns the text in italic letters, or not.
   ///
-  /// - Parameter isActive: Whether the letters are italic.
+  /// - Parameter isActive: A Boolean value that indicates whether the letters are italic.
   public func italic(isActive: Bool) -> Self { modified(by: .italic(isActive: isActive)) }
 
   /// Returns the text with digits of the same width.
@@ -54,7 +54,7 @@ extension TextState {
 
   /// Returns the text struck through, or not.
   ///
-  /// - Parameter isActive: Whether there is a line through the text.
+  /// - Parameter isActive: A Boolean value that indicates whether there is a line through the text.
   public func strikethrough(_ isActive: Bool = true) -> Self {
     modified(by: .strikethrough(isActive: isActive, pattern: nil))
   }
@@ -62,15 +62,15 @@ extension TextState {
   /// Returns the text struck through, or not.
   ///
   /// - Parameters:
-  ///   - isActive: Whether there is a line through the text.
-  ///   - pattern: How the line is drawn.
+  ///   - isActive: A Boolean value that indicates whether there is a line through the text.
+  ///   - pattern: The style of the line.
   public func strikethrough(_ isActive: Bool = true, pattern: LineStylePattern) -> Self {
     modified(by: .strikethrough(isActive: isActive, pattern: pattern))
   }
 
   /// Returns the text underlined, or not.
   ///
-  /// - Parameter isActive: Whether there is a line below the text.
+  /// - Parameter isActive: A Boolean value that indicates whether there is a line below the text.
   public func underline(_ isActive: Bool = true) -> Self {
     modified(by: .underline(isActive: isActive, pattern: nil))
   }
@@ -78,8 +78,8 @@ extension TextState {
   /// Returns the text underlined, or not.
   ///
   /// - Parameters:
-  ///   - isActive: Whether there is a line below the text.
-  ///   - pattern: How the line is drawn.
+  ///   - isActive: A Boolean value that indicates whether there is a line below the text.
+  ///   - pattern: The style of the line.
   public func underline(_ isActive: Bool = true, pattern: LineStylePattern) -> Self {
     modified(by: .underline(isActive: isActive, pattern: pattern))
   }

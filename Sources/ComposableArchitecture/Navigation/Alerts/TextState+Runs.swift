@@ -50,7 +50,7 @@ extension TextState {
     public init() {}
   }
 
-  /// The text as a front end shows it: stretches one after the other, each with its formatting.
+  /// Returns the text as a front end shows it: stretches one after the other, each with its formatting.
   ///
   /// ```swift
   /// (TextState("Delete ") + TextState(verbatim: name).bold()).runs()

@@ -54,7 +54,7 @@ public struct DismissEffect: Sendable {
 
   /// Makes one that does something else, for instance to note in a test that it was called.
   ///
-  /// - Parameter dismiss: What to do. ``Transaction/current`` says how it is to be animated.
+  /// - Parameter dismiss: A closure that dismisses. ``Transaction/current`` says how it is to be animated.
   public init(_ dismiss: @escaping @Sendable () async -> Void) {
     means = .custom(dismiss)
   }

@@ -26,8 +26,8 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// What the compiler calls for a property with this wrapper: a key that is missing means that nothing is
-  /// presented, as it does for optional properties.
+  /// Decodes a property with this wrapper, as the compiler calls it: a key that is missing means that nothing
+  /// is presented, as it does for optional properties.
   public func decode<State: Decodable>(
     _ type: PresentationState<State>.Type,
     forKey key: Key
@@ -37,7 +37,8 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// What the compiler calls for a property with this wrapper: nothing is written while nothing is presented.
+  /// Encodes a property with this wrapper, as the compiler calls it: nothing is written while nothing is
+  /// presented.
   public mutating func encode<State: Encodable>(
     _ value: PresentationState<State>,
     forKey key: Key

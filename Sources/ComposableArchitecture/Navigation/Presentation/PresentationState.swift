@@ -82,7 +82,7 @@ public struct PresentationState<State> {
   /// be large.
   private var box: Box?
 
-  /// - Parameter wrappedValue: What is presented at first, if anything is.
+  /// - Parameter wrappedValue: The state that is presented at first, if any is.
   public init(wrappedValue: State?) {
     box = wrappedValue.map { Box($0) }
   }

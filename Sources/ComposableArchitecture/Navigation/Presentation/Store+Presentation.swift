@@ -1,7 +1,7 @@
 import CaseKeyPaths
 
 extension Store {
-  /// A store for what is presented, or `nil` while nothing is.
+  /// Returns a store for what is presented, or `nil` while nothing is.
   ///
   /// ```swift
   /// if let editor = store.scope(state: \.editor, action: \.editor) {     // editor: StoreOf<Editor>
@@ -38,7 +38,7 @@ extension Store {
     )
   }
 
-  /// A store for what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
+  /// Returns a store for what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
   ///
   /// - Parameters:
   ///   - state: A path to the state of what is presented.

@@ -29,7 +29,7 @@ public struct StackElementIDGenerator: Sendable {
   /// One that counts from zero.
   public static var incrementing: Self { Self(next: 0) }
 
-  /// A new id.
+  /// Returns a new id.
   public func callAsFunction() -> StackElementID {
     StackElementID(
       generation: counter.next.withLock { next in

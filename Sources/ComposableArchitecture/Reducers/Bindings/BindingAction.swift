@@ -49,7 +49,7 @@ public struct BindingAction<Root>: Equatable {
     isEqual = { $0 as? Value == value }
   }
 
-  /// The action that sets a property.
+  /// Returns the action that sets a property.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -61,7 +61,7 @@ public struct BindingAction<Root>: Equatable {
     Self(keyPath, value)
   }
 
-  /// The action that sets a ``BindingState``.
+  /// Returns the action that sets a ``BindingState``.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
@@ -73,7 +73,7 @@ public struct BindingAction<Root>: Equatable {
     Self(keyPath, BindingState(wrappedValue: value))
   }
 
-  /// The action that sets the same property where it is a part of another state.
+  /// Returns the action that sets the same property where it is a part of another state.
   ///
   /// - Parameter keyPath: A key path from the other state to this one.
   /// - Returns: The same change, of the other state.
@@ -129,7 +129,7 @@ public struct BindingAction<Root>: Equatable {
     lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value)
   }
 
-  /// Whether the action sets a property: `case .binding(\.isOn):`.
+  /// Returns whether the action sets a property: `case .binding(\.isOn):`.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
     keyPath == action.keyPath
   }

@@ -14,8 +14,8 @@ package final class BindingWrite: Sendable {
 
   /// - Parameters:
   ///   - keyPath: The property that was written.
-  ///   - value: What was written.
-  ///   - event: What wrote it, at the beginning of a sentence that goes on with the property.
+  ///   - value: The value that was written.
+  ///   - event: The writer, at the beginning of a sentence that goes on with the property.
   ///   - site: The call that made the binding, if that is known.
   init<State>(
     _ keyPath: PartialKeyPath<State>,

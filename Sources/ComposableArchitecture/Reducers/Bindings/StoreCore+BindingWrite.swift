@@ -17,7 +17,7 @@ extension StoreCore {
   /// ``BindingReducer``.
   ///
   /// - Parameters:
-  ///   - value: What is written.
+  ///   - value: The value that is written.
   ///   - keyPath: The property.
   ///   - action: The action that sets the property.
   ///   - site: The call that made the binding, if that is known.

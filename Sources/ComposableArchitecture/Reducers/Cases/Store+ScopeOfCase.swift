@@ -1,7 +1,7 @@
 import CaseKeyPaths
 
 extension Store {
-  /// A store for the case that the state is at this moment, as ``CaseReducer/scope(_:)`` asks for it.
+  /// Returns a store for the case that the state is at this moment, as ``CaseReducer/scope(_:)`` asks for it.
   ///
   /// - Parameters:
   ///   - state: A path to the case that the state is. Another case is a programming error.

@@ -33,7 +33,7 @@ enum Departure<ID> {
 }
 
 extension Departure {
-  /// - Parameter rearrangement: What happened to the ids.
+  /// - Parameter rearrangement: The change of the ids.
   init(_ rearrangement: Rearrangement<ID>?) {
     switch rearrangement {
     case nil, .grew: self = .none

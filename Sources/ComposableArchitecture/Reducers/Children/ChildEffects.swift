@@ -53,7 +53,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - collection: The place where the elements stood.
-  ///   - isThere: Whether an element has stayed.
+  ///   - isThere: A closure that returns whether an element has stayed.
   static func cancelElements<ID: Hashable & Sendable>(
     at collection: ChildPlace,
     unless isThere: @escaping (ID) -> Bool

@@ -9,7 +9,7 @@ final class ChildrenInFlight {
 
   /// What counts the effects of a child.
   ///
-  /// - Parameter child: What tells the child from the others of the operator.
+  /// - Parameter child: The id that tells the child from the others of the operator.
   func presence(of child: CancelID) -> ChildPresence {
     if let presence = presences[child] { return presence }
     let presence = ChildPresence(children: ObjectIdentifier(self), child: child)
@@ -36,7 +36,7 @@ final class ChildrenInFlight {
   ///
   /// - Parameters:
   ///   - place: The place of the child, or of the collection of children.
-  ///   - isThere: Whether a child has stayed.
+  ///   - isThere: A closure that returns whether a child has stayed.
   func cancelDeparted<Action>(
     at place: ChildPlace,
     unless isThere: @escaping (CancelID) -> Bool

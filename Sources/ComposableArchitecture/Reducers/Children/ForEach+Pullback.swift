@@ -6,7 +6,8 @@ import TestFailures
 // reducer that removes elements, so it cannot cancel their effects.
 
 extension Reducer {
-  /// This reducer on the elements of a collection in a parent's state, each for the actions that bear its id.
+  /// Returns this reducer on the elements of a collection in a parent's state, each for the actions that bear
+  /// its id.
   ///
   /// ```swift
   /// enum AppAction {
@@ -47,7 +48,7 @@ extension Reducer {
     )
   }
 
-  /// This reducer on the elements of a collection in a parent's state, by a case key path.
+  /// Returns this reducer on the elements of a collection in a parent's state, by a case key path.
   ///
   /// - Parameters:
   ///   - state: A path to the collection.
@@ -74,7 +75,8 @@ extension Reducer {
     )
   }
 
-  /// This reducer on the values of a dictionary in a parent's state, each for the actions that bear its key.
+  /// Returns this reducer on the values of a dictionary in a parent's state, each for the actions that bear
+  /// its key.
   ///
   /// - Parameters:
   ///   - state: A path to the dictionary.

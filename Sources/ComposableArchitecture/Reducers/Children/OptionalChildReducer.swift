@@ -138,7 +138,7 @@ struct OptionalChildReducer<
 extension OptionalChildPath {
   /// Says that an action of a child is lost.
   ///
-  /// - Parameter action: What it is, in words.
+  /// - Parameter action: The action, in words.
   func reportLostAction(_ action: String, at site: CallSite) {
     site.report(
       """

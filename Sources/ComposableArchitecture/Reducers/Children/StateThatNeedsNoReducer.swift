@@ -11,7 +11,7 @@ public protocol _ReducerWithoutArguments<State, Action> {
   associatedtype State
   associatedtype Action
 
-  /// The reducer, whose type is the library's.
+  /// Makes the reducer, whose type is the library's.
   static func _makeReducer() -> any Reducer<State, Action>
 }
 

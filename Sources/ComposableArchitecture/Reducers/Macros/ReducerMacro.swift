@@ -65,8 +65,8 @@
   /// ```
   ///
   /// - Parameters:
-  ///   - state: What the state conforms to.
-  ///   - action: What the actions conform to.
+  ///   - state: The protocols that the state conforms to.
+  ///   - action: The protocols that the actions conform to.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer)
   @attached(
     member,

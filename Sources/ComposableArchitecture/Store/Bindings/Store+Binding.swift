@@ -1,7 +1,7 @@
 import TestFailures
 
 extension Store where Action: BindableAction, Action.State == State {
-  /// A binding to a property, whose change is a ``BindingAction``.
+  /// Returns a binding to a property, whose change is a ``BindingAction``.
   ///
   /// ```swift
   /// let isOn = store.binding(\.isOn)
@@ -37,7 +37,7 @@ extension Store where Action: BindableAction, Action.State == State {
     }
   }
 
-  /// A binding to a ``BindingState``, whose change is a ``BindingAction``.
+  /// Returns a binding to a ``BindingState``, whose change is a ``BindingAction``.
   ///
   /// A change that no ``BindingReducer`` handles is reported where this is called.
   ///

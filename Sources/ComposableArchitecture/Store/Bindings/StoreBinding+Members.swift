@@ -39,7 +39,7 @@ extension StoreBinding {
 
   /// - Parameters:
   ///   - path: A path to the content.
-  ///   - member: What tells the content from other members.
+  ///   - member: The value that tells the content from other members.
   ///   - onLoss: A closure that is called for a change while the value is another case.
   private func content<Member>(
     of path: AnyCasePath<Value, Member>,

@@ -94,7 +94,7 @@ public struct StoreBinding<Value> {
     transaction = Transaction()
   }
 
-  /// A binding to a value that never changes, for previews.
+  /// Returns a binding to a value that never changes, for previews.
   ///
   /// - Parameter value: The value.
   public static func constant(_ value: Value) -> Self {
@@ -110,18 +110,18 @@ public struct StoreBinding<Value> {
   /// The binding itself.
   public var projectedValue: Self { self }
 
-  /// The same binding with another transaction for its changes.
+  /// Returns the same binding with another transaction for its changes.
   ///
-  /// - Parameter transaction: What changes are to be seen with.
+  /// - Parameter transaction: The transaction of the changes.
   public func transaction(_ transaction: Transaction) -> Self {
     var copy = self
     copy.transaction = transaction
     return copy
   }
 
-  /// The same binding with its changes animated.
+  /// Returns the same binding with its changes animated.
   ///
-  /// - Parameter animation: How to animate; `nil` leaves that to the code around the change.
+  /// - Parameter animation: The animation; `nil` leaves that to the code around the change.
   public func animation(_ animation: Animation? = .default) -> Self {
     transaction(transaction.animated(animation))
   }

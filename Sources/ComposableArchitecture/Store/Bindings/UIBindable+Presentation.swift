@@ -2,8 +2,8 @@ import CaseKeyPaths
 import TestFailures
 
 extension UIBindable {
-  /// A binding to the store of what is presented: `nil` while nothing is. Setting it to `nil` dismisses what
-  /// is presented.
+  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil`
+  /// dismisses what is presented.
   ///
   /// ```swift
   /// sheet($store.scope(state: \.editor, action: \.editor)) { editor in … }     // editor: StoreOf<Editor>
@@ -36,8 +36,8 @@ extension UIBindable {
     )
   }
 
-  /// A binding to the store of what is presented, by the projected value of its ``PresentationState``:
-  /// `\.$editor`.
+  /// Returns a binding to the store of what is presented, by the projected value of its
+  /// ``PresentationState``: `\.$editor`.
   ///
   /// - Parameters:
   ///   - state: A path to the state of what is presented.
@@ -61,7 +61,7 @@ extension UIBindable {
     )
   }
 
-  /// A binding to the store of a stack, for a front end's stack of screens.
+  /// Returns a binding to the store of a stack, for a front end's stack of screens.
   ///
   /// ```swift
   /// navigationStack($store.scope(state: \.path, action: \.path))

@@ -118,7 +118,7 @@ public struct BindableProperty<State, Action, Value> {
     BindableProperty<State, Action, Member>(store: store, keyPath: self.keyPath.appending(path: keyPath))
   }
 
-  /// A binding to the property.
+  /// Returns a binding to the property.
   ///
   /// - Parameter action: A path to the action that says that the property is to have another value.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> StoreBinding<Value> {

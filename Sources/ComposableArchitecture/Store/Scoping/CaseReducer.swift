@@ -31,7 +31,7 @@ where State: CaseReducerState {
   /// What a store of this reducer is, case by case: an enum with a store in each case.
   associatedtype CaseScope
 
-  /// The store of the case that the state of a store is at this moment.
+  /// Returns the store of the case that the state of a store is at this moment.
   ///
   /// - Parameter store: The store of the enum's state.
   static func scope(_ store: Store<State, Action>) -> CaseScope

@@ -17,8 +17,8 @@ struct KeptChildren {
     children.count < capacity ? [:] : children.filter { $0.value.hasGone }
   }
 
-  /// - Parameter departed: What ``departed`` has found. Release it when this has returned: what is destroyed
-  ///   with it may come back here.
+  /// - Parameter departed: The children that ``departed`` has found. Release it when this has returned: what
+  ///   is destroyed with it may come back here.
   mutating func remove(_ departed: [ScopeID: any KeptChild]) {
     guard children.count >= capacity else { return }
     for id in departed.keys { children[id] = nil }

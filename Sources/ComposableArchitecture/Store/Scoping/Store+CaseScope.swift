@@ -1,7 +1,7 @@
 import CaseKeyPaths
 
 extension Store {
-  /// A store for a case of an enum's state, or `nil` while the state is another case.
+  /// Returns a store for a case of an enum's state, or `nil` while the state is another case.
   ///
   /// ```swift
   /// switch store.state {

@@ -3,7 +3,7 @@ import IdentifiedArrays
 import TestFailures
 
 extension Store {
-  /// The stores of a collection's elements.
+  /// Returns the stores of a collection's elements.
   ///
   /// ```swift
   /// struct Todos: Reducer {

@@ -1,7 +1,7 @@
 import TestFailures
 
 extension Store {
-  /// A store whose state and actions are made of this one's by closures.
+  /// Returns a store whose state and actions are made of this one's by closures.
   ///
   /// ```swift
   /// store.scope(state: { $0.counter }, action: AppAction.counter)
@@ -31,7 +31,7 @@ extension Store {
     )
   }
 
-  /// A store whose state is made of this one's by a closure, with the same actions.
+  /// Returns a store whose state is made of this one's by a closure, with the same actions.
   ///
   /// - Parameter toChildState: A closure that makes the child's state. It runs on the store's owner, and is
   ///   to have no side effects.

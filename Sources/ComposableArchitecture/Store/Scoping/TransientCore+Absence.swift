@@ -4,7 +4,7 @@ extension TransientCore {
   /// Reports that an action was sent to a store that is scoped to what has gone.
   ///
   /// - Parameters:
-  ///   - part: What has gone, such as “the state of a child”.
+  ///   - part: The part that has gone, such as “the state of a child”.
   ///   - action: The action that was sent.
   func reportAbsence(of part: String, action: Action) {
     reportIssue(

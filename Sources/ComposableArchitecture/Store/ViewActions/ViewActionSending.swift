@@ -43,7 +43,7 @@ extension ViewActionSending {
   ///
   /// - Parameters:
   ///   - action: The user's action.
-  ///   - animation: How the change is to be shown.
+  ///   - animation: The animation of the change.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
@@ -68,7 +68,7 @@ extension ViewActionSending {
   ///
   /// - Parameters:
   ///   - action: The user's action.
-  ///   - transaction: What the change belongs to.
+  ///   - transaction: The transaction that the change belongs to.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(

@@ -1,7 +1,7 @@
 import TestFailures
 
 extension ViewStore {
-  /// A binding to a part of the state, whose change is an action.
+  /// Returns a binding to a part of the state, whose change is an action.
   ///
   /// ```swift
   /// viewStore.binding(get: \.name, send: Form.Action.nameChanged)
@@ -30,7 +30,8 @@ extension ViewStore {
     }
   }
 
-  /// A binding to a part of the state. Every change sends the same action, as when an alert is dismissed.
+  /// Returns a binding to a part of the state. Every change sends the same action, as when an alert is
+  /// dismissed.
   ///
   /// ```swift
   /// viewStore.binding(get: \.alert, send: .alertDismissed)
@@ -38,7 +39,7 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - get: A closure that reads the value.
-  ///   - action: What to send when the value is set.
+  ///   - action: The value to send when the value is set.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -61,7 +62,7 @@ extension ViewStore {
     )
   }
 
-  /// A binding to the state, whose change is an action.
+  /// Returns a binding to the state, whose change is an action.
   ///
   /// - Parameters:
   ///   - valueToAction: A closure that makes the action that says that the state is to be another.
@@ -86,10 +87,10 @@ extension ViewStore {
     )
   }
 
-  /// A binding to the state. Every change sends the same action.
+  /// Returns a binding to the state. Every change sends the same action.
   ///
   /// - Parameters:
-  ///   - action: What to send when the state is set.
+  ///   - action: The value to send when the state is set.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -113,7 +114,7 @@ extension ViewStore {
 }
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// A binding to a property, whose change is a ``BindingAction``.
+  /// Returns a binding to a property, whose change is a ``BindingAction``.
   ///
   /// A change that no ``BindingReducer`` handles is reported where this is called.
   ///
@@ -138,7 +139,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     }
   }
 
-  /// A binding to a ``BindingState``, whose change is a ``BindingAction``.
+  /// Returns a binding to a ``BindingState``, whose change is a ``BindingAction``.
   ///
   /// A change that no ``BindingReducer`` handles is reported where this is called.
   ///

@@ -49,7 +49,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
   ///     of the store, on its owner.
   ///   - fromViewAction: A closure that makes the store's action of the view's.
-  ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
+  ///   - isDuplicate: A closure that returns whether two states look the same, so that there is nothing to
+  ///     tell.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -71,7 +72,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///   - store: The store.
   ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
   ///     of the store, on its owner.
-  ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
+  ///   - isDuplicate: A closure that returns whether two states look the same, so that there is nothing to
+  ///     tell.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -97,7 +99,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
+  ///   - isDuplicate: A closure that returns whether two states look the same, so that there is nothing to
+  ///     tell.
   public convenience init(
     _ store: Store<ViewState, ViewAction>,
     removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool,

@@ -4,9 +4,9 @@ extension FileStorage {
   /// A storage that keeps its files in memory, each time another and without any.
   public static var inMemory: Self { inMemory([:]) }
 
-  /// A storage that keeps its files in memory.
+  /// Returns a storage that keeps its files in memory.
   ///
-  /// - Parameter files: What is there to begin with.
+  /// - Parameter files: The files to begin with.
   public static func inMemory(_ files: [URL: Data]) -> Self {
     let contents = Locked(Dictionary(files.map { ($0.canonicalPath, $1) }) { $1 })
     let changes = FileChanges()

@@ -160,7 +160,7 @@ private final class LatestDefault: Sendable {
     }
   }
 
-  /// - Parameter property: What the store has now.
+  /// - Parameter property: The property of the store now.
   func endWriting(_ property: Any?) {
     let latest = Change(property: property)
     let thread = ThreadIdentity.current

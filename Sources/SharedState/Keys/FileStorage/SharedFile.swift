@@ -111,7 +111,7 @@ final class SharedFile: Sendable {
   ///   - user: The shared value. The others hear of the contents.
   ///   - basis: The contents that the user had when it was changed. If it was given others since, nothing is
   ///     written.
-  ///   - atOnce: Whether to write without a pause.
+  ///   - atOnce: A Boolean value that indicates whether to write without a pause.
   func write(
     _ data: Data,
     by user: SharedFileUser,
@@ -197,7 +197,7 @@ final class SharedFile: Sendable {
   /// Throws if contents would be lost that another program wrote. Contents that are no value are copied
   /// first.
   ///
-  /// - Parameter known: What the file should have, or `nil` if it was never read.
+  /// - Parameter known: The contents that the file should have, or `nil` if it was never read.
   private func checkContents(areStill known: Data?) throws {
     let present: Data
     do {
@@ -258,7 +258,8 @@ final class SharedFile: Sendable {
 
   /// Reads the file after a change.
   ///
-  /// - Parameter isRepeated: Whether an error that is known already need not be told again.
+  /// - Parameter isRepeated: A Boolean value that indicates whether an error that is known already need not
+  ///   be told again.
   func refresh(isRepeated: Bool = false) {
     guard state.withLock({ $0.refreshing.request() }) else { return }
     let wasUnread = state.withLock { $0.unread != nil }

@@ -21,8 +21,8 @@ class CombineLatestLink {
 
   /// Takes the oldest value that was posted. Called inside the gate.
   /// - Parameters:
-  ///   - isKept: Whether it becomes the latest one; else it is released. The one before it is kept for
-  ///     ``releaseReplaced()``.
+  ///   - isKept: A Boolean value that indicates whether it becomes the latest one; else it is released. The
+  ///     one before it is kept for ``releaseReplaced()``.
   ///   - lock: The subscription's, which guards the posted values.
   /// - Returns: Whether it is the first value.
   @usableFromInline

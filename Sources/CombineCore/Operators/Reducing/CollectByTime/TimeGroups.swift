@@ -38,7 +38,7 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
   }
 
   /// Completes the group at the end of its period, if it has values and is requested.
-  /// - Parameter withoutDemand: Whether demand does not matter.
+  /// - Parameter withoutDemand: A Boolean value that indicates whether demand does not matter.
   /// - Returns: Whether it had.
   @inlinable
   mutating func completeGroup(withoutDemand: Bool) -> Bool {

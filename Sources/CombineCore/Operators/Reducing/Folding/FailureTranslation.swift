@@ -6,7 +6,7 @@ protocol FailureTranslation {
 
   static func translate(_ failure: Upstream) -> Downstream
 
-  /// - Parameter error: What the operator's closure threw.
+  /// - Parameter error: The error that the operator's closure threw.
   static func translate(thrown error: any Error) -> Downstream
 }
 

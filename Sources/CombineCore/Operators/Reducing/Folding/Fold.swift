@@ -46,9 +46,9 @@ extension Fold where PartialResult == Output? {
 extension Publisher {
   /// Attaches a subscriber for the result of a fold whose closure does not throw.
   /// - Parameters:
-  ///   - fold: What is made of the values.
+  ///   - fold: The fold of the values.
   ///   - initial: The result without any value.
-  ///   - name: What the operator's object calls itself.
+  ///   - name: The name of the operator's object.
   ///   - subscriber: The subscriber that gets the result.
   // Always inlined, for the reason that `subscribe(_:)` gives.
   @inlinable @inline(__always)

@@ -15,7 +15,8 @@ extension Publisher {
   /// - Parameters:
   ///   - interval: The time from one delivery to the next, at least.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - latest: Whether the latest value of an interval is delivered; else the first is.
+  ///   - latest: A Boolean value that indicates whether the latest value of an interval is delivered; else
+  ///     the first is.
   /// - Returns: A publisher of some of the values.
   @inlinable
   public func throttle<S: Scheduler>(

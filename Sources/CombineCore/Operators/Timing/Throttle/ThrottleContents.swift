@@ -40,7 +40,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   /// Lets a value wait.
   /// - Parameters:
   ///   - other: The value; afterwards the one in whose place it waits.
-  ///   - latest: Whether it takes the place of one that waits already.
+  ///   - latest: A Boolean value that indicates whether it takes the place of one that waits already.
   /// - Returns: Whether it is the first to wait, so that an action is to be scheduled.
   @inlinable
   mutating func put(_ other: inout Downstream.Input?, latest: Bool) -> Bool {
@@ -71,7 +71,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   }
 
   /// Takes the value that waits.
-  /// - Parameter now: What time it is, or `nil` where it does not matter any more.
+  /// - Parameter now: The present time, or `nil` where it does not matter any more.
   @inlinable
   mutating func takeValue(now: Time?) -> Downstream.Input? {
     guard let value else { return nil }

@@ -2,95 +2,95 @@
 // then.
 
 extension Just {
-  /// Whether the value satisfies a predicate.
+  /// Publishes whether the value satisfies a predicate.
   @inlinable
   public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> { Just<Bool>(predicate(output)) }
 
-  /// Whether the value satisfies a predicate; fails with what the predicate throws.
+  /// Publishes whether the value satisfies a predicate; fails with what the predicate throws.
   @inlinable
   public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     .init(Result { try predicate(output) })
   }
 
-  /// The value in an array.
+  /// Publishes the value in an array.
   @inlinable
   public func collect() -> Just<[Output]> { Just<[Output]>([output]) }
 
-  /// What a closure makes of the value, or nothing if that is `nil`.
+  /// Publishes what a closure makes of the value, or nothing if that is `nil`.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher { .init(transform(output)) }
 
-  /// The smallest value: the only one. The closure is not called.
+  /// Publishes the smallest value: the only one. The closure is not called.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Just<Output> { self }
 
-  /// The largest value: the only one. The closure is not called.
+  /// Publishes the largest value: the only one. The closure is not called.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Just<Output> { self }
 
-  /// Some values, then the value.
+  /// Publishes some values, then the value.
   @inlinable
   public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> { prepend(elements) }
 
-  /// Some values, then the value.
+  /// Publishes some values, then the value.
   @inlinable
   public func prepend<S: Sequence>(_ elements: S) -> Publishers.Sequence<[Output], Never>
   where Output == S.Element {
     .init(sequence: elements + [output])
   }
 
-  /// The value, then some values.
+  /// Publishes the value, then some values.
   @inlinable
   public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> { append(elements) }
 
-  /// The value, then some values.
+  /// Publishes the value, then some values.
   @inlinable
   public func append<S: Sequence>(_ elements: S) -> Publishers.Sequence<[Output], Never>
   where Output == S.Element {
     .init(sequence: [output] + elements)
   }
 
-  /// Whether the value satisfies a predicate.
+  /// Publishes whether the value satisfies a predicate.
   @inlinable
   public func contains(where predicate: (Output) -> Bool) -> Just<Bool> { Just<Bool>(predicate(output)) }
 
-  /// Whether the value satisfies a predicate; fails with what the predicate throws.
+  /// Publishes whether the value satisfies a predicate; fails with what the predicate throws.
   @inlinable
   public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     .init(Result { try predicate(output) })
   }
 
-  /// How many values there are: one.
+  /// Publishes the number of values: one.
   @inlinable
   public func count() -> Just<Int> { Just<Int>(1) }
 
-  /// The value, if none is to be dropped. Traps for a negative count.
+  /// Publishes the value, if none is to be dropped. Traps for a negative count.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Output?.Publisher { .init(output).dropFirst(count) }
 
-  /// The value, unless it satisfies a predicate.
+  /// Publishes the value, unless it satisfies a predicate.
   @inlinable
   public func drop(while predicate: (Output) -> Bool) -> Output?.Publisher {
     .init(predicate(output) ? nil : output)
   }
 
-  /// The first value: the only one.
+  /// Publishes the first value: the only one.
   @inlinable
   public func first() -> Just<Output> { self }
 
-  /// The value, if it satisfies a predicate.
+  /// Publishes the value, if it satisfies a predicate.
   @inlinable
   public func first(where predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
 
-  /// The last value: the only one.
+  /// Publishes the last value: the only one.
   @inlinable
   public func last() -> Just<Output> { self }
 
-  /// The value, if it satisfies a predicate.
+  /// Publishes the value, if it satisfies a predicate.
   @inlinable
   public func last(where predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
 
-  /// The value, if it satisfies a predicate.
+  /// Publishes the value, if it satisfies a predicate.
   @inlinable
   public func filter(_ isIncluded: (Output) -> Bool) -> Output?.Publisher {
     .init(isIncluded(output) ? output : nil)
@@ -100,40 +100,40 @@ extension Just {
   @inlinable
   public func ignoreOutput() -> Empty<Output, Never> { .init() }
 
-  /// What a closure makes of the value.
+  /// Publishes what a closure makes of the value.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Just<T> { Just<T>(transform(output)) }
 
-  /// What a closure makes of the value; fails with what the closure throws.
+  /// Publishes what a closure makes of the value; fails with what the closure throws.
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
     .init(Result { try transform(output) })
   }
 
-  /// The value. There is no error to transform, so the closure is not called.
+  /// Publishes the value. There is no error to transform, so the closure is not called.
   @inlinable
   public func mapError<E: Error>(_ transform: (Never) -> E) -> Result<Output, E>.Publisher { .init(output) }
 
-  /// The value, if the index is zero. Traps for a negative index.
+  /// Publishes the value, if the index is zero. Traps for a negative index.
   @inlinable
   public func output(at index: Int) -> Output?.Publisher { .init(output).output(at: index) }
 
-  /// The value, when the range begins at zero. Unlike the optional's, this traps for no range, and an empty
-  /// one that begins at zero gives the value too.
+  /// Publishes the value, when the range begins at zero. Unlike the optional's, this traps for no range, and
+  /// an empty one that begins at zero gives the value too.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Output?.Publisher where R.Bound == Int {
     .init(range.relative(to: 0..<Int.max).lowerBound == 0 ? output : nil)
   }
 
-  /// The value, unless the length is zero. Traps for a negative length.
+  /// Publishes the value, unless the length is zero. Traps for a negative length.
   @inlinable
   public func prefix(_ maxLength: Int) -> Output?.Publisher { .init(output).prefix(maxLength) }
 
-  /// The value, if it satisfies a predicate.
+  /// Publishes the value, if it satisfies a predicate.
   @inlinable
   public func prefix(while predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
 
-  /// What a closure makes of an initial result and the value.
+  /// Publishes what a closure makes of an initial result and the value.
   @inlinable
   public func reduce<T>(
     _ initialResult: T,
@@ -142,7 +142,7 @@ extension Just {
     .init(nextPartialResult(initialResult, output))
   }
 
-  /// What a closure makes of an initial result and the value; fails with what the closure throws.
+  /// Publishes what a closure makes of an initial result and the value; fails with what the closure throws.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -151,12 +151,12 @@ extension Just {
     .init(Result { try nextPartialResult(initialResult, output) })
   }
 
-  /// The value, which has no duplicate. The closure is not called.
+  /// Publishes the value, which has no duplicate. The closure is not called.
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Just<Output> { self }
 
-  /// The value, which has no duplicate. The closure is called with the value twice; fails with what it
-  /// throws.
+  /// Publishes the value, which has no duplicate. The closure is called with the value twice; fails with what
+  /// it throws.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
@@ -169,19 +169,19 @@ extension Just {
     )
   }
 
-  /// The value. There is no error to replace.
+  /// Publishes the value. There is no error to replace.
   @inlinable
   public func replaceError(with output: Output) -> Just<Output> { self }
 
-  /// The value. There is no lack of one to make up for.
+  /// Publishes the value. There is no lack of one to make up for.
   @inlinable
   public func replaceEmpty(with output: Output) -> Just<Output> { self }
 
-  /// The value. There is no failure after which to try again.
+  /// Publishes the value. There is no failure after which to try again.
   @inlinable
   public func retry(_ times: Int) -> Just<Output> { self }
 
-  /// What a closure makes of an initial result and the value.
+  /// Publishes what a closure makes of an initial result and the value.
   @inlinable
   public func scan<T>(
     _ initialResult: T,
@@ -190,7 +190,7 @@ extension Just {
     reduce(initialResult, nextPartialResult)
   }
 
-  /// What a closure makes of an initial result and the value; fails with what the closure throws.
+  /// Publishes what a closure makes of an initial result and the value; fails with what the closure throws.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
@@ -199,7 +199,7 @@ extension Just {
     tryReduce(initialResult, nextPartialResult)
   }
 
-  /// The value, with another type of failure, which never comes.
+  /// Publishes the value, with another type of failure, which never comes.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
     .init(output)
@@ -207,21 +207,21 @@ extension Just {
 }
 
 extension Just where Output: Comparable {
-  /// The smallest value: the only one.
+  /// Publishes the smallest value: the only one.
   @inlinable
   public func min() -> Just<Output> { self }
 
-  /// The largest value: the only one.
+  /// Publishes the largest value: the only one.
   @inlinable
   public func max() -> Just<Output> { self }
 }
 
 extension Just where Output: Equatable {
-  /// Whether the value is equal to another.
+  /// Publishes whether the value is equal to another.
   @inlinable
   public func contains(_ output: Output) -> Just<Bool> { Just<Bool>(self.output == output) }
 
-  /// The value, which has no duplicate.
+  /// Publishes the value, which has no duplicate.
   @inlinable
   public func removeDuplicates() -> Just<Output> { self }
 }

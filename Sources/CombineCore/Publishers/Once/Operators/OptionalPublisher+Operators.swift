@@ -3,31 +3,31 @@
 // `replaceEmpty`.
 
 extension Optional.Publisher {
-  /// Whether the value satisfies a predicate; nothing if there is no value.
+  /// Publishes whether the value satisfies a predicate; nothing if there is no value.
   @inlinable
   public func allSatisfy(_ predicate: (Output) -> Bool) -> Bool?.Publisher { .init(output.map(predicate)) }
 
-  /// The value in an array, which is empty if there is no value.
+  /// Publishes the value in an array, which is empty if there is no value.
   @inlinable
   public func collect() -> Optional<[Output]>.Publisher { .init(output.map { [$0] } ?? []) }
 
-  /// What a closure makes of the value; nothing if that is `nil` or there is no value.
+  /// Publishes what a closure makes of the value; nothing if that is `nil` or there is no value.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher { .init(output.flatMap(transform)) }
 
-  /// The smallest value: the only one, if any. The closure is not called.
+  /// Publishes the smallest value: the only one, if any. The closure is not called.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
-  /// The largest value: the only one, if any. The closure is not called.
+  /// Publishes the largest value: the only one, if any. The closure is not called.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
-  /// Whether the value satisfies a predicate; nothing if there is no value.
+  /// Publishes whether the value satisfies a predicate; nothing if there is no value.
   @inlinable
   public func contains(where predicate: (Output) -> Bool) -> Bool?.Publisher { .init(output.map(predicate)) }
 
-  /// One; nothing if there is no value.
+  /// Publishes one; nothing if there is no value.
   @inlinable
   public func count() -> Int?.Publisher { .init(output.map { _ in 1 }) }
 
@@ -38,29 +38,29 @@ extension Optional.Publisher {
     return .init(count == 0 ? output : nil)
   }
 
-  /// The value, unless there is none or it satisfies a predicate.
+  /// Publishes the value, unless there is none or it satisfies a predicate.
   @inlinable
   public func drop(while predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher {
     filter { !predicate($0) }
   }
 
-  /// The first value: the only one, if any.
+  /// Publishes the first value: the only one, if any.
   @inlinable
   public func first() -> Optional<Wrapped>.Publisher { self }
 
-  /// The value, if there is one that satisfies a predicate.
+  /// Publishes the value, if there is one that satisfies a predicate.
   @inlinable
   public func first(where predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher { filter(predicate) }
 
-  /// The last value: the only one, if any.
+  /// Publishes the last value: the only one, if any.
   @inlinable
   public func last() -> Optional<Wrapped>.Publisher { self }
 
-  /// The value, if there is one that satisfies a predicate.
+  /// Publishes the value, if there is one that satisfies a predicate.
   @inlinable
   public func last(where predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher { filter(predicate) }
 
-  /// The value, if there is one that satisfies a predicate.
+  /// Publishes the value, if there is one that satisfies a predicate.
   @inlinable
   public func filter(_ isIncluded: (Output) -> Bool) -> Optional<Wrapped>.Publisher {
     .init(output.flatMap { isIncluded($0) ? $0 : nil })
@@ -70,7 +70,7 @@ extension Optional.Publisher {
   @inlinable
   public func ignoreOutput() -> Empty<Output, Never> { .init() }
 
-  /// What a closure makes of the value; nothing if there is no value.
+  /// Publishes what a closure makes of the value; nothing if there is no value.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> T?.Publisher { .init(output.map(transform)) }
 
@@ -81,8 +81,8 @@ extension Optional.Publisher {
     return .init(index == 0 ? output : nil)
   }
 
-  /// The value, when the range begins at zero and does not end there. Traps for a negative lower bound and
-  /// for an upper bound of `Int.max - 1` or more, which is that of every range without an end.
+  /// Publishes the value, when the range begins at zero and does not end there. Traps for a negative lower
+  /// bound and for an upper bound of `Int.max - 1` or more, which is that of every range without an end.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Wrapped>.Publisher where R.Bound == Int {
     let resolved = range.relative(to: 0..<Int.max)
@@ -98,55 +98,55 @@ extension Optional.Publisher {
     return .init(maxLength > 0 ? output : nil)
   }
 
-  /// The value, if there is one that satisfies a predicate.
+  /// Publishes the value, if there is one that satisfies a predicate.
   @inlinable
   public func prefix(while predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher { filter(predicate) }
 
-  /// What a closure makes of an initial result and the value; nothing if there is no value.
+  /// Publishes what a closure makes of an initial result and the value; nothing if there is no value.
   @inlinable
   public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
     .init(output.map { nextPartialResult(initialResult, $0) })
   }
 
-  /// What a closure makes of an initial result and the value; nothing if there is no value.
+  /// Publishes what a closure makes of an initial result and the value; nothing if there is no value.
   @inlinable
   public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
     reduce(initialResult, nextPartialResult)
   }
 
-  /// The value, if any, which has no duplicate. The closure is not called.
+  /// Publishes the value, if any, which has no duplicate. The closure is not called.
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
-  /// The value, if any. There is no error to replace.
+  /// Publishes the value, if any. There is no error to replace.
   @inlinable
   public func replaceError(with output: Output) -> Optional<Wrapped>.Publisher { self }
 
-  /// The value, or another one if there is none.
+  /// Publishes the value, or another one if there is none.
   @inlinable
   public func replaceEmpty(with output: Output) -> Just<Output> { Just(self.output ?? output) }
 
-  /// The value, if any. There is no failure after which to try again.
+  /// Publishes the value, if any. There is no failure after which to try again.
   @inlinable
   public func retry(_ times: Int) -> Optional<Wrapped>.Publisher { self }
 }
 
 extension Optional.Publisher where Wrapped: Comparable {
-  /// The smallest value: the only one, if any.
+  /// Publishes the smallest value: the only one, if any.
   @inlinable
   public func min() -> Optional<Wrapped>.Publisher { self }
 
-  /// The largest value: the only one, if any.
+  /// Publishes the largest value: the only one, if any.
   @inlinable
   public func max() -> Optional<Wrapped>.Publisher { self }
 }
 
 extension Optional.Publisher where Wrapped: Equatable {
-  /// Whether the value is equal to another; nothing if there is no value.
+  /// Publishes whether the value is equal to another; nothing if there is no value.
   @inlinable
   public func contains(_ output: Output) -> Bool?.Publisher { .init(self.output.map { $0 == output }) }
 
-  /// The value, if any, which has no duplicate.
+  /// Publishes the value, if any, which has no duplicate.
   @inlinable
   public func removeDuplicates() -> Optional<Wrapped>.Publisher { self }
 }

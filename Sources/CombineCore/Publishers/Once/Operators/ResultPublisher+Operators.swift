@@ -2,37 +2,37 @@
 // then. A failure is passed through untouched, with the exception of `ignoreOutput` and `replaceError`.
 
 extension Result.Publisher {
-  /// Whether the value satisfies a predicate; a failure stays as it is.
+  /// Publishes whether the value satisfies a predicate; a failure stays as it is.
   @inlinable
   public func allSatisfy(_ predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
     .init(result.map(predicate))
   }
 
-  /// Whether the value satisfies a predicate; a failure stays as it is, and what the predicate throws becomes
-  /// one.
+  /// Publishes whether the value satisfies a predicate; a failure stays as it is, and what the predicate
+  /// throws becomes one.
   @inlinable
   public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     tryMap(predicate)
   }
 
-  /// The value in an array; a failure stays as it is.
+  /// Publishes the value in an array; a failure stays as it is.
   @inlinable
   public func collect() -> Result<[Output], Failure>.Publisher { .init(result.map { [$0] }) }
 
-  /// The value or the failure, as they are. The closure is not called.
+  /// Publishes the value or the failure, as they are. The closure is not called.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Result<Success, Failure>.Publisher {
     self
   }
 
-  /// The value or the failure, as they are. The closure is not called.
+  /// Publishes the value or the failure, as they are. The closure is not called.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Result<Success, Failure>.Publisher {
     self
   }
 
-  /// The value or the failure, as they are. The closure is called with the value twice, and what it throws
-  /// becomes the failure.
+  /// Publishes the value or the failure, as they are. The closure is called with the value twice, and what it
+  /// throws becomes the failure.
   @inlinable
   public func tryMin(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
@@ -40,8 +40,8 @@ extension Result.Publisher {
     tryRemoveDuplicates(by: areInIncreasingOrder)
   }
 
-  /// The value or the failure, as they are. The closure is called with the value twice, and what it throws
-  /// becomes the failure.
+  /// Publishes the value or the failure, as they are. The closure is called with the value twice, and what it
+  /// throws becomes the failure.
   @inlinable
   public func tryMax(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
@@ -49,28 +49,28 @@ extension Result.Publisher {
     tryRemoveDuplicates(by: areInIncreasingOrder)
   }
 
-  /// Whether the value satisfies a predicate; a failure stays as it is.
+  /// Publishes whether the value satisfies a predicate; a failure stays as it is.
   @inlinable
   public func contains(where predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
     .init(result.map(predicate))
   }
 
-  /// Whether the value satisfies a predicate; a failure stays as it is, and what the predicate throws becomes
-  /// one.
+  /// Publishes whether the value satisfies a predicate; a failure stays as it is, and what the predicate
+  /// throws becomes one.
   @inlinable
   public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     tryMap(predicate)
   }
 
-  /// One for a value; a failure stays as it is.
+  /// Publishes one for a value; a failure stays as it is.
   @inlinable
   public func count() -> Result<Int, Failure>.Publisher { .init(result.map { _ in 1 }) }
 
-  /// The value or the failure, as they are.
+  /// Publishes the value or the failure, as they are.
   @inlinable
   public func first() -> Result<Success, Failure>.Publisher { self }
 
-  /// The value or the failure, as they are.
+  /// Publishes the value or the failure, as they are.
   @inlinable
   public func last() -> Result<Success, Failure>.Publisher { self }
 
@@ -78,25 +78,26 @@ extension Result.Publisher {
   @inlinable
   public func ignoreOutput() -> Empty<Output, Failure> { .init() }
 
-  /// What a closure makes of the value; a failure stays as it is.
+  /// Publishes what a closure makes of the value; a failure stays as it is.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Result<T, Failure>.Publisher {
     .init(result.map(transform))
   }
 
-  /// What a closure makes of the value; a failure stays as it is, and what the closure throws becomes one.
+  /// Publishes what a closure makes of the value; a failure stays as it is, and what the closure throws
+  /// becomes one.
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
     .init(Result<T, any Error> { try transform(result.get()) })
   }
 
-  /// The value as it is, or what a closure makes of the failure.
+  /// Publishes the value as it is, or what a closure makes of the failure.
   @inlinable
   public func mapError<E: Error>(_ transform: (Failure) -> E) -> Result<Success, E>.Publisher {
     .init(result.mapError(transform))
   }
 
-  /// What a closure makes of an initial result and the value; a failure stays as it is.
+  /// Publishes what a closure makes of an initial result and the value; a failure stays as it is.
   @inlinable
   public func reduce<T>(
     _ initialResult: T,
@@ -105,8 +106,8 @@ extension Result.Publisher {
     .init(result.map { nextPartialResult(initialResult, $0) })
   }
 
-  /// What a closure makes of an initial result and the value; a failure stays as it is, and what the closure
-  /// throws becomes one.
+  /// Publishes what a closure makes of an initial result and the value; a failure stays as it is, and what
+  /// the closure throws becomes one.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -115,7 +116,7 @@ extension Result.Publisher {
     tryMap { try nextPartialResult(initialResult, $0) }
   }
 
-  /// What a closure makes of an initial result and the value; a failure stays as it is.
+  /// Publishes what a closure makes of an initial result and the value; a failure stays as it is.
   @inlinable
   public func scan<T>(
     _ initialResult: T,
@@ -124,8 +125,8 @@ extension Result.Publisher {
     reduce(initialResult, nextPartialResult)
   }
 
-  /// What a closure makes of an initial result and the value; a failure stays as it is, and what the closure
-  /// throws becomes one.
+  /// Publishes what a closure makes of an initial result and the value; a failure stays as it is, and what
+  /// the closure throws becomes one.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
@@ -134,7 +135,7 @@ extension Result.Publisher {
     tryReduce(initialResult, nextPartialResult)
   }
 
-  /// The value or the failure, as they are: one value has no duplicate. The closure is not called.
+  /// Publishes the value or the failure, as they are: one value has no duplicate. The closure is not called.
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Result<Success, Failure>.Publisher {
     self
@@ -151,23 +152,23 @@ extension Result.Publisher {
     }
   }
 
-  /// The value, or another one in place of the failure.
+  /// Publishes the value, or another one in place of the failure.
   @inlinable
   public func replaceError(with output: Output) -> Result<Success, Never>.Publisher {
     .init(result.flatMapError { _ in .success(output) })
   }
 
-  /// The value or the failure, as they are: there is no lack of a value to make up for.
+  /// Publishes the value or the failure, as they are: there is no lack of a value to make up for.
   @inlinable
   public func replaceEmpty(with output: Output) -> Result<Success, Failure>.Publisher { self }
 
-  /// The value or the failure, as they are: trying again would give the same.
+  /// Publishes the value or the failure, as they are: trying again would give the same.
   @inlinable
   public func retry(_ times: Int) -> Result<Success, Failure>.Publisher { self }
 }
 
 extension Result.Publisher where Failure == Never {
-  /// The value, with another type of failure, which never comes.
+  /// Publishes the value, with another type of failure, which never comes.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Success, E>.Publisher {
     switch result {
@@ -177,23 +178,23 @@ extension Result.Publisher where Failure == Never {
 }
 
 extension Result.Publisher where Success: Comparable {
-  /// The value or the failure, as they are.
+  /// Publishes the value or the failure, as they are.
   @inlinable
   public func min() -> Result<Success, Failure>.Publisher { self }
 
-  /// The value or the failure, as they are.
+  /// Publishes the value or the failure, as they are.
   @inlinable
   public func max() -> Result<Success, Failure>.Publisher { self }
 }
 
 extension Result.Publisher where Success: Equatable {
-  /// Whether the value is equal to another; a failure stays as it is.
+  /// Publishes whether the value is equal to another; a failure stays as it is.
   @inlinable
   public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher {
     .init(result.map { $0 == output })
   }
 
-  /// The value or the failure, as they are: one value has no duplicate.
+  /// Publishes the value or the failure, as they are: one value has no duplicate.
   @inlinable
   public func removeDuplicates() -> Result<Success, Failure>.Publisher { self }
 }
