@@ -208,7 +208,7 @@ class Function:
         seen = set()
         while not ways <= seen:
             seen |= ways
-            # What is asked for each time stands in front of the block or behind it.
+            # The condition, which is evaluated each time, stands in front of the block or behind it.
             ended = self.scope(items[index].items, self.words(items[1:index], ways))
             ways = self.words(items[index + 1:], ended | self.frames[-1].begun_anew)
         left = self.frames.pop().left

@@ -1,14 +1,22 @@
-"""The comments of Swift files: which lines have one, and how long ones are broken."""
+"""The comments of files: which lines have one, and how long ones are broken."""
 import re
 
-COMMENT = re.compile(r"^(\s*)(///|//)(?!/)(.*)$")
+# By the mark that comments begin with.
+COMMENTS = {"//": re.compile(r"^(\s*)(///|//)(?!/)(.*)$"), "#": re.compile(r"^(\s*)(#)(?![!#])(.*)$")}
 
 
-def comments(text):
-    """The comment, as matched, of each line of a Swift file; `None` for code and inside of a string of several lines."""
+def marker(path, text):
+    """What comments of a file begin with; `None` where they are not looked at."""
+    if path.endswith((".swift", ".js")):
+        return "//"
+    return "#" if path.endswith((".py", ".sh", ".yml")) or text.startswith("#!") else None
+
+
+def comments(text, mark="//"):
+    """The comment, as matched, of each line of a file; `None` for code and inside of a string of several lines."""
     quoted, found = False, []
     for line in text.split("\n"):
-        comment = None if quoted else COMMENT.match(line)
+        comment = None if quoted else COMMENTS[mark].match(line)
         found.append(comment)
         if not comment and line.count('"""') % 2:
             quoted = not quoted
@@ -41,9 +49,9 @@ def belongs_to_item(found, index):
     return False
 
 
-def wrap(text, limit):
+def wrap(text, limit, mark="//"):
     """Breaks comment lines that are too long, and flows what follows in the same paragraph."""
-    lines, found, result, index, fenced = text.split("\n"), comments(text), [], 0, False
+    lines, found, result, index, fenced = text.split("\n"), comments(text, mark), [], 0, False
     while index < len(lines):
         line, comment = lines[index], found[index]
         body = comment[3] if comment else ""

@@ -1,0 +1,38 @@
+"""What the self-test of check-language plants, and what it has to find."""
+
+PLANTED = {
+    "Sources/A/A.swift": "/// As rule 5 says.\n/// " + "long " * 30 + "\n// See issue 12, and rule L99.\n// See rules L1 and L98.\n"
+                         "/// By what it is known.\n///\n/// - Parameter a: Makes it.\n/// - Parameters:\n///   - b: The thing.\n"
+                         "///   - c: For it.\n///   - d: Letters of it.\n/// - Returns: Makes nothing wrong.\nlet e = \"By whose leave?\"\n",
+    "Sources/A/C.swift": "/// What it is.\n@inlinable\npublic func a() {}\n/// Makes it.\npublic func b() {}\n/// What it is.\nfunc c() {}\n"
+                         "public protocol D {\n  /// Whether it is.\n  func e()\n}\n/// - Parameter a: What it is.\n",
+    "Tests/ATests/ATests.swift": "@Test func case085_itWorks() {}\n@Test func a" + "Long" * 15 + "() {}\n@Test func b" + "Fine" * 14 + "() {}\n@Test func `c d`() {}\n"
+                                 "@MainActor @Suite struct E {}\n@Suite(.serialized) struct F {}\n"
+                                 "@Test func aValueIsAskedForAnew() {}\n@Test func runsForWhoeverComes() {}\n// A page is asked for.\n",
+    "Documentation/Architecture.md": "# Map\n\n- **L1** A rule. [Broken](nowhere.md), [no anchor](#nowhere), [right](#map)\n",
+    "README.md": "The design.md of family P.\n",
+    "Sources/A/a.js": "const a = 1; // See issue 12.\n// Each gives back what lets go.\nfetch(`https://a.example/#12`);\n",
+    "Sources/A/A.docc/A.tutorial": "@Intro(title: \"A\") {\n  As rule 5 says. It ends without a word.\n}\n",
+    "Sources/A/B.swift": "/// The id by which it is found.\n/// It was asked for.\nfatalError(\"A page is asked for.\")\n",
+    "Examples/BrowserTests/test_a.py": "def test_" + "a" * 55 + "():\n    pass\n\ndef test_" + "b" * 56 + "():\n    pass\n",
+    ".ci/run": "all_steps=(\n  build tests docs\n)\n",
+    ".github/workflows/ci.yml": "jobs:\n  a:\n          - name: b\n            steps: tests load\n    steps:\n",
+} | {f"Sources/Crowded/File{number}.swift": "// See rule L1.\n" for number in range(11)}
+
+EXPECTED = [
+    "Sources/A/A.swift:1: refers to a rule", "Sources/A/A.swift:2: a comment of", "Sources/A/A.swift:3: refers to the number",
+    "Sources/A/A.swift:3: cites rule L99", "Sources/A/A.swift:4: cites rule L98", "Sources/A/A.swift:5: a comment that does not say",
+    "Sources/A/A.swift:7: a parameter that is no noun", "Sources/A/A.swift:10: a parameter that is no noun",
+    "Tests/ATests/ATests.swift:1: refers to the number of a case",
+    "Tests/ATests/ATests.swift:2: a test's name of 61 letters", "Tests/ATests/ATests.swift:4: a test's name that is not in",
+    "Tests/ATests/ATests.swift:5: “@Suite” without", "Tests/ATests/ATests.swift:7: “Is Asked For”",
+    "Tests/ATests/ATests.swift:8: “whoever”", "Sources/A/B.swift:2: “was asked for”",
+    "Sources/A/C.swift:1: a function that is not", "Sources/A/C.swift:9: a function that is not", "Sources/A/C.swift:12: a parameter that",
+    "Sources/A/B.swift:3: “is asked for” in a text",
+    "Documentation/Architecture.md:3: the link to nowhere.md", "Documentation/Architecture.md:3: Documentation/Architecture.md has no",
+    "Sources/A/a.js:1: refers to the number", "Sources/A/a.js:2: “gives back what lets go”",
+    "Sources/A/A.docc/A.tutorial:2: refers to a rule", "Sources/A/A.docc/A.tutorial:2: “without a word”",
+    "Sources/A/B.swift:1: “by which”", "Examples/BrowserTests/test_a.py:4: a test's name of 61 letters", "the subject of a commit has 73",
+    "Sources/A/A.swift:13: “by whose”", "README.md:1: refers to a text", "README.md:1: refers to a family", "Sources/Crowded: 11 files",
+    ".github/workflows/ci.yml:1: no job runs the step docs", ".github/workflows/ci.yml:1: .ci/run has no step load",
+]
