@@ -1,4 +1,6 @@
 #if Postgres
+  import DequeModule
+
   /// Which messages of other servers are delivered: those with a higher number than any before of their
   /// sender.
   ///
@@ -10,7 +12,7 @@
 
     private var latest: [String: Int] = [:]
     /// The senders in the order in which they were first heard.
-    private var senders: [String] = []
+    private var senders: Deque<String> = []
 
     mutating func accepts(_ number: Int, from sender: String) -> Bool {
       guard let earlier = latest[sender] else {

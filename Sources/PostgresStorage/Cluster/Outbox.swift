@@ -1,4 +1,6 @@
 #if Postgres
+  import DequeModule
+
   /// Messages that wait to be sent to the other servers, in their order. Each is sent once: those whose
   /// sending fails are lost, as it is not known whether they were sent.
   struct Outbox {
@@ -13,7 +15,7 @@
 
     private let limit: Int
     private let limitInBytes: Int
-    private var waiting: [String] = []
+    private var waiting: Deque<String> = []
     private var waitingBytes = 0
     private var isSending = false
 

@@ -1,4 +1,6 @@
 #if Postgres
+  import DequeModule
+
   /// The jobs that wait for a pool's workers, and how many workers there are. It knows no thread and no
   /// connection.
   struct PoolQueue {
@@ -23,7 +25,7 @@
 
     private let size: Int
     private let waitLimit: Int
-    private var jobs: [PoolJob] = []
+    private var jobs: Deque<PoolJob> = []
     private var workerCount = 0
     private var idleCount = 0
     /// How many workers have a connection, and ask for another job.
@@ -57,13 +59,13 @@
     /// - Returns: Whether there is one.
     mutating func leave(_ job: PoolJob) -> Bool {
       guard connectedCount > 0 else { return false }
-      jobs.insert(job, at: 0)
+      jobs.prepend(job)
       return true
     }
 
     /// Removes the jobs that were added until an instant.
     mutating func removeJobs(addedUntil latest: ContinuousClock.Instant) -> [PoolJob] {
-      let removed = jobs.filter { $0.added <= latest }
+      let removed = Array(jobs.filter { $0.added <= latest })
       jobs.removeAll { $0.added <= latest }
       return removed
     }

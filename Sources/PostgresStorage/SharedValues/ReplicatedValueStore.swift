@@ -1,6 +1,5 @@
 #if Postgres
   import DependencyInjection
-  import DequeModule
   import Dispatch
 
   /// Reads and writes the rows of shared values for the replicas of a server, and tells these what other
@@ -42,32 +41,8 @@
       var lastNumber = 0
       var listener: PostgresListener?
       var isClosed = false
-      var readings: Deque<Reading> = []
-      var writings: Deque<Writing> = []
-      var runningReads = 0
-      var runningWrites = 0
-      /// Whether a thread starts what waits.
-      var isStarting = false
-
-      /// Takes what can be started now. If that is nothing, the thread that asks starts no more.
-      mutating func next(writers: Int) -> ([Reading], Writing?) {
-        var begun: ([Reading], Writing?) = ([], nil)
-        if runningReads == 0, !readings.isEmpty {
-          runningReads = 1
-          begun.0 = Array(readings.prefix(ReplicatedValueStore.batch))
-          readings.removeFirst(begun.0.count)
-        }
-        if runningWrites < writers, !writings.isEmpty {
-          runningWrites += 1
-          begun.1 = writings.removeFirst()
-        }
-        isStarting = !begun.0.isEmpty || begun.1 != nil
-        return begun
-      }
+      var requests = RequestQueue()
     }
-
-    /// The most rows that are read by one statement.
-    private static let batch = 200
 
     private let configuration: PostgresConfiguration
     private let workers: PoolWorkers
@@ -149,12 +124,12 @@
     // MARK: Requests
 
     func read(_ reading: Reading) {
-      state.withLock { $0.readings.append(reading) }
+      state.withLock { $0.requests.append(reading) }
       goOn()
     }
 
     func write(_ writing: Writing) {
-      state.withLock { $0.writings.append(writing) }
+      state.withLock { $0.requests.append(writing) }
       goOn()
     }
 
@@ -163,13 +138,9 @@
     /// One thread does at a time, in a loop: what a closed pool refuses has ended, and goes on here, before
     /// it has been started.
     private func goOn() {
-      let begins = state.withLock { state in
-        defer { state.isStarting = true }
-        return !state.isStarting
-      }
-      guard begins else { return }
+      guard state.withLock({ $0.requests.beginStarting() }) else { return }
       while true {
-        let (readings, writing) = state.withLock { $0.next(writers: max(1, configuration.size - 1)) }
+        let (readings, writing) = state.withLock { $0.requests.next(writers: max(1, configuration.size - 1)) }
         if !readings.isEmpty { start(readings) }
         if let writing { start(writing) }
         if readings.isEmpty && writing == nil { return }
@@ -178,7 +149,7 @@
 
     private func start(_ readings: [Reading]) {
       let completion: @Sendable (Result<[Row], any Error>) -> Void = { [self] result in
-        state.withLock { $0.runningReads = 0 }
+        state.withLock { $0.requests.readingEnded() }
         for (index, reading) in readings.enumerated() { reading.completion(result.map { $0[index] }) }
         goOn()
       }
@@ -187,7 +158,7 @@
 
     private func start(_ writing: Writing) {
       let completion: @Sendable (Result<Bool, any Error>) -> Void = { [self] result in
-        state.withLock { $0.runningWrites -= 1 }
+        state.withLock { $0.requests.writingEnded() }
         writing.completion(result)
         goOn()
       }

@@ -1,3 +1,5 @@
+import DequeModule
+
 /// The changes of a storage that have taken effect for its readers and still have to be made safe.
 ///
 /// A change supersedes what waits for the same token, so a bloc that changes faster than the disk writes
@@ -34,7 +36,7 @@ struct PendingChanges {
 
   private var changes: [String: Change] = [:]
   /// The tokens of `changes`, the one that has waited longest first.
-  private var order: [String] = []
+  private var order: Deque<String> = []
   /// Completions of a clear that waits to be done before all `changes`.
   private var clearing: [Completion]?
   private var running: (job: Job, completions: [Completion])?
