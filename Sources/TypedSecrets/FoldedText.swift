@@ -24,8 +24,8 @@ package struct FoldedText {
 
   /// Where in the UTF-8 of the text something is.
   package func original(_ range: Range<Int>) -> Range<Int> {
-    func place(_ index: Int) -> Int { index < origins.count ? origins[index] : length }
-    return place(range.lowerBound)..<place(range.upperBound)
+    func origin(_ index: Int) -> Int { index < origins.count ? origins[index] : length }
+    return origin(range.lowerBound)..<origin(range.upperBound)
   }
 
   /// The bytes without spaces around them.

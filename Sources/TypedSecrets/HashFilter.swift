@@ -23,7 +23,7 @@ struct HashFilter: Sendable {
   mutating func insert(_ hash: Int) {
     if isEmpty { words = Array(repeating: 0, count: bitCount / 64) }
     for mark in 0..<Self.marks {
-      let bit = place(of: hash, mark)
+      let bit = bitIndex(of: hash, mark)
       words[bit / 64] |= 1 << UInt64(bit % 64)
     }
   }
@@ -31,12 +31,12 @@ struct HashFilter: Sendable {
   func contains(_ hash: Int) -> Bool {
     if isEmpty { return false }
     return (0..<Self.marks).allSatisfy { mark in
-      let bit = place(of: hash, mark)
+      let bit = bitIndex(of: hash, mark)
       return words[bit / 64] & 1 << UInt64(bit % 64) != 0
     }
   }
 
-  private func place(of hash: Int, _ mark: Int) -> Int {
+  private func bitIndex(of hash: Int, _ mark: Int) -> Int {
     let hash = UInt64(truncatingIfNeeded: hash)
     let step = hash >> 32 | 1
     return Int(truncatingIfNeeded: (hash &+ UInt64(mark) &* step) & UInt64(bitCount - 1))

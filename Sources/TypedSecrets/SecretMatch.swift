@@ -8,7 +8,7 @@ package struct SecretMatch: Sendable {
   /// word of its own.
   package var endOfBeginning: Int?
   /// How many bytes were looked at.
-  package var work = 0
+  package var comparisons = 0
 
   /// Looks for them.
   ///
@@ -22,7 +22,7 @@ package struct SecretMatch: Sendable {
     var scalars = 0
     for index in start..<bytes.count {
       hasher.combine(bytes[index])
-      work += 1
+      comparisons += 1
       guard FoldedText.isEndOfScalar(index, in: bytes) else { continue }
       scalars += 1
       if scalars < SecretIndex.shortest { continue }
@@ -41,7 +41,7 @@ package struct SecretMatch: Sendable {
   package mutating func add(_ other: SecretMatch) {
     if let other = other.end { end = Swift.max(end ?? other, other) }
     if let other = other.endOfBeginning { endOfBeginning = Swift.max(endOfBeginning ?? other, other) }
-    work += other.work
+    comparisons += other.comparisons
   }
 }
 

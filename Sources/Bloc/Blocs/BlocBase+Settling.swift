@@ -42,7 +42,7 @@ private struct Settling<State>: @unchecked Sendable {
     var progress = -1
     var quiescence = QuiescenceCount.ofHandlers
     while !quiescence.isReached {
-      await turn(on: owner)
+      await waitForPostedTurn(on: owner)
       // A handler on its way back to the owner goes on by itself, however long the way takes.
       let isQuiet = progress == bloc.handlerProgress && !bloc.mailbox.hasResumptions
       progress = bloc.handlerProgress
@@ -57,7 +57,7 @@ private struct Settling<State>: @unchecked Sendable {
   }
 
   /// Waits until all that was posted before has had its turn.
-  private func turn(on owner: isolated any Actor) async {
+  private func waitForPostedTurn(on owner: isolated any Actor) async {
     await withCheckedContinuation { continuation in
       bloc.mailbox.post { continuation.resume() }
     }

@@ -42,8 +42,8 @@ public class Emitter<State> {
 
   /// Emits a state.
   ///
-  /// Call it on the bloc's owner. A state that is emitted elsewhere is reported, and delivered on the owner:
-  /// before the handler ends, and before what it emits later.
+  /// Call it on the bloc's owner. A state that is emitted off the owner is reported, and delivered on the
+  /// owner: before the handler ends, and before what it emits later.
   ///
   /// - Parameter state: The bloc's next state.
   public final func callAsFunction(

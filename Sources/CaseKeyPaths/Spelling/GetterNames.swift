@@ -108,17 +108,17 @@
     // Right, since the library declares it as `unsigned long getauxval(unsigned long)`. 3 is AT_PHDR.
     let table = unsafeBitCast(symbol, to: Find.self)(3)
     for number in 0..<Int(header.e_phnum) {
-      let offset = place(header.e_phoff, number, header.e_phentsize)
+      let offset = entryOffset(header.e_phoff, number, header.e_phentsize)
       guard let segment = file.value(at: offset, as: Elf64_Phdr.self) else { return nil }
       if segment.p_type == tableOfSegments { return table &- UInt(segment.p_vaddr) }
     }
     return nil
   }
 
-  /// Where an entry of a table begins, or some place outside of the file for what no file can have.
-  private func place(_ start: UInt64, _ number: Int, _ size: UInt16) -> Int {
-    let (place, overflows) = start.addingReportingOverflow(UInt64(number) * UInt64(size))
-    return overflows ? .max : Int(clamping: place)
+  /// Where an entry of a table begins, or an offset outside of the file for what no file can have.
+  private func entryOffset(_ start: UInt64, _ number: Int, _ size: UInt16) -> Int {
+    let (offset, overflows) = start.addingReportingOverflow(UInt64(number) * UInt64(size))
+    return overflows ? .max : Int(clamping: offset)
   }
 
   /// The functions of an ELF file whose names are those of functions that read properties for key paths.
@@ -129,7 +129,7 @@
     else { return [:] }
     func section(_ number: Int) -> Elf64_Shdr? {
       guard number < header.e_shnum else { return nil }
-      let offset = place(header.e_shoff, number, header.e_shentsize)
+      let offset = entryOffset(header.e_shoff, number, header.e_shentsize)
       return file.value(at: offset, as: Elf64_Shdr.self)
     }
     for number in 0..<Int(header.e_shnum) {

@@ -87,7 +87,7 @@ extension Publishers {
     ) where RetryTrigger.Failure == Never {
       self.upstream = upstream
       self.errorTrigger = errorTrigger
-      mapFailure = absurd
+      mapFailure = unreachable
     }
 
     @inlinable

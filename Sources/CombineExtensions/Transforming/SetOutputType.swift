@@ -12,6 +12,6 @@ extension Publisher where Output == Never {
   /// - Returns: A publisher that sends no values.
   @inlinable
   public func setOutputType<NewOutput>(to outputType: NewOutput.Type) -> Publishers.Map<Self, NewOutput> {
-    map(absurd)
+    map(unreachable)
   }
 }

@@ -1,6 +1,7 @@
 import Confinement
 
-/// The parts of a store that its effects use: the registry, the owner, the executor and the place.
+/// The parts of a store that its effects use: the registry, the owner, the executor and two paths in the
+/// state.
 ///
 /// The store binds it while it subscribes to a publisher effect and inside the task of a run effect. Tasks
 /// inherit it; publishers that subscribe to something later keep it until then.
@@ -25,7 +26,7 @@ final class EffectContext: Sendable {
   /// Which part of the store's state the effect belongs to: the path, with each property and case on the way.
   /// The effects of children are found by it, so that two children of one type, in two properties, are told
   /// apart.
-  let place: CancellationPath
+  let partPath: CancellationPath
 
   /// The innermost effect with ids that the caller runs in.
   let enclosing: EffectRegistration?
@@ -42,7 +43,7 @@ final class EffectContext: Sendable {
     self.owner = owner
     self.executor = executor
     self.path = path
-    place = path
+    partPath = path
     enclosing = nil
   }
 
@@ -50,7 +51,7 @@ final class EffectContext: Sendable {
   init(
     in outer: EffectContext,
     path: CancellationPath,
-    place: CancellationPath,
+    partPath: CancellationPath,
     enclosing: EffectRegistration?
   ) {
     registry = outer.registry
@@ -58,7 +59,7 @@ final class EffectContext: Sendable {
     owner = outer.owner
     executor = outer.executor
     self.path = path
-    self.place = place
+    self.partPath = partPath
     self.enclosing = enclosing
   }
 

@@ -19,12 +19,12 @@ enum EffectScope: Sendable {
   case probe(any EffectProbe)
 }
 
-/// The scopes of an effect that is being started, resolved: its ids, its place, and the effects that it
-/// replaces.
+/// The scopes of an effect that is being started, resolved: its ids, its part of the state, and the effects
+/// that it replaces.
 struct ResolvedScopes {
   private let outer: EffectContext
   private var path: CancellationPath
-  private var place: CancellationPath
+  private var partPath: CancellationPath
 
   /// The tokens under which the registry finds the effect.
   private(set) var tokens: [CancelToken] = []
@@ -44,7 +44,7 @@ struct ResolvedScopes {
   init(_ scopes: [EffectScope], in outer: EffectContext) {
     self.outer = outer
     path = outer.path
-    place = outer.place
+    partPath = outer.partPath
     for scope in scopes.reversed() { enter(scope) }
   }
 
@@ -56,11 +56,11 @@ struct ResolvedScopes {
       if mark.cancelsInFlight { replaced.append(token) }
     case .child(let element, let ids, let presence):
       if let presence { presences.append(presence) }
-      for id in ids { tokens.append(CancelToken(id: id, path: place, reach: .onlyHere)) }
+      for id in ids { tokens.append(CancelToken(id: id, path: partPath, reach: .onlyHere)) }
       path = path.appending(element)
-      place = place.appending(element)
+      partPath = partPath.appending(element)
     case .place(let part):
-      place = place.appending(CancelID(part))
+      partPath = partPath.appending(CancelID(part))
     case .probe(let probe):
       probes.append(probe)
     }
@@ -87,7 +87,7 @@ struct ResolvedScopes {
   /// The context for what is inside of all scopes.
   /// - Parameter registration: The registration of the effect.
   func context(enclosing registration: EffectRegistration?) -> EffectContext {
-    EffectContext(in: outer, path: path, place: place, enclosing: registration ?? outer.enclosing)
+    EffectContext(in: outer, path: path, partPath: partPath, enclosing: registration ?? outer.enclosing)
   }
 }
 

@@ -4,15 +4,15 @@ enum EffectMessage<Action> {
   case ended(EffectGroup, id: EffectGroup.EffectID)
 
   /// The effect that sends it.
-  var sender: EffectSender {
+  var sender: EffectKey {
     switch self {
-    case .action(_, _, from: let group, let id), .ended(let group, let id): EffectSender(group, id: id)
+    case .action(_, _, from: let group, let id), .ended(let group, let id): EffectKey(group, id: id)
     }
   }
 }
 
 /// Identifies an effect by its id and the address of its group. Valid only while the group is alive.
-struct EffectSender: Hashable {
+struct EffectKey: Hashable {
   private let group: ObjectIdentifier
   private let id: EffectGroup.EffectID
 

@@ -9,7 +9,7 @@ struct MessageQueue<Action> {
   }
 
   private(set) var queue = Deque<QueuedMessage>()
-  private var countsBySender: [EffectSender: Int] = [:]
+  private var countsBySender: [EffectKey: Int] = [:]
   /// How long the queue was since it was empty, as far as it was looked at.
   private var greatestLength = 0
 
@@ -21,7 +21,7 @@ struct MessageQueue<Action> {
   }
 
   /// Whether another message of the same effect waits.
-  func holdsOthers(of sender: EffectSender) -> Bool {
+  func holdsOthers(of sender: EffectKey) -> Bool {
     !countsBySender.isEmpty && countsBySender[sender] != nil
   }
 
@@ -44,7 +44,7 @@ struct MessageQueue<Action> {
     return Batch(messages: taken)
   }
 
-  private mutating func forget(_ sender: EffectSender) {
+  private mutating func forget(_ sender: EffectKey) {
     guard let count = countsBySender[sender] else { return }
     countsBySender[sender] = count > 1 ? count - 1 : nil
   }

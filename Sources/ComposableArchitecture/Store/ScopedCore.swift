@@ -24,7 +24,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   }
 
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value {
-    if let place = property.offset { return parent.storedValue(at: place + offset, of: type) }
+    if let start = property.offset { return parent.storedValue(at: start + offset, of: type) }
     return withState { state in
       withUnsafePointer(to: state) { PropertyReader<State, Value>.value(in: $0, at: offset) }
     }

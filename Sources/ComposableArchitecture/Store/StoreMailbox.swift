@@ -40,7 +40,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   func receiveEnd(of id: EffectGroup.EffectID, in group: EffectGroup) {
     // Most effects that end at once do so while the store starts them. To make a message costs several
     // look-ups of its type.
-    if owner.isActiveHere, !lock.withLock({ messages.holdsOthers(of: EffectSender(group, id: id)) }) {
+    if owner.isActiveHere, !lock.withLock({ messages.holdsOthers(of: EffectKey(group, id: id)) }) {
       group.effectEnded(id)
     } else {
       receive(.ended(group, id: id))

@@ -102,7 +102,7 @@ extension CasePath where Root == Value {
 extension CasePath where Value == Never {
   /// The path that leads nowhere.
   public static var never: Self {
-    Self(embed: absurd, extract: { _ in nil })
+    Self(embed: unreachable, extract: { _ in nil })
   }
 }
 
@@ -129,4 +129,4 @@ extension CasePath where Value: LosslessStringConvertible, Root == String {
 }
 
 /// There is no value to call this with.
-private func absurd<Value>(_ never: Never) -> Value {}
+private func unreachable<Value>(_ never: Never) -> Value {}

@@ -73,13 +73,13 @@
     // MARK: Workers
 
     private func startWorker() {
-      let thread = Thread { self.work() }
+      let thread = Thread { self.runJobs() }
       thread.name = "tributary.postgres"
       thread.start()
     }
 
     /// Performs jobs until the pool is closed. Runs on a worker's thread.
-    private func work() {
+    private func runJobs() {
       var connection: PostgresConnection?
       while let job = nextJob(isConnected: connection != nil) {
         if connection?.wasClosedByServer == true { disconnect(&connection) }

@@ -9,7 +9,7 @@ struct SecretScan {
   /// Where secrets are.
   private(set) var found: [Range<Int>] = []
   /// How many bytes were looked at to find them.
-  private(set) var work = 0
+  private(set) var comparisons = 0
 
   /// - Parameters:
   ///   - bytes: The bytes of a `FoldedText`.
@@ -24,7 +24,7 @@ struct SecretScan {
     var others: [SecretMatch] = []
     shared?.search(bytes) { others.append($0) }
     matches = Self.merged(own, others)
-    work = matches.reduce(0) { $0 + $1.work }
+    comparisons = matches.reduce(0) { $0 + $1.comparisons }
     run()
   }
 
@@ -67,7 +67,7 @@ struct SecretScan {
       var (first, last) = (match.start, end)
       while first > earliest, Self.isInWord(bytes[first - 1]) { first -= 1 }
       while last < bytes.count, Self.isInWord(bytes[last]) { last += 1 }
-      work += last - first
+      comparisons += last - first
       return first..<last
     }
     // What was but a beginning is a word of its own.

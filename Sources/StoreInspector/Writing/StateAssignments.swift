@@ -18,7 +18,7 @@ enum StateAssignments {
       let (old, new) = (Mirror(reflecting: before), Mirror(reflecting: after))
       switch new.displayStyle {
       case .struct where new.subjectType == type(of: after):
-        return try properties(from: old, to: new, at: path)
+        return try propertyAssignments(from: old, to: new, at: path)
       case .optional:
         if let old = old.children.first?.value, let new = new.children.first?.value,
           Mirror(reflecting: new).displayStyle == .struct,
@@ -27,14 +27,14 @@ enum StateAssignments {
           return try source(from: old, to: new, at: path + "?")
         }
       case .collection where after is [Any]:
-        if let statements = try elements(from: old, to: new, at: path) { return statements }
+        if let statements = try elementAssignments(from: old, to: new, at: path) { return statements }
       default: break
       }
     }
     return ["\(path) = \(try SourceWriter.source(of: after, at: path))"]
   }
 
-  private static func properties(
+  private static func propertyAssignments(
     from before: Mirror,
     to after: Mirror,
     at path: String
@@ -49,7 +49,7 @@ enum StateAssignments {
   }
 
   /// - Returns: `nil` if the array is better assigned as a whole.
-  private static func elements(
+  private static func elementAssignments(
     from before: Mirror,
     to after: Mirror,
     at path: String

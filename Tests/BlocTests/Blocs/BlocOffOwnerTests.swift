@@ -57,13 +57,13 @@ struct BlocOffOwnerTests {
     let box = Box(object: Steps())
     box.object.emit(1)
     await reports("'undo' was called off the owner of 'Steps'", at: #line + 1) {
-      await elsewhere { box.object.undo() }
+      await offOwner { box.object.undo() }
     }
     while box.object.state != 0 { await Task.yield() }
     #expect(box.object.log == ["undo"])
     #expect(!box.object.canUndo)
     #expect(box.object.canRedo)
-    await elsewhere { box.object.redo() }
+    await offOwner { box.object.redo() }
     while box.object.state != 1 { await Task.yield() }
     #expect(box.object.log == ["undo", "redo"])
     await box.object.close()
@@ -73,7 +73,7 @@ struct BlocOffOwnerTests {
     let box = Box(object: Numbers())
     box.object.emit(1)
     await reports("'undo' was called off the owner of 'Numbers'", at: #line + 1) {
-      await elsewhere { box.object.undo() }
+      await offOwner { box.object.undo() }
     }
     while box.object.state != 0 { await Task.yield() }
     #expect(!box.object.canUndo)
@@ -86,7 +86,7 @@ struct BlocOffOwnerTests {
     box.object.emit(1)
     box.object.undo()
     await reports("'redo' was called off the owner of 'Numbers'", at: #line + 1) {
-      await elsewhere { box.object.redo() }
+      await offOwner { box.object.redo() }
     }
     while box.object.state != 1 { await Task.yield() }
     #expect(box.object.canUndo)
@@ -98,7 +98,7 @@ struct BlocOffOwnerTests {
     let box = Box(object: Numbers())
     box.object.emit(1)
     await reports("'clearHistory' was called off the owner of 'Numbers'", at: #line + 1) {
-      await elsewhere { box.object.clearHistory() }
+      await offOwner { box.object.clearHistory() }
     }
     while box.object.canUndo { await Task.yield() }
     await box.object.close()
@@ -107,7 +107,7 @@ struct BlocOffOwnerTests {
   @Test func replayingOffTheOwnerIsReportedAndDoneThere() async {
     let box = Box(object: Numbers())
     await withKnownIssue {
-      await elsewhere { box.object.replay(1, .redo) }
+      await offOwner { box.object.replay(1, .redo) }
     } matching: {
       $0.description.contains("'replay' was called off the owner of 'Numbers'")
     }
@@ -120,7 +120,7 @@ struct BlocOffOwnerTests {
     let box = Box(object: Numbers())
     box.object.emit(1)
     await withKnownIssue {
-      await elsewhere { box.object.limit = 0 }
+      await offOwner { box.object.limit = 0 }
     } matching: {
       $0.description.contains("'limit' was called off the owner of 'Numbers'")
     }
@@ -133,7 +133,7 @@ struct BlocOffOwnerTests {
   func askingForAHistoryOffTheOwnerIsReported(_ property: String) async {
     let box = Box(object: Numbers())
     await withKnownIssue {
-      await elsewhere { _ = property == "canUndo" ? box.object.canUndo : box.object.canRedo }
+      await offOwner { _ = property == "canUndo" ? box.object.canUndo : box.object.canRedo }
     } matching: {
       $0.description.contains("'\(property)' was read off the owner of 'Numbers'")
     }
@@ -167,11 +167,11 @@ struct BlocOffOwnerTests {
   @Test func readingTheStateOffTheOwnerIsReportedOnce() async {
     let box = Box(object: Numbers())
     await withKnownIssue {
-      await elsewhere { _ = box.object.state }
+      await offOwner { _ = box.object.state }
     } matching: {
       $0.description.contains("'state' was read off the owner of 'Numbers'")
     }
-    await elsewhere { _ = box.object.state }
+    await offOwner { _ = box.object.state }
     await box.object.close()
   }
 
@@ -190,7 +190,7 @@ struct BlocOffOwnerTests {
   @Test func settingAMocksStateOffTheOwnerIsReportedAndDoneThere() async {
     let box = Box(object: MockCubit<Int>(0))
     await reports("'setState' was called off the owner of 'MockCubit<Int>'", at: #line + 1) {
-      await elsewhere { box.object.setState(1) }
+      await offOwner { box.object.setState(1) }
     }
     while box.object.state != 1 { await Task.yield() }
   }
@@ -203,7 +203,7 @@ struct BlocOffOwnerTests {
       heard.append($0)
     }
     await reports("'whenListen' was called off the owner of 'MockCubit<Int>'", at: #line + 1) {
-      await elsewhere { whenListen(box.object, [1, 2].publisher) }
+      await offOwner { whenListen(box.object, [1, 2].publisher) }
     }
     while box.object.state != 2 { await Task.yield() }
     #expect(heard == [1, 2])
@@ -223,7 +223,7 @@ struct BlocOffOwnerTests {
       MainActor.preconditionIsolated()
       heard.append($0)
     }
-    await elsewhere {
+    await offOwner {
       for state in 1...40 { source.object.send(state) }
     }
     source.object.send(41)
@@ -255,7 +255,7 @@ struct BlocOffOwnerTests {
     let box = Box(object: Steps())
     box.object.add(.step)
     await reports("'settle' was called off the owner of 'Steps'", at: #line + 1) {
-      await elsewhere { await box.object.settle() }
+      await offOwner { await box.object.settle() }
     }
     #expect(box.object.state == 1)
     await box.object.close()
@@ -264,13 +264,8 @@ struct BlocOffOwnerTests {
   @Test func aCloseThatIsAwaitedOffTheOwnerIsReportedAtItsLine() async {
     let box = Box(object: Numbers())
     await reports("'close' was called off the owner of 'Numbers'", at: #line + 1) {
-      await elsewhere { await box.object.close() }
+      await offOwner { await box.object.close() }
     }
     #expect(box.object.isClosed)
   }
-}
-
-@concurrent
-private func elsewhere(_ use: @Sendable () async -> Void) async {
-  await withTaskExecutorPreference(globalConcurrentExecutor) { await use() }
 }

@@ -13,7 +13,7 @@ struct BlocOwnerTests {
     let box = Box(cubit: CounterCubit())
     let line = #line + 3
     await withKnownIssue {
-      await elsewhere {
+      await offOwner {
         box.cubit.emit(5)
       }
     } matching: {
@@ -40,7 +40,7 @@ struct BlocOwnerTests {
   @Test func useOffTheOwnerIsReportedOnceWithWhatToWriteInstead() async {
     let box = Box(cubit: CounterCubit())
     await withKnownIssue {
-      await elsewhere {
+      await offOwner {
         box.cubit.emit(5)
       }
     } matching: {
@@ -48,7 +48,7 @@ struct BlocOwnerTests {
         && $0.description.contains("'@MainActor func load() async'")
         && $0.description.contains("'init(isolation: isolated any Actor) { super.init(")
     }
-    await elsewhere {
+    await offOwner {
       box.cubit.emit(6)
       box.cubit.addError(CancellationError())
       let _: BlocClosing = box.cubit.close()
@@ -65,7 +65,7 @@ struct BlocOwnerTests {
     let box = Box(bloc: CounterBloc())
     let line = #line + 3
     await withKnownIssue {
-      await elsewhere {
+      await offOwner {
         box.bloc.add(.increment)
       }
     } matching: {
@@ -79,7 +79,7 @@ struct BlocOwnerTests {
     let box = Box(cubit: CounterCubit())
     let line = #line + 3
     await withKnownIssue {
-      await elsewhere {
+      await offOwner {
         box.cubit.addError(CancellationError())
       }
     } matching: {
@@ -93,7 +93,7 @@ struct BlocOwnerTests {
   @Test func closingOffTheOwnerIsReportedAndDoneThere() async {
     let box = Box(cubit: CounterCubit())
     await withKnownIssue {
-      await elsewhere {
+      await offOwner {
         let _: BlocClosing = box.cubit.close()
       }
     } matching: {
@@ -123,7 +123,7 @@ struct BlocOwnerTests {
       let handed = Handed(emit: emit)
       await withKnownIssue {
         await withTaskExecutorPreference(globalConcurrentExecutor) {
-          await elsewhere {
+          await offOwner {
             handed.emit(number)
           }
         }
@@ -144,7 +144,4 @@ struct BlocOwnerTests {
     let closing: BlocClosing = box.cubit.close()
     await closing.finish()
   }
-
-  @concurrent
-  private nonisolated func elsewhere(_ use: @Sendable () -> Void) async { use() }
 }

@@ -115,7 +115,7 @@ struct BlocStressTests {
     let bloc = Bloc<Int, Int>(0)
     bloc.on(Int.self) { [count = 40] event, emit in
       let box = Box(emit: emit)
-      await elsewhere {
+      await offOwner {
         for number in 1...count {
           box.emit(event * 1_000 + number)
           if number.isMultiple(of: 10) { await Task.yield() }
@@ -137,9 +137,4 @@ struct BlocStressTests {
     #expect(statesOfEvents.count == 50)
     for states in statesOfEvents.values { #expect(states == Array(1...40)) }
   }
-}
-
-@concurrent
-private func elsewhere(_ use: @Sendable () async -> Void) async {
-  await withTaskExecutorPreference(globalConcurrentExecutor) { await use() }
 }

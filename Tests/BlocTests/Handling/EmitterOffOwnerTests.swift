@@ -20,7 +20,7 @@ struct EmitterOffOwnerTests {
       let emitter = Box(object: emit)
       let line = #line + 5
       await withKnownIssue {
-        await elsewhere {
+        await offOwner {
           switch kind {
           case "elements":
             await emitter.object.forEach(Self.sequence) { $0 }
@@ -85,7 +85,7 @@ struct EmitterOffOwnerTests {
     }
 
     static func emitElsewhere(_ state: Int, _ emitter: Box<Emitter<Int>>) async {
-      await elsewhere { emitter.object(state) }
+      await offOwner { emitter.object(state) }
     }
   }
 
@@ -118,7 +118,7 @@ struct EmitterOffOwnerTests {
     let bloc = Logging()
     bloc.on(Int.self) { _, emit in
       let emitter = Box(object: emit)
-      await elsewhere {
+      await offOwner {
         let elements = AsyncStream { elements in
           for element in 1...40 { elements.yield(element) }
           elements.finish()
@@ -150,7 +150,7 @@ struct EmitterOffOwnerTests {
       bloc.add(1)
       while bloc.ended == 0 { await Task.yield() }
       guard let emitter else { return }
-      await elsewhere { emitter.object(1) }
+      await offOwner { emitter.object(1) }
     }
     let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(message.contains("emit was called after an event handler completed normally"))
@@ -162,13 +162,13 @@ struct EmitterOffOwnerTests {
     let bloc = Logging()
     bloc.on(Int.self) { _, emit in
       let emitter = Box(object: emit)
-      await elsewhere { await emitter.object.onEach(Self.sequence) { _ in } }
+      await offOwner { await emitter.object.onEach(Self.sequence) { _ in } }
     }
     await handle(bloc, reports: "'onEach' was called off the owner of its bloc")
     let other = Logging()
     other.on(Int.self) { _, emit in
       let emitter = Box(object: emit)
-      await elsewhere { await emitter.object.onEach([1].publisher) { _ in } }
+      await offOwner { await emitter.object.onEach([1].publisher) { _ in } }
     }
     await handle(other, reports: "'onEach' was called off the owner of its bloc")
   }
@@ -177,7 +177,7 @@ struct EmitterOffOwnerTests {
     let bloc = Logging()
     bloc.on(Int.self) { _, emit in
       let emitter = Box(object: emit)
-      await elsewhere { _ = emitter.object.state }
+      await offOwner { _ = emitter.object.state }
     }
     await handle(bloc, reports: "'emit.state' was read off the owner of its bloc")
   }
@@ -193,9 +193,4 @@ struct EmitterOffOwnerTests {
   private nonisolated static var failingSequence: AsyncThrowingStream<Int, any Error> {
     AsyncThrowingStream { $0.finish(throwing: Failure()) }
   }
-}
-
-@concurrent
-private func elsewhere(_ use: @Sendable () async -> Void) async {
-  await withTaskExecutorPreference(globalConcurrentExecutor) { await use() }
 }

@@ -126,7 +126,7 @@ struct BadUseTests {
     let store = Store<Recorder<Int>.State, Int>.recording()
     let box = UncheckedBox(store)
     let reports = await reports {
-      await elsewhere {
+      await offOwner {
         for action in 1...3 { await box.value.send(action).finish() }
       }
     }
@@ -174,7 +174,7 @@ struct BadUseTests {
 }
 
 @concurrent
-private func elsewhere(_ body: @Sendable () async -> Void) async {
+private func offOwner(_ body: @Sendable () async -> Void) async {
   await body()
 }
 

@@ -31,7 +31,7 @@ struct MessageQueueTests {
     var messages = MessageQueue<Int>()
     for number in 1...3 { messages.append(action(number, of: number % 2), origin: nil) }
     #expect(messages.holdsOthers(of: action(9, of: 0).sender))
-    #expect(messages.holdsOthers(of: EffectSender(group, id: 1)))
+    #expect(messages.holdsOthers(of: EffectKey(group, id: 1)))
     #expect(!messages.holdsOthers(of: action(9, of: 2).sender))
     _ = messages.take(atMost: 2)
     #expect(!messages.holdsOthers(of: action(9, of: 0).sender))

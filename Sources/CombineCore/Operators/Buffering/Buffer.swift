@@ -12,8 +12,8 @@ extension Publisher {
   /// Downstream is called by whichever thread sends or requests, one at a time.
   ///
   /// - Parameters:
-  ///   - size: The number of values that are kept at the most. Traps when it is negative and as many are to be
-  ///     requested.
+  ///   - size: The number of values that are kept at the most. Traps when it is negative and as many are to
+  ///     be requested.
   ///   - prefetch: The strategy: to request as many values as there is room for, or an unlimited
   ///     number at once.
   ///   - whenFull: The way to deal with a value for which there is no room.

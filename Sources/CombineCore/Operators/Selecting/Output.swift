@@ -16,14 +16,14 @@ extension Publisher {
     return output(in: 0..<maxLength)
   }
 
-  /// Sends on the value at one place of the stream, and then finishes.
+  /// Sends on the value at one index of the stream, and then finishes.
   ///
   ///     upstream:      --1--2--3--4--|
   ///     output(at: 2)  --------(3|)
   ///
   /// Requests one more for each value before it; then upstream is cancelled before downstream learns of the
   /// end. Demand and threads are upstream's. A negative index traps.
-  /// - Parameter index: The place, which is 0 for the first value.
+  /// - Parameter index: The index, which is 0 for the first value.
   /// - Returns: A publisher of that value, or of none if the stream ends before.
   @inlinable
   public func output(at index: Int) -> Publishers.Output<Self> {
@@ -31,7 +31,7 @@ extension Publisher {
     return output(in: index...index)
   }
 
-  /// Sends on the values at a range of places of the stream, and then finishes.
+  /// Sends on the values at a range of indices of the stream, and then finishes.
   ///
   ///     upstream:          --1--2--3--4--|
   ///     output(in: 1...2)  -----2--(3|)
@@ -39,7 +39,7 @@ extension Publisher {
   /// Requests one more for each value before the range. The last value of the range cancels upstream before
   /// downstream learns of the end; an empty range ends the stream with the value that would come next. Demand
   /// and threads are upstream's. A range with negative bounds traps.
-  /// - Parameter range: The places. The first value has place 0.
+  /// - Parameter range: The indices. The first value has index 0.
   /// - Returns: A publisher of those values that there are.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Publishers.Output<Self> where R.Bound == Int {
@@ -48,7 +48,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends on the values of another at a range of places.
+  /// A publisher that sends on the values of another at a range of indices.
   public struct Output<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -56,13 +56,13 @@ extension Publishers {
     /// The publisher whose values are sent on.
     public let upstream: Upstream
 
-    /// The places of the values. The first value has place 0.
+    /// The indices of the values. The first value has index 0.
     public let range: CountableRange<Int>
 
-    /// Makes a publisher of the values of another at a range of places. Traps for negative bounds.
+    /// Makes a publisher of the values of another at a range of indices. Traps for negative bounds.
     /// - Parameters:
     ///   - upstream: The publisher whose values are sent on.
-    ///   - range: The places of the values. The first value has place 0.
+    ///   - range: The indices of the values. The first value has index 0.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {
       precondition(range.lowerBound >= 0, "lowerBound must not be negative")
@@ -93,9 +93,9 @@ extension Publishers.Output {
     @usableFromInline let downstream: Downstream
     @usableFromInline let range: Range<Int>
 
-    /// The place of the next value. Upstream sends one at a time, so loads and stores need no order between
+    /// The index of the next value. Upstream sends one at a time, so loads and stores need no order between
     /// them.
-    @usableFromInline let nextPlace = Atomic(0)
+    @usableFromInline let nextIndex = Atomic(0)
 
     @inlinable
     init(downstream: Downstream, range: Range<Int>) {
@@ -106,15 +106,15 @@ extension Publishers.Output {
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-      let place = nextPlace.load(ordering: .relaxed)
-      guard place < range.upperBound else {
+      let index = nextIndex.load(ordering: .relaxed)
+      guard index < range.upperBound else {
         finish(with: .finished)
         return .none
       }
-      nextPlace.store(place + 1, ordering: .relaxed)
-      guard place >= range.lowerBound else { return .max(1) }
+      nextIndex.store(index + 1, ordering: .relaxed)
+      guard index >= range.lowerBound else { return .max(1) }
       let more = downstream.receive(input)
-      if place + 1 == range.upperBound { finish(with: .finished) }
+      if index + 1 == range.upperBound { finish(with: .finished) }
       return more
     }
 

@@ -35,7 +35,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      Stepwise<Upstream, Output, Failure>(upstream, endAtFailure: absurd) {
+      Stepwise<Upstream, Output, Failure>(upstream, endAtFailure: unreachable) {
         { value in
           switch value.event {
           case .value(let output): .send(output)

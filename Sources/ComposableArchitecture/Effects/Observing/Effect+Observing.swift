@@ -86,11 +86,11 @@ private struct OriginPublisher<Upstream: Publisher>: Publisher {
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     BoundDependencies.followed(by: probe.dependencyObserver) {
-      upstream.subscribe(Conduit(downstream: subscriber, probe: probe))
+      upstream.subscribe(Inner(downstream: subscriber, probe: probe))
     }
   }
 
-  private struct Conduit<Downstream: Subscriber>: Subscriber {
+  private struct Inner<Downstream: Subscriber>: Subscriber {
     let downstream: Downstream
     let probe: any EffectProbe
     let combineIdentifier = CombineIdentifier()

@@ -41,7 +41,7 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
     }
   }
 
-  func endChild(of parent: inout Parent) {
+  func removeChild(from parent: inout Parent) {
     parent[keyPath: keyPath] = PresentationState(wrappedValue: nil)
   }
 

@@ -38,14 +38,14 @@ extension Effect {
   /// An effect that cancels those of a child, or of all elements of a collection.
   static func cancelChild(at place: ChildPlace) -> Self {
     cancelling { context in
-      context.registry.cancel([CancelToken(id: CancelID(place), path: context.place, reach: .onlyHere)])
+      context.registry.cancel([CancelToken(id: CancelID(place), path: context.partPath, reach: .onlyHere)])
     }
   }
 
   /// An effect that cancels those of an element.
   static func cancelElement<ID>(at place: ElementPlace<ID>) -> Self {
     cancelling { context in
-      context.registry.cancel([CancelToken(id: CancelID(place), path: context.place, reach: .onlyHere)])
+      context.registry.cancel([CancelToken(id: CancelID(place), path: context.partPath, reach: .onlyHere)])
     }
   }
 
@@ -59,7 +59,7 @@ extension Effect {
     unless isThere: @escaping (ID) -> Bool
   ) -> Self {
     cancelling { context in
-      context.registry.cancel(CancelToken(id: CancelID(collection), path: context.place)) { registration in
+      context.registry.cancel(CancelToken(id: CancelID(collection), path: context.partPath)) { registration in
         let element = registration.tokens.lazy
           .compactMap { $0.id.value(as: ElementPlace<ID>.self) }
           .first { $0.collection == collection }
@@ -75,7 +75,7 @@ extension Effect {
   ///   - hasGone: The condition.
   static func cancelChildren(at place: ChildPlace, where hasGone: @escaping (ChildPresence) -> Bool) -> Self {
     cancelling { context in
-      context.registry.cancel(CancelToken(id: CancelID(place), path: context.place)) { registration in
+      context.registry.cancel(CancelToken(id: CancelID(place), path: context.partPath)) { registration in
         registration.presences.contains(where: hasGone)
       }
     }

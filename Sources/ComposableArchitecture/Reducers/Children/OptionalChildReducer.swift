@@ -21,8 +21,8 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   /// Whether an action of the child ends it, unless the parent has ended or replaced it then.
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool
 
-  /// Ends the child.
-  func endChild(of parent: inout Parent)
+  /// Removes the child from its parent's state, where the path can do so.
+  func removeChild(from parent: inout Parent)
 
   /// Says that an action came while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
@@ -44,7 +44,7 @@ extension OptionalChildPath {
 
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool { false }
 
-  func endChild(of parent: inout Parent) {}
+  func removeChild(from parent: inout Parent) {}
 
   static var isComparedBetweenActions: Bool { false }
 
@@ -97,7 +97,7 @@ struct OptionalChildReducer<
     if let childAction, statePath.endsChild(of: state, after: childAction),
       identity(in: state) == before
     {
-      statePath.endChild(of: &state)
+      statePath.removeChild(from: &state)
     }
     guard identity(in: state) != before else { return effect }
     // It comes last: what the child has started for this very action is to end too.

@@ -18,7 +18,7 @@ struct OptionalPath<Parent, Child, ChildAction>: OptionalChildPath {
     isEphemeral || read(parent) { ephemeral.ends($0, action) } ?? false
   }
 
-  func endChild(of parent: inout Parent) {
+  func removeChild(from parent: inout Parent) {
     parent[keyPath: keyPath] = nil
   }
 

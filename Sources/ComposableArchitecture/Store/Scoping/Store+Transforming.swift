@@ -59,9 +59,9 @@ extension Store {
 
   /// This store without its actions, for a view that only shows.
   public var actionless: Store<State, Never> {
-    scope(state: { $0 }, action: absurd)
+    scope(state: { $0 }, action: unreachable)
   }
 }
 
 /// There is no value to call this with.
-private func absurd<Value>(_ never: Never) -> Value {}
+private func unreachable<Value>(_ never: Never) -> Value {}

@@ -39,7 +39,7 @@ final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, Ope
 
   /// The number of the turn; zero before the first, and after completion or cancellation. Written under
   /// `lock`.
-  @usableFromInline let turn = Atomic<UInt>(0)
+  @usableFromInline let turnNumber = Atomic<UInt>(0)
 
   /// The demand that downstream has not used. Added to under `lock`, so that each request is either forwarded
   /// to an inner subscription or included in that subscription's initial request.
@@ -108,7 +108,7 @@ extension SwitchCore {
   func endAll() -> SwitchState.Ended? {
     lock.withLock {
       guard let ended = state.end() else { return nil }
-      turn.store(0, ordering: .releasing)
+      turnNumber.store(0, ordering: .releasing)
       return ended
     }
   }
@@ -161,7 +161,7 @@ extension SwitchCore {
     }
     let replaces = state.beginTurn()
     let next = state.lastTurn
-    turn.store(next, ordering: .releasing)
+    turnNumber.store(next, ordering: .releasing)
     lock.unlock()
     if replaces { cancelReplaced() }
     return next
@@ -309,13 +309,13 @@ extension SwitchCore {
   func failInner(turn: UInt) -> SwitchState.Ended? {
     lock.withLock {
       guard isTurn(turn), let ended = state.failInner() else { return nil }
-      self.turn.store(0, ordering: .releasing)
+      turnNumber.store(0, ordering: .releasing)
       return ended
     }
   }
 
   @inlinable
   func isTurn(_ turn: UInt) -> Bool {
-    self.turn.load(ordering: .acquiring) == turn
+    turnNumber.load(ordering: .acquiring) == turn
   }
 }

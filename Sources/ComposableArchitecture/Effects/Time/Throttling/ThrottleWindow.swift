@@ -16,7 +16,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   // All guarded by `lock`.
   private var end: Instant?
   private var waiting: Action?
-  private var turn = 0
+  private var turnNumber = 0
   private var isTaken = false
   /// The effect that has the turn.
   private weak var current: (any ThrottledEffect)?
@@ -27,17 +27,17 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   func take(by effect: any ThrottledEffect) -> (turn: Int, previous: (any ThrottledEffect)?) {
     lock.withLock {
       let previous = isTaken ? current : nil
-      turn += 1
+      turnNumber += 1
       isTaken = true
       current = effect
-      return (turn, previous)
+      return (turnNumber, previous)
     }
   }
 
   /// Ends a turn. What waits is dropped.
   func leave(_ oldTurn: Int) {
     let dropped = lock.withLock { () -> Action? in
-      guard turn == oldTurn else { return nil }
+      guard turnNumber == oldTurn else { return nil }
       isTaken = false
       return waiting.take()
     }
@@ -56,7 +56,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
     in turn: Int
   ) -> Decision {
     let (decision, dropped) = lock.withLock { () -> (Decision, Action?) in
-      guard isTaken, self.turn == turn else { return (.settled, nil) }
+      guard isTaken, turnNumber == turn else { return (.settled, nil) }
       if let earlier = waiting {
         guard latest else { return (.settled, nil) }
         waiting = action
@@ -75,7 +75,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
 
   /// Until when an action waits, if one does.
   func deadline(in turn: Int) -> Instant? {
-    lock.withLock { self.turn == turn && waiting != nil ? end : nil }
+    lock.withLock { turnNumber == turn && waiting != nil ? end : nil }
   }
 
   /// The action that waits, which is sent now.
@@ -84,7 +84,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   ///   - nextEnd: The date until which nothing else is sent.
   func takeWaiting(until nextEnd: Instant, in turn: Int) -> Action? {
     lock.withLock {
-      guard self.turn == turn, let action = waiting.take() else { return nil }
+      guard turnNumber == turn, let action = waiting.take() else { return nil }
       end = nextEnd
       return action
     }
@@ -108,11 +108,11 @@ extension ThrottleWindow {
     lock.withLock {
       guard !isTaken, waiting == nil else { return nil }
       if let end, now < end { return nil }
-      return turn
+      return turnNumber
     }
   }
 
   func isStill(_ turn: Int) -> Bool {
-    lock.withLock { !isTaken && self.turn == turn }
+    lock.withLock { !isTaken && turnNumber == turn }
   }
 }

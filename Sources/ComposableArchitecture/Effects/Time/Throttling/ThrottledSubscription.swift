@@ -24,8 +24,8 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   private let buffer: DemandBuffer<Downstream>
   private let lock = Lock()
 
-  // Guarded by `lock`, but for `turn`, which is set before anybody else has this object.
-  private var turn = 0
+  // Guarded by `lock`, but for `turnNumber`, which is set before anybody else has this object.
+  private var turnNumber = 0
   private var state: State
   private var wakeUp: AnyCancellable?
 
@@ -39,7 +39,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   }
 
   deinit {
-    window.leave(turn)
+    window.leave(turnNumber)
   }
 
   var description: String { "Throttle" }
@@ -47,7 +47,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   /// - Returns: Who had the turn.
   func takeTurn() -> (any ThrottledEffect)? {
     let (turn, previous) = window.take(by: self)
-    self.turn = turn
+    turnNumber = turn
     return previous
   }
 
@@ -61,14 +61,14 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
     }
     guard let downstream else { return subscription.cancel() }
     downstream.receive(subscription: self)
-    if let deadline = window.deadline(in: turn) { wake(at: deadline) }
+    if let deadline = window.deadline(in: turnNumber) { wake(at: deadline) }
     subscription.request(.unlimited)
   }
 
   func receive(_ action: Input) -> Subscribers.Demand {
     let now = alarm.now
     let end = alarm.end(ofIntervalFrom: now)
-    switch window.admit(action, at: now, until: end, latest: latest, in: turn) {
+    switch window.admit(action, at: now, until: end, latest: latest, in: turnNumber) {
     case .send: _ = buffer.buffer(value: action)
     case .wait(let deadline): wake(at: deadline)
     case .settled: break
@@ -77,7 +77,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    let isWaiting = window.deadline(in: turn) != nil
+    let isWaiting = window.deadline(in: turnNumber) != nil
     let old = lock.withLock { () -> State in
       guard case .subscribed = state else { return .ended }
       defer { state = isWaiting ? .completing(completion) : .ended }
@@ -85,7 +85,11 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
     }
     guard case .subscribed = old else { return }
     // What waited may have been sent just now by another thread, which did not know of the completion.
-    if !isWaiting { finish(completion) } else if window.deadline(in: turn) == nil { completeIfCompleting() }
+    if !isWaiting {
+      finish(completion)
+    } else if window.deadline(in: turnNumber) == nil {
+      completeIfCompleting()
+    }
   }
 
   // MARK: The end of the interval
@@ -103,7 +107,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   }
 
   private func sendWaiting() {
-    guard let action = window.takeWaiting(until: alarm.end(ofIntervalFrom: alarm.now), in: turn) else {
+    guard let action = window.takeWaiting(until: alarm.end(ofIntervalFrom: alarm.now), in: turnNumber) else {
       return
     }
     _ = buffer.buffer(value: action)
@@ -120,7 +124,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   }
 
   private func finish(_ completion: Subscribers.Completion<Failure>) {
-    window.leave(turn)
+    window.leave(turnNumber)
     buffer.complete(completion: completion)
   }
 
@@ -131,7 +135,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   }
 
   func cancel() {
-    window.leave(turn)
+    window.leave(turnNumber)
     buffer.cancel()
     end()
   }

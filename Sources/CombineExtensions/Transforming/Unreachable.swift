@@ -2,4 +2,4 @@
 ///
 /// The name is the field's for it. (A closure that switches over no cases does the same, with a warning.)
 @inlinable
-func absurd<Result>(_ never: Never) -> Result {}
+func unreachable<Result>(_ never: Never) -> Result {}
