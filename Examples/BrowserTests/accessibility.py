@@ -120,7 +120,8 @@ def unreached_by_tab(page):
     )
 
 
-# What can be operated, in the order of the document. Of several radio buttons Tab reaches the one that is chosen.
+# What can be operated, in the order of the document. Of several radio buttons Tab reaches the one that is
+# chosen.
 CONTROLS = """
 const describe = (element) => element.outerHTML.slice(0, 140);
 const controls = () => {

@@ -6,7 +6,8 @@ from selenium.webdriver.common.by import By
 from accounts import FORMS, PASSWORD, choose, fill, message, retype, type_into, value, wait_for_button, wait_for_message
 from look import look_at
 
-# Tests ask for the showcase before the page: so the browser, which may still be sending what was typed, ends before the server.
+# Tests ask for the showcase before the page: so the browser, which may still be sending what was typed, ends
+# before the server.
 
 
 @pytest.mark.parametrize("path", FORMS)

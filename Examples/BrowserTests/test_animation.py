@@ -5,8 +5,8 @@ from selenium.webdriver.common.keys import Keys
 
 from look import SIZES, look_at, prefer, resize
 
-# Runs in the page: clicks, waits for the transitions that the click brings about, and gives them with a value from
-# their midst. The transitions are held there, so that no clock of this machine matters.
+# Runs in the page: clicks, waits for the transitions that the click brings about, and gives them with a value
+# from their midst. The transitions are held there, so that no clock of this machine matters.
 CLICK_AND_HOLD = """
 const [id, property, done] = arguments;
 const circle = document.getElementById("circle");

@@ -16,7 +16,8 @@ def cookies(page):
 
 def become(page, kept=()):
     """From now on the window is that of a browser which has these cookies, and no others."""
-    # A page that is left open finds its way back to the server by itself, and would be given cookies in place of these.
+    # A page that is left open finds its way back to the server by itself, and would be given cookies in place
+    # of these.
     page.browser.get("about:blank")
     page.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
     kept = [{key: cookie[key] for key in ("name", "value", "domain", "path", "httpOnly", "sameSite")} for cookie in kept]

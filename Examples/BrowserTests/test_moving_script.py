@@ -7,7 +7,8 @@ import pytest
 
 SCRIPTS = Path(__file__).parents[2] / "Sources" / "LivePagesCore" / "Client" / "Script"
 
-# What other parts have: the events that are being sent, those that the page does not count yet, and what marks one as underway.
+# What other parts have: the events that are being sent, those that the page does not count yet, and what
+# marks one as underway.
 OTHERS = """
   let batch = [];
   let acknowledged = 0;

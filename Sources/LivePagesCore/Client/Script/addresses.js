@@ -1,9 +1,11 @@
-// Addresses of the page: the page is told of those that the person opens, and the browser's address follows what the page says.
+// Addresses of the page: the page is told of those that the person opens, and the browser's address follows
+// what the page says.
 
 const isOwn = ({ pathname }) =>
   addresses !== "one" && (pathname === (path || "/") || (addresses === "paths" && pathname.startsWith(`${path}/`)));
 
-// The event of the address that the person has opened last, until the server has answered that it never counts it.
+// The event of the address that the person has opened last, until the server has answered that it never
+// counts it.
 let opened = null;
 
 const sendAddress = (options) => {
@@ -19,8 +21,8 @@ const openAddress = (url, control) => {
   sendAddress({ control });
 };
 
-// The page has moved on. What it says of the time before it knew what the person has opened does not count, even if it comes later
-// than the answer to that: it has another way.
+// The page has moved on. What it says of the time before it knew what the person has opened does not count,
+// even if it comes later than the answer to that: it has another way.
 const followAddress = ({ text, isReplacement }, upTo) => {
   if (opened && !(opened.number <= upTo)) return;
   // The browser is on its way to another page.

@@ -3,7 +3,8 @@
 // A stream that says nothing for so long is dead: the server says something every quarter of a minute.
 const silenceLimit = 45_000;
 
-// Reads blocks until the stream ends, which it never does by itself, and then throws. `take` gets the name and the data of each.
+// Reads blocks until the stream ends, which it never does by itself, and then throws. `take` gets the name
+// and the data of each.
 const readBlocks = async (response, heard, take) => {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

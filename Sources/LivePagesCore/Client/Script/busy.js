@@ -6,7 +6,8 @@ const silentAfter = 5000;
 
 // How many unanswered events each control has sent, and what the page itself says of the attributes below.
 const sendingControls = new Map();
-// What is written on controls that have sent something, in place of what the page says, until that was answered.
+// What is written on controls that have sent something, in place of what the page says, until that was
+// answered.
 const busyAttributes = ["data-live-busy", "aria-busy", "aria-disabled"];
 
 const isMarked = (element) => sendingControls.has(element);

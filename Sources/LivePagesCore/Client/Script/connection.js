@@ -52,8 +52,8 @@ const disconnect = () => {
   retry = 0;
 };
 
-// A tab that stays hidden closes the stream, and one that is hidden from its beginning does not ask for it: it costs nothing,
-// and the person has left the page.
+// A tab that stays hidden closes the stream, and one that is hidden from its beginning does not ask for it:
+// it costs nothing, and the person has left the page.
 const hiddenTime = 20_000;
 let hiding = 0;
 document.addEventListener("visibilitychange", () => {

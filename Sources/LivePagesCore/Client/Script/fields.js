@@ -64,15 +64,16 @@ onAnswer.push(({ field }) => {
   }, settlingTime);
 });
 
-// Whether the page has changed a field since it and the person agreed on what it holds, and the person has not.
+// Whether the page has changed a field since it and the person agreed on what it holds, and the person has
+// not.
 const isOutdated = (field) => {
   const page = rendered(field);
   return page !== undefined && held(field) !== page && agreedOn.get(field) === held(field);
 };
 
-// After a reload browsers put back what was typed, and while the connection was lost the person may have typed on: where field
-// and page do not agree, the page is told. Where the person has done nothing since they agreed, the page is another one by now, as
-// when another window has changed it.
+// After a reload browsers put back what was typed, and while the connection was lost the person may have
+// typed on: where field and page do not agree, the page is told. Where the person has done nothing since they
+// agreed, the page is another one by now, as when another window has changed it.
 const agreeOnFields = () => {
   for (const field of document.querySelectorAll("[data-input-event]")) {
     if (isUnanswered(field)) continue;
@@ -99,7 +100,8 @@ document.addEventListener("input", ({ target }) => {
   pace(target, () => sendField(target));
 });
 
-// A browser tells of a choice as an input and then as a change. What operates a browser may leave out the first.
+// A browser tells of a choice as an input and then as a change. What operates a browser may leave out the
+// first.
 document.addEventListener("change", ({ target }) => {
   if (target.localName === "select" && target.dataset.inputEvent && target !== told) {
     touched.add(target);

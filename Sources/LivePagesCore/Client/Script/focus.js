@@ -4,8 +4,8 @@ const focusable =
   "button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), a[href], summary, [tabindex='0']";
 // The headings at which pages begin: they have the focus when a page was entered, until the person goes on.
 const startsOfPages = new WeakSet();
-// The last control outside of dialogs that had the focus: it gets it back when a dialog closes, or when it was
-// disabled for a while.
+// The last control outside of dialogs that had the focus: it gets it back when a dialog closes, or when it
+// was disabled for a while.
 let lastControl = null;
 
 document.addEventListener("focusin", (event) => {

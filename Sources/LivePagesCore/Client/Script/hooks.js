@@ -1,4 +1,5 @@
-// Hooks: elements that scripts of the site take care of, `LivePages.hooks.NAME = { mounted, updated, removed, events }`.
+// Hooks: elements that scripts of the site take care of, `LivePages.hooks.NAME = { mounted, updated, removed,
+// events }`.
 
 const hooks = Object.create(null);
 // The hook of each element that has one, with what it can do, and what watches the element.

@@ -1,5 +1,5 @@
-// Latency: requests take longer, for people who try out how a page bears that. `LivePages.latency(400)` in the console turns it on for
-// the tab's session, `LivePages.latency(0)` off.
+// Latency: requests take longer, for people who try out how a page bears that. `LivePages.latency(400)` in
+// the console turns it on for the tab's session, `LivePages.latency(0)` off.
 
 const latencyKey = "live-page-latency";
 

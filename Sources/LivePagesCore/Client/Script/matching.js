@@ -1,5 +1,6 @@
-// Matching: which elements stay when a page describes their parent anew. What has an id is known by it, a field without one by its name
-// or its event, and what stands around fields by those inside. All else is known by its place.
+// Matching: which elements stay when a page describes their parent anew. What has an id is known by it, a
+// field without one by its name or its event, and what stands around fields by those inside. All else is
+// known by its place.
 
 // The text by which a person knows a field.
 const labelOf = (field) => {
@@ -36,12 +37,13 @@ const fieldsByCall = (page) => {
   return calls;
 };
 
-// What one field is called on the page of before, and one on the page that starts over. Of several that are called the same, none is
-// taken for another.
+// What one field is called on the page of before, and one on the page that starts over. Of several that are
+// called the same, none is taken for another.
 let calls = new Set();
 const sharedCall = (field) => (calls.has(callOf(field)) ? callOf(field) : "");
 
-// What tells an element from others: a text, or nothing. Of several with one key the first wanted is the first that is there.
+// What tells an element from others: a text, or nothing. Of several with one key the first wanted is the
+// first that is there.
 const byID = (node) => [node.id];
 const byName = (node) => (!node.id && isField(node) ? [nameOf(node)] : []);
 const byCall = (node) => (!node.id && isField(node) ? [sharedCall(node)] : []);
@@ -49,9 +51,10 @@ const byInside = (keyOf) => (node) =>
   node.id || isField(node) ? [] : [...node.querySelectorAll(fields)].map((field) => keyOf(field) && `${node.localName} ${keyOf(field)}`);
 const ofLabels = (keysOf) => (node) => (node.localName === "label" ? keysOf(node) : []);
 
-// The ways to find elements again. Events have other names in another session, and nothing but these tells that a field is another one:
-// so what fields are called counts for no more than that the page starts over. Where as many elements of the same kinds stand as before,
-// none has come or gone, and they are known by their places, but for labels.
+// The ways to find elements again. Events have other names in another session, and nothing but these tells
+// that a field is another one: so what fields are called counts for no more than that the page starts over.
+// Where as many elements of the same kinds stand as before, none has come or gone, and they are known by
+// their places, but for labels.
 const ways = (from, elements) => {
   const isAligned =
     from.children.length === elements.length &&

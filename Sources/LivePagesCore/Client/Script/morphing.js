@@ -8,13 +8,15 @@ const morphAttributes = (from, to) => {
     if (!isKept(name) && from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
   for (const { name } of [...from.attributes]) {
-    // Whether a dialog is open is the browser's business: `syncDialogs` opens it. Whether details are, is the person's.
+    // Whether a dialog is open is the browser's business: `syncDialogs` opens it. Whether details are, is the
+    // person's.
     const isOpenness = name === "open" && (from.localName === "dialog" || from.localName === "details");
     if (!to.hasAttribute(name) && !isOpenness && !isKept(name)) from.removeAttribute(name);
   }
 };
 
-// Whether one element may become another in its place. A field never does: what was typed was meant for it alone.
+// Whether one element may become another in its place. A field never does: what was typed was meant for it
+// alone.
 const isSameKind = (a, b) =>
   a.nodeType === b.nodeType &&
   a.nodeName === b.nodeName &&

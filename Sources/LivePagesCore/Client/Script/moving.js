@@ -1,8 +1,10 @@
-// Moving: a page that is saved may go on at another server, which has its state of a moment ago. What was done since is sent again.
+// Moving: a page that is saved may go on at another server, which has its state of a moment ago. What was
+// done since is sent again.
 
 // Up to which event the server has saved the page; nothing for a page that does not move.
 let saved;
-// Under which epoch of the session that was. A server that goes on from an earlier one has not what was saved, and is told so.
+// Under which epoch of the session that was. A server that goes on from an earlier one has not what was
+// saved, and is told so.
 let savedEpoch = 0;
 // How many times the session was taken by a server: by that the page knows another one.
 let home;

@@ -14,8 +14,8 @@ const say = (subject, text) => {
   if (element.textContent !== shown) element.textContent = shown;
 };
 
-// Shows an element in front of everything, or hides it. Showing it anew puts it in front of a dialog that was opened
-// since.
+// Shows an element in front of everything, or hides it. Showing it anew puts it in front of a dialog that was
+// opened since.
 const raise = (element, isShown) => {
   if (!element.showPopover) return;
   if (element.matches(":popover-open")) element.hidePopover();

@@ -1,5 +1,5 @@
-// Sending what the person does, in the order in which it was done. What was not answered is sent again: by their numbers the server
-// knows the events that it has taken already.
+// Sending what the person does, in the order in which it was done. What was not answered is sent again: by
+// their numbers the server knows the events that it has taken already.
 
 // Those that were not sent yet.
 const queue = [];
@@ -20,7 +20,8 @@ const utf8 = new TextEncoder();
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// Of a field only what it holds now is worth sending. What was clicked since keeps its place after what the field held then.
+// Of a field only what it holds now is worth sending. What was clicked since keeps its place after what the
+// field held then.
 const dropOlder = (field) => {
   for (let place = queue.length - 1; place >= 0 && queue[place].field; place -= 1) {
     if (queue[place].field !== field) continue;
@@ -164,8 +165,8 @@ const forgetUnsent = () => {
   [...unanswered].forEach(settle);
 };
 
-// The browser sends it on its own, whatever becomes of the page, in one request, as of two the second may come first. If the page
-// comes back, it is sent again.
+// The browser sends it on its own, whatever becomes of the page, in one request, as of two the second may
+// come first. If the page comes back, it is sent again.
 const sendOnLeaving = () => {
   sendWaiting();
   for (const entry of queue) entry.number = lastNumber += 1;

@@ -1,5 +1,6 @@
-// A page that the server no longer knows, since the server or the session is another one, starts over in place: what the person
-// has typed stays in its fields, passwords too, and is sent to the new page. What was clicked meant the old page, and is not.
+// A page that the server no longer knows, since the server or the session is another one, starts over in
+// place: what the person has typed stays in its fields, passwords too, and is sent to the new page. What was
+// clicked meant the old page, and is not.
 
 const keptKey = () => `live-page-kept ${path}`;
 let startingOver = null;
@@ -33,7 +34,8 @@ const beginAnew = async () => {
   }
 };
 
-// Starting over again and again means that the browser keeps no cookies. It is tried on, but not without a break.
+// Starting over again and again means that the browser keeps no cookies. It is tried on, but not without a
+// break.
 const waitForMyTurn = async () => {
   const now = performance.now();
   starts = [...starts.filter((start) => now - start < 20_000), now];
@@ -86,8 +88,8 @@ const continueAs = (page) => {
   connect();
 };
 
-// The fields that hold what the person has typed, with what each is called; nothing for one of several that are called the same. What
-// the page has changed since then is the page's.
+// The fields that hold what the person has typed, with what each is called; nothing for one of several that
+// are called the same. What the page has changed since then is the page's.
 const typedFields = (called) => {
   const all = [...document.querySelectorAll("[data-input-event]")];
   for (const field of all) if (isOutdated(field)) touched.delete(field);
@@ -96,7 +98,8 @@ const typedFields = (called) => {
     .map((field) => ({ field, call: called.get(callOf(field))?.length === 1 ? callOf(field) : "" }));
 };
 
-// The field that stands in the place of one that has gone, with what was typed into that. There may be only one.
+// The field that stands in the place of one that has gone, with what was typed into that. There may be only
+// one.
 const heirOf = (field, heirs = []) =>
   heirs.length === 1 && !touched.has(heirs[0]) && fill(heirs[0], held(field)) ? heirs[0] : null;
 
@@ -120,9 +123,9 @@ const lossOfPage = (lost, moved) => {
 
 // MARK: A page that has to be loaded again
 
-// With another version of the script the page is loaded again, and so it is where it leads to another one now, as when the person has
-// to log in anew. What was typed is kept in this tab until the page comes back, for who has typed it, but passwords are not: nothing
-// that could be read later is left of them.
+// With another version of the script the page is loaded again, and so it is where it leads to another one now, as
+// when the person has to log in anew. What was typed is kept in this tab until the page comes back, for who has typed
+// it, but passwords are not: nothing that could be read later is left of them.
 const reloadWithFields = () => {
   const kept = typedFields(fieldsByCall(document))
     .filter(({ field, call }) => call && field.type !== "password")

@@ -31,8 +31,8 @@ const wasLost = (refusal) => {
   say("connection", refusal || lossInWords());
 };
 
-// Two ways lead to the stream. Each returns an object that ends it, and calls `lost`, with the server's answer, if there is one, or
-// `gone` if the server does not know the tab.
+// Two ways lead to the stream. Each returns an object that ends it, and calls `lost`, with the server's
+// answer, if there is one, or `gone` if the server does not know the tab.
 
 // The tab's own stream, where tabs cannot share one.
 const listenAlone = ({ lost, gone }) => {
@@ -66,8 +66,8 @@ const listenAlone = ({ lost, gone }) => {
   return { end, retry() {}, reconnectsByItself: false };
 };
 
-// A worker that does not answer for so long stands still, or has died. Others take its place, up to this many; then tabs listen on
-// their own.
+// A worker that does not answer for so long stands still, or has died. Others take its place, up to this
+// many; then tabs listen on their own.
 const patience = 3000;
 const askingInterval = 5000;
 const mostWorkers = 3;

@@ -1,5 +1,6 @@
-// Uploads: files that the person chooses or drops are announced by an event, and sent beside all else, part by part. What a lost
-// connection has left is sent from where it stopped; a page that starts over is told of them again.
+// Uploads: files that the person chooses or drops are announced by an event, and sent beside all else, part
+// by part. What a lost connection has left is sent from where it stopped; a page that starts over is told of
+// them again.
 
 const partSize = 256 * 1024;
 const mostTransfers = 2;
@@ -158,11 +159,12 @@ const sendPart = async (upload) => {
   }
 };
 
-// What was not sent to its end is sent anew to a page that has started over, as far as that has the field still.
+// What was not sent to its end is sent anew to a page that has started over, as far as that has the field
+// still.
 const sendUploadsAgain = () => announceAgain([...uploads.values()]);
 
-// Files do not move: another server has nothing of those underway. Announcements that it lacks are sent again with all else that it
-// lacks.
+// Files do not move: another server has nothing of those underway. Announcements that it lacks are sent again
+// with all else that it lacks.
 const sendUploadsToNextServer = () => announceAgain([...uploads.values()].filter((upload) => isAnswered(upload.entry)));
 
 const announceAgain = (lost) => {

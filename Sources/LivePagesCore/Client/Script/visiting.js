@@ -1,5 +1,5 @@
-// Visiting: another live page of the site takes the place of this one, without the document being loaded anew. What cannot be entered
-// so is loaded as ever.
+// Visiting: another live page of the site takes the place of this one, without the document being loaded
+// anew. What cannot be entered so is loaded as ever.
 
 // What stands for the visit that is underway.
 let visiting = null;
@@ -12,7 +12,8 @@ const load = (href, entry) => {
   else location.assign(href);
 };
 
-// Goes to an address of this site. `entry` says what becomes of the history: "push", "replace", or "none", if it is there already.
+// Goes to an address of this site. `entry` says what becomes of the history: "push", "replace", or "none", if
+// it is there already.
 const visit = async (href, { entry = "push", scroll = null } = {}) => {
   const url = new URL(href, location.href);
   if (url.origin !== location.origin) return;
@@ -90,7 +91,8 @@ const whenLoaded = (element) =>
     element.onerror = resolve;
   });
 
-// Loads what the next page has beside this one. Style sheets come in the next page's order, where those of both pages do.
+// Loads what the next page has beside this one. Style sheets come in the next page's order, where those of
+// both pages do.
 const loadAssets = async ({ page }) => {
   const loading = [];
   let last = null;

@@ -1,4 +1,5 @@
-// The worker that all tabs of a browser share: one stream for all of them. A browser opens only six connections to a server.
+// The worker that all tabs of a browser share: one stream for all of them. A browser opens only six
+// connections to a server.
 
 // The tabs that listen, by the tokens of their pages.
 const tabs = new Map();
@@ -6,10 +7,12 @@ let stream = null;
 let attempts = 0;
 let retry = 0;
 
-// A tab that says nothing for so long was closed and could not say so, or stands still. It comes back by itself.
+// A tab that says nothing for so long was closed and could not say so, or stands still. It comes back by
+// itself.
 const absence = 30_000;
 
-// A tab with what it has heard and knows to be saved, as far as the worker knows: what it has heard since comes again, and counts once.
+// A tab with what it has heard and knows to be saved, as far as the worker knows: what it has heard since
+// comes again, and counts once.
 const named = (page) => `${page}:${tabs.get(page)?.heard ?? 0}`;
 
 const newName = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
