@@ -12,10 +12,8 @@ import PackageDescription
 
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 // Lets a test target's process see what the libraries report.
-let issueReportingTestSupport = Target.Dependency.product(
-  name: "IssueReportingTestSupport",
-  package: "xctest-dynamic-overlay"
-)
+let reports: Target.Dependency =
+  .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
@@ -30,8 +28,7 @@ func swiftSyntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: withMacros)
 }
 
-// What only the web server of live pages needs. A client that does not turn the trait on does not even check
-// it out.
+// What only the web server of live pages needs. A client without the trait does not even check it out.
 func web(_ product: String, of package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["LivePages"]))
 }
@@ -48,6 +45,10 @@ let serviceLifecycle = web("ServiceLifecycle", of: "swift-service-lifecycle")
 
 // What only the database needs: libpq, which the system brings.
 let libpq = Target.Dependency.target(name: "CPostgres", condition: .when(traits: ["Postgres"]))
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies)
+}
 
 // What macros write is tested apart from all else: test targets that know a macro's target are compiled for
 // the host, with everything that they and the other tests depend on, beside the same libraries for the
@@ -158,8 +159,7 @@ let package = Package(
       name: "Bloc",
       dependencies: [
         "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "TestFailures",
-        deque,
-        issueReporting, customDump,
+        deque, issueReporting, customDump,
       ]
     ),
     .target(
@@ -215,157 +215,100 @@ let package = Package(
     ),
 
     .target(name: "CombineProbes", dependencies: ["CombineShim"], path: "Tests/CombineProbes"),
-    .testTarget(
-      name: "CombineExtensionsTests",
-      dependencies: ["CombineExtensions", "Schedulers", "CombineProbes"]
-    ),
-    .testTarget(
-      name: "SchedulersTests",
-      dependencies: ["Schedulers", "CombineProbes", issueReportingTestSupport]
-    ),
-    .testTarget(
-      name: "MarbleTestingTests",
-      dependencies: ["MarbleTesting", "Schedulers", "CombineProbes", issueReportingTestSupport]
-    ),
+    tests("CombineExtensionsTests", ["CombineExtensions", "Schedulers", "CombineProbes"]),
+    tests("SchedulersTests", ["Schedulers", "CombineProbes", reports]),
+    tests("MarbleTestingTests", ["MarbleTesting", "Schedulers", "CombineProbes", reports]),
     // The operators' marble diagrams, those of their documentation among them.
-    .testTarget(
-      name: "MarbleTests",
-      dependencies: [
+    tests(
+      "MarbleTests",
+      [
         "MarbleTesting", "CombineExtensions", "ComposableArchitecture", "ComposableArchitectureClassic",
-        "Schedulers", issueReportingTestSupport,
+        "Schedulers", reports,
       ]
     ),
     // The code of the README and of the guides in the catalogues.
-    .testTarget(
-      name: "GuideTests",
-      dependencies: [
+    tests(
+      "GuideTests",
+      [
         "Bloc", "CombineExtensions", "CombineShim", "ComposableArchitecture", "MarbleTesting", "Schedulers",
-        "StoreInspector", issueReportingTestSupport,
+        "StoreInspector", reports,
       ]
     ),
     // What people do with what macros write.
-    .testTarget(
-      name: "MacroUseTests",
-      dependencies: [
-        "CaseKeyPaths", "ComposableArchitecture", "DependencyInjectionTestSupport", customDump,
-      ]
+    tests(
+      "MacroUseTests",
+      ["CaseKeyPaths", "ComposableArchitecture", "DependencyInjectionTestSupport", customDump]
     ),
-    .testTarget(name: "CaseKeyPathsTests", dependencies: ["CaseKeyPaths"]),
-    .testTarget(
-      name: "IdentifiedArraysTests",
-      dependencies: ["IdentifiedArrays", customDump, orderedCollections]
-    ),
-    .testTarget(
-      name: "DependencyInjectionTests",
-      dependencies: ["DependencyInjection", issueReportingTestSupport]
-    ),
-    .testTarget(
-      name: "DependencyInjectionTestSupportTests",
-      dependencies: ["DependencyInjectionTestSupport", issueReportingTestSupport]
-    ),
-    .testTarget(
-      name: "SharedStateTests",
-      dependencies: [
-        "SharedState", "CombineProbes", "DependencyInjectionTestSupport", issueReportingTestSupport,
-      ]
-    ),
-    .testTarget(
-      name: "ComposableArchitectureTests",
-      dependencies: [
-        "ComposableArchitecture", "Confinement", "CombineProbes", deque, issueReportingTestSupport,
-      ]
+    tests("CaseKeyPathsTests", ["CaseKeyPaths"]),
+    tests("IdentifiedArraysTests", ["IdentifiedArrays", customDump, orderedCollections]),
+    tests("DependencyInjectionTests", ["DependencyInjection", reports]),
+    tests("DependencyInjectionTestSupportTests", ["DependencyInjectionTestSupport", reports]),
+    tests("SharedStateTests", ["SharedState", "CombineProbes", "DependencyInjectionTestSupport", reports]),
+    tests(
+      "ComposableArchitectureTests",
+      ["ComposableArchitecture", "Confinement", "CombineProbes", deque, reports]
     ),
     // Code of the time of version 0.40, which was written in Swift 5.
-    .testTarget(
-      name: "ComposableArchitectureClassicTests",
-      dependencies: ["ComposableArchitectureClassic", issueReportingTestSupport]
-    ),
+    tests("ComposableArchitectureClassicTests", ["ComposableArchitectureClassic", reports]),
     // Is killed while it writes, by a test.
     .executableTarget(
       name: "HydratedStorageWriter",
       dependencies: ["Bloc"],
       path: "Tests/HydratedStorageWriter"
     ),
-    .testTarget(
-      name: "BlocTests",
-      dependencies: [
-        "Bloc", "HydratedStorageWriter", "Schedulers", "CaseKeyPaths", "CombineProbes",
-        issueReportingTestSupport,
-      ]
+    tests(
+      "BlocTests",
+      ["Bloc", "HydratedStorageWriter", "Schedulers", "CaseKeyPaths", "CombineProbes", reports]
     ),
-    .testTarget(
-      name: "StoreInspectorTests",
-      dependencies: [
-        "StoreInspector", "ComposableArchitecture", "CombineProbes", "TypedSecrets",
-        issueReportingTestSupport,
-      ]
+    tests(
+      "StoreInspectorTests",
+      ["StoreInspector", "ComposableArchitecture", "CombineProbes", "TypedSecrets", reports]
     ),
-    .testTarget(
-      name: "InspectorPagesTests",
-      dependencies: [
+    tests(
+      "InspectorPagesTests",
+      [
         "InspectorPages", "StoreInspector", "LivePages", "LivePagesTesting", "ComposableArchitecture", "Bloc",
-        hummingbird, serviceLifecycle, logging, issueReportingTestSupport,
+        hummingbird, serviceLifecycle, logging, reports,
       ]
     ),
     .target(name: "LivePagesFixtures", dependencies: ["LivePagesCore"], path: "Tests/LivePagesFixtures"),
-    .testTarget(name: "LivePagesCoreTests", dependencies: ["LivePagesCore", "LivePagesFixtures"]),
-    .testTarget(
-      name: "LivePagesHummingbirdTests",
-      dependencies: [
+    tests("LivePagesCoreTests", ["LivePagesCore", "LivePagesFixtures"]),
+    tests(
+      "LivePagesHummingbirdTests",
+      [
         "LivePagesCore", "LivePagesFixtures", "LivePagesHummingbird", hummingbird, hummingbirdCore, nio,
         serviceLifecycle, metrics, logging, web("NIOEmbedded", of: "swift-nio"),
         web("NIOPosix", of: "swift-nio"),
       ]
     ),
-    .testTarget(
-      name: "LivePagesTests",
-      dependencies: [
-        "LivePages", "LivePagesTesting", "ComposableArchitecture", "Bloc", issueReportingTestSupport,
-      ]
-    ),
-    .testTarget(
-      name: "LivePagesTestingTests",
-      dependencies: ["LivePagesCore", "LivePagesFixtures", "LivePagesTesting", issueReportingTestSupport]
-    ),
-    .testTarget(
-      name: "PostgresStorageTests",
-      dependencies: [
+    tests("LivePagesTests", ["LivePages", "LivePagesTesting", "ComposableArchitecture", "Bloc", reports]),
+    tests("LivePagesTestingTests", ["LivePagesCore", "LivePagesFixtures", "LivePagesTesting", reports]),
+    tests(
+      "PostgresStorageTests",
+      [
         "PostgresStorage", "LivePagesPostgres", "LivePages", "LivePagesCore", "LivePagesTesting",
-        "ComposableArchitecture", "CombineShim", "SharedState", "Bloc", "DependencyInjection",
-        issueReportingTestSupport, libpq,
+        "ComposableArchitecture", "CombineShim", "SharedState", "Bloc", "DependencyInjection", reports, libpq,
       ]
     ),
-    // Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, in
-    // Swift 6 mode with none, and in Swift 5 mode with none. The last has these features, and no default
-    // isolation. The sources are the same, through symbolic links.
-    .testTarget(
-      name: "MainActorModuleTests",
-      dependencies: [
-        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
-        "LivePagesTesting", issueReportingTestSupport,
-      ]
-    ),
-    .testTarget(
-      name: "PlainMainActorModuleTests",
-      dependencies: [
-        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
-        "LivePagesTesting", issueReportingTestSupport,
-      ]
-    ),
-    .testTarget(
-      name: "Swift5MainActorModuleTests",
-      dependencies: [
-        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
-        "LivePagesTesting", issueReportingTestSupport,
-      ]
-    ),
-    .testTarget(
-      name: "UpcomingFeaturesModuleTests",
-      dependencies: ["ComposableArchitecture", issueReportingTestSupport]
-    ),
+    tests("UpcomingFeaturesModuleTests", ["ComposableArchitecture", reports]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, in
+// Swift 6 mode with none, and in Swift 5 mode with none. The sources are the same, through symbolic links.
+// `UpcomingFeaturesModuleTests` has these features, and no default isolation.
+for kind in ["", "Plain", "Swift5"] {
+  package.targets.append(
+    tests(
+      kind + "MainActorModuleTests",
+      [
+        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
+        "LivePagesTesting", reports,
+      ]
+    )
+  )
+}
 
 // Our Combine, and the product that makes `import Combine` work. They are not declared for Apple platforms,
 // where they would compete with the system's module and with Foundation's part of it.
@@ -379,9 +322,9 @@ if !isApple {
     .target(name: "CombineCore"),
     .target(name: "CombineFoundation", dependencies: ["CombineCore"]),
     .target(name: "Combine", dependencies: ["CombineShim"]),
-    .testTarget(name: "CombineCoreTests", dependencies: ["CombineCore", "CombineProbes"]),
-    .testTarget(name: "CombineFoundationTests", dependencies: ["CombineFoundation", "CombineProbes"]),
-    .testTarget(name: "CombineTests", dependencies: ["Combine"]),
+    tests("CombineCoreTests", ["CombineCore", "CombineProbes"]),
+    tests("CombineFoundationTests", ["CombineFoundation", "CombineProbes"]),
+    tests("CombineTests", ["Combine"]),
   ]
 }
 
@@ -408,9 +351,9 @@ if explores {
 if expands {
   package.targets.removeAll { $0.type == .test }
   package.targets.append(
-    .testTarget(
-      name: "TributaryMacrosTests",
-      dependencies: [
+    tests(
+      "TributaryMacrosTests",
+      [
         macros, swiftSyntax("SwiftParser"), swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"),
         swiftSyntax("SwiftSyntaxMacroExpansion"), swiftSyntax("SwiftSyntaxMacros"),
         swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
@@ -422,9 +365,6 @@ if expands {
 // Tests whose stores and blocs are inspected: `.ci/inspected`. They find what inspecting changes.
 let inspected: Set =
   Context.environment["TRIBUTARY_INSPECTED"] == "1" ? ["ComposableArchitectureTests", "BlocTests"] : []
-for target in package.targets where inspected.contains(target.name) {
-  target.dependencies.append("StoreInspector")
-}
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
@@ -437,6 +377,7 @@ for target in package.targets where target.type != .system {
     if target.name == "Interleaving" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
   }
   if inspected.contains(target.name) {
+    target.dependencies.append("StoreInspector")
     target.swiftSettings?.append(.define("INSPECTED"))
   }
   if target.name.hasSuffix("MainActorModuleTests") {

@@ -30,13 +30,15 @@ let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 // Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that
 // fail.
-let issueReportingTestSupport = Target.Dependency.product(
-  name: "IssueReportingTestSupport",
-  package: "xctest-dynamic-overlay"
-)
+let reports: Target.Dependency =
+  .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 // GRDB: no module named `Combine` may be built beside it (see README.md of the library).
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies)
+}
 
 let package = Package(
   name: "tributary-examples",
@@ -256,37 +258,30 @@ let package = Package(
     // How long a server's answers take, which it tells a load test.
     .target(name: "Timings", dependencies: [metrics, locks]),
 
-    .testTarget(name: "LessonsTests", dependencies: ["Lessons"]),
-    .testTarget(name: "EmbeddedFilesTests", dependencies: ["EmbeddedFiles", "Lessons"]),
-    .testTarget(
-      name: "LessonPagesTests",
-      dependencies: ["EmbeddedFiles", "LessonPages", "Lessons", livePages]
-    ),
-    .testTarget(name: "LoadTestTests", dependencies: ["load-test"]),
-    .testTarget(name: "TimingsTests", dependencies: ["Timings", metrics]),
-    .testTarget(name: "WrittenNumbersTests", dependencies: ["WrittenNumbers"]),
-    .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", issueReportingTestSupport]),
-    .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI", issueReportingTestSupport]),
+    tests("LessonsTests", ["Lessons"]),
+    tests("EmbeddedFilesTests", ["EmbeddedFiles", "Lessons"]),
+    tests("LessonPagesTests", ["EmbeddedFiles", "LessonPages", "Lessons", livePages]),
+    tests("LoadTestTests", ["load-test"]),
+    tests("TimingsTests", ["Timings", metrics]),
+    tests("WrittenNumbersTests", ["WrittenNumbers"]),
+    tests("PrimeModalTests", ["PrimeModal", reports]),
+    tests("CounterTests", ["Counter", "NthPrimeAPI", reports]),
     // Is killed while it saves, by a test.
     .executableTarget(
       name: "FavoritePrimesWriter",
       dependencies: ["FavoritePrimes"],
       path: "Tests/FavoritePrimesWriter"
     ),
-    .testTarget(
-      name: "FavoritePrimesTests",
-      dependencies: ["FavoritePrimes", "FavoritePrimesWriter", "SQLiteFixtures", issueReportingTestSupport]
-    ),
-    .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", issueReportingTestSupport]),
-    .testTarget(name: "PrimeTimeTests", dependencies: ["PrimeTime", issueReportingTestSupport]),
-    .testTarget(name: "EarlyArchitectureTests", dependencies: ["EarlyArchitecture", combine]),
-    .testTarget(
-      name: "PrimeTimeSpellingsTests",
-      dependencies: [
+    tests("FavoritePrimesTests", ["FavoritePrimes", "FavoritePrimesWriter", "SQLiteFixtures", reports]),
+    tests("ActivityFeedTests", ["ActivityFeed", reports]),
+    tests("PrimeTimeTests", ["PrimeTime", reports]),
+    tests("EarlyArchitectureTests", ["EarlyArchitecture", combine]),
+    tests(
+      "PrimeTimeSpellingsTests",
+      [
         "ActivityFeed", "Counter", "EarlyArchitecture", "FavoritePrimes", "PrimeModal", "PrimeTime",
-        "PrimeTimeClassic",
-        "PrimeTimeEarly", "PrimeTimeWithoutMacros", combine, composableArchitecture,
-        composableArchitectureClassic, issueReportingTestSupport,
+        "PrimeTimeClassic", "PrimeTimeEarly", "PrimeTimeWithoutMacros", combine, composableArchitecture,
+        composableArchitectureClassic, reports,
       ]
     ),
     // Is killed while it writes, by a test.
@@ -297,127 +292,85 @@ let package = Package(
     ),
     // What tests need that kill a program while it writes.
     .target(name: "SQLiteFixtures", path: "Tests/SQLiteFixtures"),
-    .testTarget(
-      name: "HydratedSQLiteTests",
-      dependencies: ["HydratedSQLite", "HydratedSQLiteWriter", "SQLiteFixtures", bloc, grdb]
-    ),
+    tests("HydratedSQLiteTests", ["HydratedSQLite", "HydratedSQLiteWriter", "SQLiteFixtures", bloc, grdb]),
     // Is killed while it saves, by a test.
     .executableTarget(
       name: "SessionsSQLiteWriter",
       dependencies: ["SessionsSQLite", livePages],
       path: "Tests/SessionsSQLiteWriter"
     ),
-    .testTarget(
-      name: "SessionsSQLiteTests",
-      dependencies: [
-        "SQLiteFixtures", "SessionsSQLite", "SessionsSQLiteWriter", grdb, livePages, livePagesTesting,
-      ]
+    tests(
+      "SessionsSQLiteTests",
+      ["SQLiteFixtures", "SessionsSQLite", "SessionsSQLiteWriter", grdb, livePages, livePagesTesting]
     ),
-    .testTarget(name: "ClinicAppTests", dependencies: ["ClinicApp", bloc]),
-    .testTarget(name: "LocalClinicTests", dependencies: ["ClinicApp", "LocalClinic", schedulers]),
-    .testTarget(
-      name: "BlocShowcaseTests",
-      dependencies: [
-        "BlocShowcase", "ClinicApp", livePages, "LocalClinic", "ShowcaseTheme", bloc, schedulers,
-      ]
+    tests("ClinicAppTests", ["ClinicApp", bloc]),
+    tests("LocalClinicTests", ["ClinicApp", "LocalClinic", schedulers]),
+    tests(
+      "BlocShowcaseTests",
+      ["BlocShowcase", "ClinicApp", livePages, "LocalClinic", "ShowcaseTheme", bloc, schedulers]
     ),
-    .testTarget(name: "ShowcaseThemeTests", dependencies: [livePages, "ShowcaseTheme", bloc]),
-    .testTarget(
-      name: "ShowcaseFrameTests",
-      dependencies: ["HydratedSQLite", "Lessons", livePages, "ShowcaseFrame", "ShowcaseTheme"]
-    ),
-    .testTarget(
-      name: "AccountsTests",
-      dependencies: ["Accounts", "UserNameAPI", combine, customDump, schedulers]
-    ),
-    .testTarget(
-      name: "AccountPagesTests",
-      dependencies: [
+    tests("ShowcaseThemeTests", [livePages, "ShowcaseTheme", bloc]),
+    tests("ShowcaseFrameTests", ["HydratedSQLite", "Lessons", livePages, "ShowcaseFrame", "ShowcaseTheme"]),
+    tests("AccountsTests", ["Accounts", "UserNameAPI", combine, customDump, schedulers]),
+    tests(
+      "AccountPagesTests",
+      [
         "AccountPages", "Accounts", livePages, livePagesTesting, "UserNameAPI", combine, customDump,
-        schedulers, issueReportingTestSupport,
+        schedulers, reports,
       ]
     ),
-    .testTarget(name: "UserNameAPITests", dependencies: ["UserNameAPI", httpTypes]),
-    .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", hummingbird]),
-    .testTarget(name: "NthPrimeAPITests", dependencies: ["NthPrimeAPI"]),
-    .testTarget(name: "CRC32CTests", dependencies: ["CRC32C"]),
-    .testTarget(name: "ManyRequestsTests", dependencies: ["ManyRequests"]),
-    .testTarget(
-      name: "BoardTests",
-      dependencies: ["Board", livePages, composableArchitecture, issueReportingTestSupport]
+    tests("UserNameAPITests", ["UserNameAPI", httpTypes]),
+    tests("LoopbackServerTests", ["LoopbackServer", hummingbird]),
+    tests("NthPrimeAPITests", ["NthPrimeAPI"]),
+    tests("CRC32CTests", ["CRC32C"]),
+    tests("ManyRequestsTests", ["ManyRequests"]),
+    tests("BoardTests", ["Board", livePages, composableArchitecture, reports]),
+    tests(
+      "BoardPageTests",
+      ["Board", "BoardPage", livePages, livePagesTesting, composableArchitecture, reports]
     ),
-    .testTarget(
-      name: "BoardPageTests",
-      dependencies: [
-        "Board", "BoardPage", livePages, livePagesTesting, composableArchitecture, issueReportingTestSupport,
-      ]
-    ),
-    .testTarget(
-      name: "CancellationTests",
-      dependencies: ["Cancellation", "CRC32C", "SlowAPI", issueReportingTestSupport]
-    ),
-    .testTarget(
-      name: "CancellationPageTests",
-      dependencies: [
+    tests("CancellationTests", ["Cancellation", "CRC32C", "SlowAPI", reports]),
+    tests(
+      "CancellationPageTests",
+      [
         "Cancellation", "CancellationPage", livePages, livePagesTesting, "SlowAPI", composableArchitecture,
-        issueReportingTestSupport,
+        reports,
       ]
     ),
-    .testTarget(name: "SlowAPITests", dependencies: ["SlowAPI", "CRC32C", httpTypes]),
-    .testTarget(
-      name: "RepositorySearchPageTests",
-      dependencies: [
-        "GitHubSearchAPI", livePages, livePagesTesting, "RepositorySearch", "RepositorySearchPage",
-        combine, schedulers,
-        issueReportingTestSupport,
+    tests("SlowAPITests", ["SlowAPI", "CRC32C", httpTypes]),
+    tests(
+      "RepositorySearchPageTests",
+      [
+        "GitHubSearchAPI", livePages, livePagesTesting, "RepositorySearch", "RepositorySearchPage", combine,
+        schedulers, reports,
       ]
     ),
-    .testTarget(name: "GitHubSearchAPITests", dependencies: ["GitHubSearchAPI", httpTypes]),
-    .testTarget(
-      name: "RepositorySearchTests",
-      dependencies: [
-        "RepositorySearch", combine, schedulers, composableArchitecture, issueReportingTestSupport,
-      ]
+    tests("GitHubSearchAPITests", ["GitHubSearchAPI", httpTypes]),
+    tests(
+      "RepositorySearchTests",
+      ["RepositorySearch", combine, schedulers, composableArchitecture, reports]
     ),
-    .testTarget(
-      name: "PrimeTimePageTests",
-      dependencies: [
+    tests(
+      "PrimeTimePageTests",
+      [
         "ActivityFeed", "Counter", "FavoritePrimes", livePages, livePagesTesting, "PrimeTime",
-        "PrimeTimePage",
-        composableArchitecture, issueReportingTestSupport,
+        "PrimeTimePage", composableArchitecture, reports,
       ]
     ),
-    .testTarget(
-      name: "StreamPlaygroundTests",
-      dependencies: ["StreamPlayground", combine, combineExtensions]
+    tests("StreamPlaygroundTests", ["StreamPlayground", combine, combineExtensions]),
+    tests("StreamsPageTests", [livePages, livePagesTesting, "StreamPlayground", "StreamsPage"]),
+    tests("AnimationFeatureTests", ["AnimationFeature", composableArchitecture, reports]),
+    tests(
+      "AnimationPageTests",
+      ["AnimationFeature", "AnimationPage", livePages, livePagesTesting, composableArchitecture, reports]
     ),
-    .testTarget(
-      name: "StreamsPageTests",
-      dependencies: [livePages, livePagesTesting, "StreamPlayground", "StreamsPage"]
+    tests(
+      "MembersPagesTests",
+      [livePages, livePagesTesting, "MembersPages", composableArchitecture, reports]
     ),
-    .testTarget(
-      name: "AnimationFeatureTests",
-      dependencies: ["AnimationFeature", composableArchitecture, issueReportingTestSupport]
-    ),
-    .testTarget(
-      name: "AnimationPageTests",
-      dependencies: [
-        "AnimationFeature", "AnimationPage", livePages, livePagesTesting, composableArchitecture,
-        issueReportingTestSupport,
-      ]
-    ),
-    .testTarget(
-      name: "MembersPagesTests",
-      dependencies: [
-        livePages, livePagesTesting, "MembersPages", composableArchitecture, issueReportingTestSupport,
-      ]
-    ),
-    .testTarget(
-      name: "UploadsPageTests",
-      dependencies: [
-        livePages, livePagesTesting, "PictureUploads", "UploadsPage", composableArchitecture,
-        issueReportingTestSupport,
-      ]
+    tests(
+      "UploadsPageTests",
+      [livePages, livePagesTesting, "PictureUploads", "UploadsPage", composableArchitecture, reports]
     ),
   ],
   swiftLanguageModes: [.v6]
