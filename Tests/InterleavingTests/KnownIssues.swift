@@ -27,10 +27,6 @@ enum KnownIssues {
       name: "a request beside the subscription",
       message: "while another thread hands it the subscription"
     ) { $0.requestsBesideSubscribing },
-    // The replacement of a publisher that has ended, while another thread hands the subscription down.
-    OfChains(name: "catch and retry beside the subscription", message: "while another thread") {
-      $0.root.contains { $0.isUnary(.catching, .retry) }
-    },
   ]
 
   private static let traps = [

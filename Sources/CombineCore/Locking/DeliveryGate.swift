@@ -90,8 +90,8 @@ package struct DeliveryGate: ~Copyable, Sendable {
     return false
   }
 
-  /// Lets other threads run for a moment, until one of them posts an event. Called by the thread inside, which
-  /// holds back more than it should until one comes that is late.
+  /// Lets other threads run for a moment, until one of them posts an event. Called by the thread inside,
+  /// which holds back more than it should until one comes that is late.
   func giveWay() {
     // Nothing changes while a thread spins that has the turn.
     #if !INTERLEAVING

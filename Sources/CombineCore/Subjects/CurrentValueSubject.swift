@@ -7,8 +7,8 @@
 /// When several threads send at once, every subscriber gets their values in one order, that in which they
 /// became the current one. A value that comes to a subscriber before its turn, or while it receives another,
 /// is delivered by the thread whose value is before it: ``send(_:)`` may return before that. A value takes
-/// its demand when it is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait; also for
-/// a subscriber without demand, since the others get the values in the same order.
+/// its demand when it is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait; also
+/// for a subscriber without demand, since the others get the values in the same order.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = LendingLock()
 

@@ -95,8 +95,8 @@ extension SubjectConduit {
   }
 
   /// Gives up the turn of a missed value. All values that are missed in a row while downstream receives one
-  /// share one posted event. Their senders may be made to wait as if they were delivered, since what they send
-  /// to the other conduits is kept there until its turn comes.
+  /// share one posted event. Their senders may be made to wait as if they were delivered, since what they
+  /// send to the other conduits is kept there until its turn comes.
   @usableFromInline
   func skip(_ number: UInt64) {
     switch gate.enter() {

@@ -87,10 +87,10 @@ public final class ViewTree<Action> {
     refresh(with: view, isForced: false)
   }
 
-  /// Whether an event takes up what one of the views has offered when they were last rendered, for a session
-  /// with several trees.
+  /// Returns whether an event takes up what one of the views has offered when they were last rendered, for a
+  /// session with several trees.
   ///
-  /// - Parameter event: What the browser says.
+  /// - Parameter event: The event that the browser sent.
   public func offers(_ event: OfferedEvent) -> Bool {
     // What is told of an upload has the name that its field had, which may have gone.
     UploadContext.current?.told == nil && state.offeredName(event.wire.name) != nil

@@ -4,8 +4,8 @@ import TestFailures
 /// A scheduler that reports each use of it as an issue, which fails the test, and runs nothing.
 ///
 /// It proves that a piece of code does not wait for anything. Where it does, the report says what was used.
-/// Code that asks for the time, be it several times, and then schedules something uses it once and is reported
-/// once, for the time, as a debounce and a throttle are for each value.
+/// Code that asks for the time, be it several times, and then schedules something uses it once and is
+/// reported once, for the time, as a debounce and a throttle are for each value.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let time: SchedulerTimeType

@@ -64,7 +64,7 @@
       #expect(!expansion.contains("enum Action:"))
     }
 
-    @Test func aFunctionOfTheReducersOwnTypesLeavesWhatIsMissingToBeSupplied() {
+    @Test func aFunctionOfOwnTypesLeavesWhatIsMissingToBeSupplied() {
       let expansion = expansion(
         of: """
           @Reducer

@@ -28,7 +28,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   }
 }
 
-/// A publisher of which it is known only when it is subscribed to whether its whole stream is known.
+/// A publisher that can tell only when it is subscribed to whether its whole stream is known.
 @usableFromInline
 protocol LatePublisher {}
 

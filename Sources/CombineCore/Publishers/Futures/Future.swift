@@ -2,8 +2,8 @@ import Synchronization
 
 /// What a ``Future`` was settled with.
 ///
-/// One enum, and not an optional result: a future that is released looks up the metadata of what it holds, and
-/// so of one type instead of two.
+/// One enum, and not an optional result: a future that is released looks up the metadata of what it holds,
+/// and so of one type instead of two.
 @usableFromInline
 @frozen
 enum FutureSettlement<Output, Failure: Error> {

@@ -123,9 +123,9 @@ const lossOfPage = (lost, moved) => {
 
 // MARK: A page that has to be loaded again
 
-// With another version of the script the page is loaded again, and so it is where it leads to another one now, as
-// when the person has to log in anew. What was typed is kept in this tab until the page comes back, for who has typed
-// it, but passwords are not: nothing that could be read later is left of them.
+// With another version of the script the page is loaded again, and so it is where it leads to another one
+// now, as when the person has to log in anew. What was typed is kept in this tab until the page comes back,
+// for who has typed it, but passwords are not: nothing that could be read later is left of them.
 const reloadWithFields = () => {
   const kept = typedFields(fieldsByCall(document))
     .filter(({ field, call }) => call && field.type !== "password")
