@@ -140,11 +140,11 @@ extension SubjectConduit {
     order.hasEarly = true
     // The thread whose turn it is has been stopped on its way, for the length of a time slice: inside a call
     // of another subscriber, this one would have waited there.
-    if (early?.count ?? 0) >= Self.longestEarly { gate.giveWay() }
+    if let count = early?.count, count.isMultiple(of: Self.longestEarly) { gate.giveWay() }
   }
 
-  /// How many events are kept before their senders give way.
-  private static var longestEarly: Int { 256 }
+  /// After how many events that are kept a sender gives way.
+  private static var longestEarly: Int { 64 }
 
   /// Has the event delivered whose turn has come, if it is here: as a posted event of its own, so that it
   /// counts for how long a thread delivers what others sent. Called inside the gate.

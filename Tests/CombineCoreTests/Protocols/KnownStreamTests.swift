@@ -26,6 +26,40 @@ struct KnownStreamTests {
     #expect(words([1].publisher) == nil)
     #expect(words(Empty<Int, Never>().eraseToAnyPublisher()) == nil)
     #expect(words(Deferred { Just(1) }) == nil)
+    #expect(words(Future<Int, Never> { _ in }) == nil)
+  }
+
+  @Test func aSettledFutureSaysWhatItSends() {
+    #expect(words(Future<Int, ProbeError> { $0(.success(1)) }) == "value 1")
+    #expect(words(Future<Int, ProbeError> { $0(.failure(ProbeError())) }) == "failure(\(ProbeError()))")
+  }
+
+  @Test func aDeferredPublisherIsMadeOnceWhetherItIsKnownOrNot() {
+    let subject = PassthroughSubject<Int, ProbeError>()
+    var count = 0
+    func expectOne<P: Publisher<Int, ProbeError>>(_ made: @escaping @autoclosure () -> P) {
+      let deferred = Deferred {
+        count += 1
+        return made()
+      }
+      for sink in [
+        { deferred.sink(receiveCompletion: { _ in }, receiveValue: { _ in }) },
+        { deferred.eraseToAnyPublisher().sink(receiveCompletion: { _ in }, receiveValue: { _ in }) },
+      ] {
+        count = 0
+        sink().cancel()
+        #expect(count == 1)
+      }
+      count = 0
+      let subscriber = ProbeSubscriber<Int, ProbeError>()
+      deferred.eraseToAnyPublisher().subscribe(subscriber)
+      #expect(count == 1)
+      #expect(subscriber.subscriptionDescriptions.count == 1)
+    }
+    expectOne(Future<Int, ProbeError> { $0(.success(1)) })
+    expectOne(Future<Int, ProbeError> { _ in })
+    expectOne(Fail<Int, ProbeError>(error: ProbeError()))
+    expectOne(subject)
   }
 
   @Test(arguments: KnownStreamScenario.all)
@@ -47,6 +81,7 @@ struct KnownStreamTests {
       #expect(known == hidden)
     }
     expectSame { Result<Int, ProbeError>.success($0).publisher }
+    expectSame { number in Future<Int, ProbeError> { $0(.success(number)) } }
     expectSame { Publishers.SetFailureType<_, ProbeError>(upstream: Just($0)) }
     expectSame { Publishers.SetFailureType<_, ProbeError>(upstream: ($0 == 2 ? nil : $0).publisher) }
     expectSame { ($0 == 2 ? Result<Int, ProbeError>.failure(ProbeError()) : .success($0)).publisher }
@@ -76,6 +111,7 @@ struct KnownStreamTests {
       #expect(known == hidden)
     }
     expectSame { Result<Int, ProbeError>.success($0).publisher }
+    expectSame { number in Future<Int, ProbeError> { $0(.success(number)) } }
     expectSame { Publishers.SetFailureType<_, ProbeError>(upstream: Just($0)) }
     expectSame { Publishers.SetFailureType<_, ProbeError>(upstream: ($0 == 2 ? nil : $0).publisher) }
     expectSame { ($0 == 2 ? Result<Int, ProbeError>.failure(ProbeError()) : .success($0)).publisher }

@@ -88,9 +88,11 @@ struct SubjectConduitOrderTests {
   @Test func noThreadDeliversMoreThanAThousandEarlyValuesInARow() throws {
     let late = Atomic<UInt>(0)
     let isLate = DispatchSemaphore(value: 0)
+    let hasBegun = Atomic(false)
     var run = 0
     var longestRun = 0
     let subscriber = ProbeSubscriber<UInt64, Never>(onValue: { value in
+      if value == 1 { hasBegun.store(true, ordering: .releasing) }
       let isForeign = value > 1 && currentThreadNumber == late.load(ordering: .relaxed)
       run = isForeign ? run + 1 : 0
       longestRun = max(longestRun, run)
@@ -106,7 +108,10 @@ struct SubjectConduitOrderTests {
       } else {
         for number: UInt64 in 2...20_000 {
           conduit.offer(number, number: number)
-          if number == 3_000 { isLate.signal() }
+          if number == 3_000 {
+            isLate.signal()
+            while !hasBegun.load(ordering: .acquiring) {}
+          }
         }
       }
     }

@@ -36,6 +36,10 @@ struct SinkOfKnownStreamTests {
     expectSameEvents(Just(1).eraseToAnyPublisher().setFailureType(to: ProbeError.self), events)
     expectSameEvents(Optional(1).publisher.setFailureType(to: ProbeError.self), events)
     expectSameEvents(Result<Int, ProbeError>.success(1).publisher, events)
+    let future = Future<Int, ProbeError> { $0(.success(1)) }
+    expectSameEvents(future, events)
+    expectSameEvents(Deferred { future }, events)
+    expectSameEvents(Deferred { future }.eraseToAnyPublisher(), events)
   }
 
   @Test func ofNoValue() {
@@ -47,6 +51,9 @@ struct SinkOfKnownStreamTests {
 
   @Test func ofAFailure() {
     let events = ["failure(oops)"]
+    let future = Future<Int, ProbeError> { $0(.failure(ProbeError())) }
+    expectSameEvents(future, events)
+    expectSameEvents(Deferred { future }.eraseToAnyPublisher(), events)
     expectSameEvents(Fail<Int, ProbeError>(error: ProbeError()), events)
     expectSameEvents(Result<Int, ProbeError>.failure(ProbeError()).publisher, events)
   }

@@ -11,8 +11,8 @@ extension Publisher {
   /// which cancels upstream. Requests an unlimited number of values from upstream at once, whatever
   /// downstream requests. When downstream has requested nothing yet, the answer waits for its first request.
   /// A failure goes through at once. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether a value is as it should be. Not called after the
-  ///   answer is known.
+  /// - Parameter predicate: A closure that returns whether a value satisfies the condition. Not called after
+  ///   the answer is known.
   /// - Returns: A publisher of the answer, which is `true` for no values.
   @inlinable
   public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {

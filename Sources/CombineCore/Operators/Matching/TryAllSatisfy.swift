@@ -9,8 +9,8 @@ extension Publisher {
   ///
   /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
   /// is ``allSatisfy(_:)``. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether a value is as it should be, or throws. Not called
-  ///   after the answer is known.
+  /// - Parameter predicate: A closure that returns whether a value satisfies the condition, or throws. Not
+  ///   called after the answer is known.
   /// - Returns: A publisher of the answer, which fails with what the predicate throws.
   @inlinable
   public func tryAllSatisfy(

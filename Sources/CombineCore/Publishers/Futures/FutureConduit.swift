@@ -81,7 +81,8 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
   }
 
   /// Learns that the future has its result.
-  /// - Parameter waitsForDemand: A Boolean value that indicates whether that is a value.
+  /// - Parameter waitsForDemand: A Boolean value that indicates whether the result is a value, which
+  ///   waits for demand.
   @usableFromInline
   func settle(waitsForDemand: Bool) {
     lock.lock()

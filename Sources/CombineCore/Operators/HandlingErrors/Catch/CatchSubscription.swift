@@ -222,17 +222,19 @@ extension CatchSubscription {
   // Between upstream's failure and the replacement's subscription a cancel is ignored, as Combine does.
   @usableFromInline
   func cancel() {
-    let subscription: (any Subscription)? = lock.withLock {
+    let (isIgnored, subscription): (Bool, (any Subscription)?) = lock.withLock {
       switch state {
       case .upstream(let subscription), .replacement(let subscription):
         state = .terminal
-        return subscription
-      case .awaitingUpstream, .awaitingReplacement, .terminal:
-        return nil
+        return (false, subscription)
+      case .awaitingUpstream, .awaitingReplacement:
+        return (true, nil)
+      case .terminal:
+        // Values and the completion may wait at the gate.
+        return (false, nil)
       }
     }
-    guard let subscription else { return }
-    isCancelled.store(true, ordering: .sequentiallyConsistent)
-    subscription.cancel()
+    if !isIgnored { isCancelled.store(true, ordering: .sequentiallyConsistent) }
+    subscription?.cancel()
   }
 }

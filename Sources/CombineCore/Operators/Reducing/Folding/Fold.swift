@@ -46,7 +46,7 @@ extension Fold where PartialResult == Output? {
 extension Publisher {
   /// Attaches a subscriber for the result of a fold whose closure does not throw.
   /// - Parameters:
-  ///   - fold: The fold of the values.
+  ///   - fold: The state that the values are folded into.
   ///   - initial: The result without any value.
   ///   - name: The name of the operator's object.
   ///   - subscriber: The subscriber that gets the result.

@@ -294,16 +294,19 @@ struct CatchTests {
 
   @Test func whatWaitsIsDroppedByACancel() {
     let upstream = PassthroughSubject<Int, ProbeError>()
-    let replacement = PassthroughSubject<Int, Never>()
-    var values: [Int] = []
-    var subscription: AnyCancellable?
-    subscription = upstream.catch { _ in replacement }.sink { value in
-      values.append(value)
+    let replacement = PassthroughSubject<Int, ProbeError>()
+    var subscriber: ProbeSubscriber<Int, ProbeError>?
+    subscriber = ProbeSubscriber(onValue: { _ in
       upstream.send(completion: .failure(ProbeError()))
-      onThreads(1) { _ in replacement.send(2) }
-      subscription?.cancel()
-    }
+      onThreads(1) { _ in
+        replacement.send(2)
+        replacement.send(completion: .finished)
+      }
+      subscriber?.subscription?.cancel()
+      return .none
+    })
+    upstream.catch { _ in replacement }.subscribe(subscriber!)
     upstream.send(1)
-    #expect(values == [1])
+    #expect(subscriber?.log == ["subscription Catch", "1"])
   }
 }

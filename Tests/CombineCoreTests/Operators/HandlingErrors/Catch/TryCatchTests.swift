@@ -73,4 +73,22 @@ struct TryCatchTests {
     withExtendedLifetime(subscription) { upstream.send(1) }
     #expect(log == ["1 begins", "1 ends", "2 begins", "2 ends", "finished"])
   }
+
+  @Test func whatWaitsIsDroppedByACancel() {
+    let upstream = PassthroughSubject<Int, ProbeError>()
+    let replacement = PassthroughSubject<Int, ProbeError>()
+    var subscriber: ProbeSubscriber<Int, any Error>?
+    subscriber = ProbeSubscriber(onValue: { _ in
+      upstream.send(completion: .failure(ProbeError()))
+      onThreads(1) { _ in
+        replacement.send(2)
+        replacement.send(completion: .finished)
+      }
+      subscriber?.subscription?.cancel()
+      return .none
+    })
+    upstream.tryCatch { _ in replacement }.subscribe(subscriber!)
+    upstream.send(1)
+    #expect(subscriber?.log == ["subscription TryCatch", "1"])
+  }
 }
