@@ -54,8 +54,8 @@ where _OptionalState == State?, _OptionalAction == Action {
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// Returns what a store runs for each action: ``reduce(into:action:)``, or that of the ``body``, which is
-  /// read once.
+  /// Returns the closure that a store runs for each action: ``reduce(into:action:)``, or that of the
+  /// ``body``, which is read once.
   ///
   /// It exists for its default implementations, which the compiler puts into the module of the feature, with
   /// the feature's own types. They make an action cost a few calls where a look at generic types would cost

@@ -26,7 +26,7 @@ struct MessageQueue<Action> {
   }
 
   /// Takes messages out, the oldest first.
-  /// - Parameter limit: The greatest number.
+  /// - Parameter limit: The greatest number of messages.
   mutating func take(atMost limit: Int = .max) -> Batch {
     let count = min(limit, queue.count)
     if count == 0 { return Batch(messages: []) }

@@ -153,11 +153,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     case .ended(let group, let id):
       group.effectEnded(id)
     case .action(let action, let transaction, from: let group, let id):
-      guard admits(action, from: group, id) else { return }
-      #if DEBUG
-        watch(action)
-      #endif
-      enqueue(action, transaction, group, origin: origin)
+      if admits(action, from: group, id) { enqueue(action, transaction, group, origin: origin) }
     }
   }
 
@@ -223,6 +219,9 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
         continue
       }
       feedback.count(next.action)
+      #if DEBUG
+        watch(next.action)
+      #endif
       if !next.transaction.saysNothing { transaction = next.transaction }
       _ = handle(next.action, in: next.group, transaction: next.transaction)
       next.group.actionWasHandled()
@@ -230,6 +229,16 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     queue.giveMemoryBack(afterHolding: handled)
     return transaction
   }
+
+  #if DEBUG
+    // In debug builds only, as it takes a look at each action by reflection.
+    /// Reports a change of a property, in an action that has waited for its turn, that no ``BindingReducer``
+    /// handles, unless that is watched already from where it was sent.
+    @usableFromInline
+    func watch(_ action: Action) {
+      if let write = BindingWrite.watchingUnlessWatched(action) { reportWhenSettled(write) }
+    }
+  #endif
 
   @inlinable
   func handle(_ action: Action, in group: EffectGroup?, transaction: Transaction?) -> EffectGroup? {
@@ -271,23 +280,10 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Effects
 
-  #if DEBUG
-    // In debug builds only, as it takes a look at each action by reflection.
-    /// Reports a change of a property, in an action that an effect sends, that no ``BindingReducer`` handles.
-    @usableFromInline
-    func watch(_ action: Action) {
-      if let write = BindingWrite.watching(action, at: nil) { reportWhenSettled(write) }
-    }
-  #endif
-
   @inlinable
   func start(_ effect: Effect<Action>, of action: Action, in group: EffectGroup) {
     if let next = effect.action {
-      guard !group.isCancelled else { return }
-      #if DEBUG
-        watch(next)
-      #endif
-      enqueue(next, .current, group)
+      if !group.isCancelled { enqueue(next, .current, group) }
     } else {
       startOperation(of: effect, of: action, in: group)
     }

@@ -110,7 +110,8 @@ public final class Store<State, Action> {
     if State.self is any ObservableState.Type { core.observers.collectChanges(for: core.owner.actor) }
   }
 
-  /// The state at this moment.
+  /// The state at this moment. Read it on the store's owner: other than a send, a read off the owner is not
+  /// reported.
   public var state: State { core.withState { $0 } }
 
   /// A property of the state at this moment.

@@ -6,7 +6,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceived length in seconds.
-  ///   - bounce: The bounce: 0 not at all, 1 without end. A negative value, down to -1, makes it
+  ///   - bounce: The bounce: none at 0, without end at 1. A negative value, down to -1, makes it
   ///     slower to arrive.
   ///   - blendDuration: The time in seconds over which it takes over from another spring.
   public static func spring(
@@ -25,7 +25,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - response: The approximate length of one swing in seconds.
-  ///   - dampingFraction: The damping: 0 never, 1 without swinging over.
+  ///   - dampingFraction: The damping: with 0 it never rests, with 1 it does not swing over.
   ///   - blendDuration: The time in seconds over which it takes over from another spring.
   // Disfavoured, so that `spring()` is the spring that is given by its duration.
   @_disfavoredOverload
@@ -100,7 +100,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - response: The approximate length of one swing in seconds.
-  ///   - dampingFraction: The damping: 0 never, 1 without swinging over.
+  ///   - dampingFraction: The damping: with 0 it never rests, with 1 it does not swing over.
   ///   - blendDuration: The time in seconds over which it takes over from another spring.
   public static func interactiveSpring(
     response: Double = 0.15,
@@ -175,7 +175,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceived length in seconds.
-  ///   - bounce: The bounce: 0 not at all, 1 without end. A negative value, down to -1, makes it
+  ///   - bounce: The bounce: none at 0, without end at 1. A negative value, down to -1, makes it
   ///     slower to arrive.
   ///   - initialVelocity: The speed at first, in lengths of the whole movement for each second.
   public static func interpolatingSpring(

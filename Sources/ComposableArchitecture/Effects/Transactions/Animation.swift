@@ -13,8 +13,8 @@ public struct Animation: Hashable, Sendable {
     case easeInOut
     /// A cubic Bézier curve from (0, 0) to (1, 1), with these two control points.
     case timingCurve(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// A spring that takes about so many seconds for one swing, and stops swinging by the damping: 0 never, 1
-    /// at once.
+    /// A spring that takes about so many seconds for one swing. With a damping of 0 it never stops swinging,
+    /// with 1 it stops at once.
     case spring(response: Double, dampingFraction: Double, blendDuration: Double)
     /// A spring by its physics: the mass that hangs on it, its stiffness, how it is damped, and how fast it
     /// moves at first.

@@ -118,6 +118,9 @@ public struct BindingAction<Root>: Equatable {
     return write
   }
 
+  /// Whether it is noticed already when no ``BindingReducer`` handles this action, or a copy of it.
+  var isWatched: Bool { write != nil || record.isWaiting }
+
   /// This action as that of a write through a binding.
   func made(of write: BindingWrite) -> Self {
     var action = self
@@ -190,6 +193,8 @@ protocol WatchableBindingAction {
   ///
   /// - Parameter site: The place where the action is sent, if that is known.
   func watch(at site: CallSite?) -> BindingWrite?
+
+  var isWatched: Bool { get }
 }
 
 extension BindingAction: WatchableBindingAction {}

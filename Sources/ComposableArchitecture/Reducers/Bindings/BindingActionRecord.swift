@@ -46,6 +46,11 @@ package final class BindingActionRecord: @unchecked Sendable {
     withExtendedLifetime(over) {}
   }
 
+  /// Whether a write is neither handled nor reported.
+  var isWaiting: Bool {
+    isWatched.load(ordering: .acquiring) && lock.withLock { writes.contains { !$0.isOver } }
+  }
+
   /// A ``BindingReducer`` has set the property.
   func noteHandled() {
     guard isWatched.load(ordering: .acquiring) else { return }

@@ -81,9 +81,17 @@ extension BindingWrite {
   ///
   /// - Parameters:
   ///   - action: The action that is to be sent.
-  ///   - site: The place where it is sent, if that is known.
-  static func watching(_ action: some Any, at site: CallSite?) -> BindingWrite? {
+  ///   - site: The place where it is sent.
+  static func watching(_ action: some Any, at site: CallSite) -> BindingWrite? {
     change(in: action, levels: mostLevels)?.watch(at: site)
+  }
+
+  /// Returns what ``watching(_:at:)`` does, for an action of which it is not known where it was sent; `nil`
+  /// if a copy of it is watched that was sent before and not handled.
+  /// - Parameter action: The action that is about to be handled.
+  static func watchingUnlessWatched(_ action: some Any) -> BindingWrite? {
+    guard let change = change(in: action, levels: mostLevels), !change.isWatched else { return nil }
+    return change.watch(at: nil)
   }
 
   /// No child is there to handle an action, which was reported.

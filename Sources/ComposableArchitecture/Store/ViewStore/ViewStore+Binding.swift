@@ -39,7 +39,7 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - get: A closure that reads the value.
-  ///   - action: The value to send when the value is set.
+  ///   - action: The action to send when the value is set.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -90,7 +90,7 @@ extension ViewStore {
   /// Returns a binding to the state. Every change sends the same action.
   ///
   /// - Parameters:
-  ///   - action: The value to send when the state is set.
+  ///   - action: The action to send when the state is set.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.

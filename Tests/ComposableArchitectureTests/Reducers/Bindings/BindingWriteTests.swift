@@ -1,3 +1,4 @@
+import CombineProbes
 import ComposableArchitecture
 import DependencyInjection
 import Testing
@@ -158,6 +159,30 @@ struct BindingWriteTests {
       }
     }
     let reports = await reports { await store.send(.other).finish() }
+    #expect(reports.isEmpty)
+    #expect(store.age == 7)
+  }
+
+  @Test func anActionThatIsCancelledBeforeItsTurnIsNotReported() async {
+    let subject = PassthroughSubject<Profile.Action, Never>()
+    let store = Store<Profile.State, Profile.Action>(initialState: Profile.State()) {
+      BindingReducer()
+      Reduce { _, action in
+        switch action {
+        case .binding(\.age): .cancel(id: 1)
+        case .binding(\.$name): .publisher { subject }.cancellable(id: 1)
+        default: .none
+        }
+      }
+    }
+    let reports = await reports {
+      let task = store.send(.binding(.set(\.$name, "Blob")))
+      onThreads(1) { _ in
+        subject.send(.binding(.set(\.age, 7)))
+        subject.send(.binding(.set(\.age, 8)))
+      }
+      await task.finish()
+    }
     #expect(reports.isEmpty)
     #expect(store.age == 7)
   }
