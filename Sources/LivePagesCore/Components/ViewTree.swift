@@ -87,7 +87,7 @@ public final class ViewTree<Action> {
     refresh(with: view, isForced: false)
   }
 
-  /// Returns whether an event takes up what one of the views has offered when they were last rendered, for a
+  /// Returns whether an event takes up what a view offered when it was last rendered, for a
   /// session with several trees.
   ///
   /// - Parameter event: The event that the browser sent.

@@ -50,7 +50,7 @@ public struct Dialog: Equatable, Sendable, Identifiable {
   /// - Parameters:
   ///   - id: The value that tells it from other dialogs.
   ///   - kind: The kind: one that interrupts, or one that offers choices.
-  ///   - title: The kind.
+  ///   - title: The subject, in a few words.
   ///   - isTitleVisible: A Boolean value that indicates whether the title is seen, or only read aloud.
   ///   - message: The text beyond the title.
   ///   - buttons: The answers. Those to cancel with come last, whichever order they are given in.
@@ -75,7 +75,7 @@ public struct Dialog: Equatable, Sendable, Identifiable {
   /// - Parameters:
   ///   - id: The value that tells it from other dialogs.
   ///   - kind: The kind: one that interrupts, or one that offers choices.
-  ///   - title: The kind.
+  ///   - title: The subject, in a few words.
   ///   - isTitleVisible: A Boolean value that indicates whether the title is seen, or only read aloud.
   ///   - message: The text beyond the title.
   ///   - buttons: The answers. Those to cancel with come last, whichever order they are given in.

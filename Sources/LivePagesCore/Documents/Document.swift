@@ -20,7 +20,7 @@ public struct Document: Sendable {
   /// - Parameters:
   ///   - tab: The token with which the page's script says whose tab it is.
   ///   - person: The text that stands for who has logged in; `nil` for nobody.
-  package init(_ page: some LivePage, tab: SecretToken, person: String? = nil, look: PageLook) {
+  package init(_ page: some LivePage, tab: SecretToken, person: String?, look: PageLook) {
     self.init(
       title: look.title,
       stylesheets: [StaticAsset.stylesheet.path] + page.stylesheets,

@@ -13,7 +13,7 @@ public struct Flash: Hashable, Sendable {
   public var duration: Duration?
 
   /// - Parameters:
-  ///   - kind: The kind.
+  ///   - kind: The kind: news, a warning or a failure.
   ///   - text: The text to show.
   ///   - duration: The time after which it goes by itself; `nil` for one that stays until it is dismissed.
   public init(_ kind: Kind, _ text: String, for duration: Duration?) {

@@ -226,7 +226,7 @@ package final class OpenTab: Sendable {
   /// Follows what the state says of the address.
   ///
   /// - Parameters:
-  ///   - look: The looks of the page.
+  ///   - look: The look of the page.
   ///   - mark: The mark of the ``moment`` before that.
   /// - Returns: `nil` if the browser's address remains.
   package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {

@@ -31,8 +31,8 @@ public struct ProgressBar<Action>: View {
 
   /// - Parameters:
   ///   - label: The text for people who do not see it.
-  ///   - value: The progress.
-  ///   - total: The progress at the end.
+  ///   - value: The part that is done.
+  ///   - total: The whole.
   public init(_ label: String, value: Int, of total: Int) {
     self.label = label
     self.value = value

@@ -11,7 +11,7 @@ public struct FileType: Hashable, Sendable {
   public let beginnings: [[UInt8?]]
 
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The name that people know.
   ///   - extensions: The endings of the names of its files, without the dot.
   ///   - mediaTypes: The media types that browsers send for such a file.
   ///   - beginnings: The bytes that such a file begins with: one of these, where `nil` stands for any byte.

@@ -117,7 +117,7 @@ package actor UploadTransfer {
   ///
   /// - Parameters:
   ///   - time: The time over which bytes are counted, and for which too few may come.
-  ///   - rate: The number of bytes that a second have to come, as long as so many are missing.
+  ///   - rate: The number of bytes that have to come in a second, as long as so many are missing.
   func isStalled(for time: Duration, below rate: Int, now: ContinuousClock.Instant) -> Bool {
     if now - lastByte >= time { return true }
     let passed = now - counting.since

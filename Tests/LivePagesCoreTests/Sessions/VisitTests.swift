@@ -18,4 +18,15 @@ struct VisitTests {
     visit = nil
     #expect(shared == nil)
   }
+
+  @Test func aPersonIsKnownToPagesByATextThatSaysNothing() throws {
+    let browser = BrowserID()
+    let ada: UserID = "ada"
+    let person = try #require(Visit(browser: browser, user: ada).person)
+    #expect(Visit(browser: browser, user: ada).person == person)
+    #expect(Visit(browser: browser, user: "grace").person != person)
+    #expect(Visit(user: ada).person != person)
+    #expect(Visit(browser: browser).person == nil)
+    #expect(!person.contains("ada"))
+  }
 }

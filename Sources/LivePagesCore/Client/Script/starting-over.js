@@ -19,7 +19,7 @@ const beginAnew = async () => {
     await waitForMyTurn();
     try {
       const response = await fetch(location.href, { cache: "no-store", redirect: "manual", headers: { Accept: "text/html" } });
-      if (leadsElsewhere(response)) return reloadWithFields();
+      if (leadsElsewhere(response)) return reloadWithFields({ hasEnded: true });
       if (!response.ok) throw new Error(await response.text());
       const text = await response.text();
       // Another page was entered in the meantime.
@@ -59,9 +59,11 @@ const continueAs = (page) => {
   if (!script || !root || script.dataset.liveVersion !== version) return reloadWithFields();
   const lost = [...unanswered].filter((entry) => !entry.field).length;
   const moved = doesMove();
+  const isOfAnother = isAnother(script.dataset.livePerson);
   forgetUnsent();
   takeScript(script);
   document.title = page.title;
+  if (isOfAnother) return beginForAnother(root);
   const before = fieldsByCall(document);
   const after = fieldsByCall(root);
   calls = new Set([...before.keys()].filter((call) => before.get(call).length === 1 && after.get(call)?.length === 1));
@@ -85,6 +87,23 @@ const continueAs = (page) => {
     lacksCookies = false;
     say("restart", lossOfPage(lost, moved));
   }
+  connect();
+};
+
+// Whether somebody else has logged in by this browser meanwhile.
+const isAnother = (present) => Boolean(person && present && present !== person);
+
+// What the one before has typed and seen is not theirs.
+const beginForAnother = (root) => {
+  calls = new Set();
+  forgetUploads();
+  document.getElementById("live-page").replaceWith(document.adoptNode(root));
+  syncDialogs();
+  syncForms();
+  syncHooks();
+  checkEnds();
+  followRedirect();
+  say("restart", "");
   connect();
 };
 
@@ -126,28 +145,40 @@ const lossOfPage = (lost, moved) => {
 // With another version of the script the page is loaded again, and so it is where it leads to another one
 // now, as when the person has to log in anew. What was typed is kept in this tab until the page comes back,
 // for who has typed it, but passwords are not: nothing that could be read later is left of them.
-const reloadWithFields = () => {
+const reloadWithFields = ({ hasEnded = false } = {}) => {
   const kept = typedFields(fieldsByCall(document))
-    .filter(({ field, call }) => call && field.type !== "password")
+    .filter(({ field, call }) => call && !isSecret(field))
     .map(({ field, call }) => [call, held(field)]);
   try {
-    if (kept.length > 0) sessionStorage.setItem(keptKey(), JSON.stringify({ person, kept }));
+    if (kept.length > 0) sessionStorage.setItem(keptKey(), JSON.stringify({ person, hasEnded, kept }));
   } catch {
     // Where nothing may be kept, nothing is.
   }
   location.reload();
 };
 
-// What was kept is used once, and never shown to another person.
+// A password may be shown as text.
+const isSecret = (field) => field.type === "password" || /password|one-time-code|^cc-/.test(field.autocomplete ?? "");
+
+// What somebody else has left in this tab is dropped.
+const forgetKeptOfOthers = () => {
+  for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith("live-page-kept "))) {
+    if (isAnother(JSON.parse(sessionStorage.getItem(key))?.person)) sessionStorage.removeItem(key);
+  }
+};
+
+// What was kept is used once, and never shown to another person. Who was logged in then, and was logged out,
+// is to log in again for it.
 const restoreFields = () => {
   let found;
   try {
+    forgetKeptOfOthers();
     found = JSON.parse(sessionStorage.getItem(keptKey()));
     sessionStorage.removeItem(keptKey());
   } catch {
     return;
   }
-  if (!found?.kept || (found.person && person && found.person !== person)) return;
+  if (!found?.kept || isAnother(found.person) || (found.hasEnded && found.person && !person)) return;
   const kept = new Map(found.kept);
   for (const [call, heirs] of fieldsByCall(document)) if (kept.has(call) && heirs.length === 1) fill(heirs[0], kept.get(call));
 };

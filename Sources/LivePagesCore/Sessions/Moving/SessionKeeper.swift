@@ -138,8 +138,8 @@ package actor SessionKeeper {
 
   /// Asks the storage whether a session that is here belongs here.
   ///
-  /// - Parameter isKnownElsewhere: A Boolean value that indicates whether a browser has seen it newer than it
-  ///   is here.
+  /// - Parameter isKnownElsewhere: A Boolean value that indicates whether a browser has seen a later
+  ///   state of it.
   func confirm(_ session: BrowserSession, isKnownElsewhere: Bool) async -> Confirmation {
     guard let key = session.moving?.key else { return .belongsHere }
     let isAnswered = await inTurn { keeper in

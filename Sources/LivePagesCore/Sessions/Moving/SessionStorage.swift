@@ -115,7 +115,7 @@ public struct SessionChange: Hashable, Sendable {
   ///   - key: The key of the session.
   ///   - epoch: The epoch under which it belongs to the server.
   ///   - number: The number of the save among those of the session under this epoch.
-  ///   - isNew: A Boolean value that indicates whether the session is begun, unless that was done.
+  ///   - isNew: A Boolean value that indicates whether the save begins the session, where no other has.
   ///   - content: The session's content, or `nil` if that is the one before.
   ///   - isHandedOver: A Boolean value that indicates whether it belongs to no server from then on.
   ///   - lifetime: The time for which it is kept, unless it is saved again.

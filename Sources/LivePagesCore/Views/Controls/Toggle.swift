@@ -11,7 +11,7 @@ public struct Toggle<Action>: Control {
 
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - isOn: A Boolean value that indicates whether it is ticked, and what becomes of changes.
+  ///   - isOn: The value to show, and the action of a change.
   public init(_ label: String, isOn: FieldValue<Bool, Action>) {
     self.label = label
     self.isOn = isOn
