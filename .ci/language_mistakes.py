@@ -5,7 +5,8 @@ PLANTED = {
                          "/// By what it is known.\n///\n/// - Parameter a: Makes it.\n/// - Parameters:\n///   - b: The thing.\n"
                          "///   - c: For it.\n///   - d: Letters of it.\n/// - Returns: Makes nothing wrong.\nlet e = \"By whose leave?\"\n",
     "Sources/A/C.swift": "/// What it is.\n@inlinable\npublic func a() {}\n/// Makes it.\npublic func b() {}\n/// What it is.\nfunc c() {}\n"
-                         "public protocol D {\n  /// Whether it is.\n  func e()\n}\n/// - Parameter a: What it is.\n",
+                         "public protocol D {\n  /// Whether it is.\n  func e()\n}\n/// - Parameter a: What it is.\n"
+                         "/// - Parameter b: The number of there at most.\n",
     "Tests/ATests/ATests.swift": "@Test func case085_itWorks() {}\n@Test func a" + "Long" * 15 + "() {}\n@Test func b" + "Fine" * 14 + "() {}\n@Test func `c d`() {}\n"
                                  "@MainActor @Suite struct E {}\n@Suite(.serialized) struct F {}\n"
                                  "@Test func aValueIsAskedForAnew() {}\n@Test func runsForWhoeverComes() {}\n// A page is asked for.\n",
@@ -28,6 +29,7 @@ EXPECTED = [
     "Tests/ATests/ATests.swift:5: “@Suite” without", "Tests/ATests/ATests.swift:7: “Is Asked For”",
     "Tests/ATests/ATests.swift:8: “whoever”", "Sources/A/B.swift:2: “was asked for”",
     "Sources/A/C.swift:1: a function that is not", "Sources/A/C.swift:9: a function that is not", "Sources/A/C.swift:12: a parameter that",
+    "Sources/A/C.swift:13: a garbled sentence",
     "Sources/A/B.swift:3: “is asked for” in a text",
     "Documentation/Architecture.md:3: the link to nowhere.md", "Documentation/Architecture.md:3: Documentation/Architecture.md has no",
     "Sources/A/a.js:1: refers to the number", "Sources/A/a.js:2: “gives back what lets go”",

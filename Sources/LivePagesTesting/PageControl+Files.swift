@@ -9,7 +9,7 @@ extension PageControl {
   ///   - name: The name of the file.
   ///   - type: The media type that the browser sends; nothing, unless you say otherwise.
   ///   - bytes: The contents.
-  ///   - sent: The number of of that the bytes are sent: all, unless you say otherwise. With fewer, the file
+  ///   - sent: The number of bytes that are sent: all, unless you say otherwise. With fewer, the file
   ///     is still on its way.
   public func choose(
     name: String,

@@ -194,7 +194,7 @@ nonisolated open class BlocBase<State> {
     observer?.onChange(self, change)
   }
 
-  /// Runs with each error: a handler or a hook threw, the bloc was used after `close`, or `addError` was
+  /// Runs for each error: a handler or a hook threw, the bloc was used after `close`, or `addError` was
   /// called.
   ///
   /// Override it to observe one bloc's errors, and call `super`, which calls the observer of all blocs.

@@ -12,7 +12,7 @@ final class RunningTasks: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - task: The task.
-  ///   - operation: The operation, which says when it has ended.
+  ///   - operation: A closure that begins the work, and says when it has ended.
   func insert(_ task: Task<Void, Never>, of operation: some RunningOperation) {
     let mustCancel = lock.withLock {
       if !operation.hasEnded, !wasCancelled { tasks[ObjectIdentifier(operation)] = task }

@@ -7,7 +7,7 @@ extension Publisher {
   ///     buffer(count: 2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
   /// It is Combine's `collect(_:)` by the name that ReactiveX has for it.
-  /// - Parameter count: The number of values that an array has; the last may have less.
+  /// - Parameter count: The number of values that an array has; the last may have fewer.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func buffer(count: Int) -> Publishers.CollectByCount<Self> {

@@ -42,7 +42,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   private var upstreams = ReplayUpstreams()
 
   /// Makes a subject that keeps so many values.
-  /// - Parameter bufferSize: The number of of that the last values a new subscriber gets. With none, it gets
+  /// - Parameter bufferSize: The number of the latest values that a new subscriber gets. With none, it gets
   ///   what is sent from then on. A negative number is a programming error and traps.
   public init(bufferSize: Int) {
     precondition(bufferSize >= 0, "a ReplaySubject's bufferSize must not be negative")

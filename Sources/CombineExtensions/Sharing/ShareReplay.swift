@@ -16,7 +16,7 @@ extension Publisher {
   /// and the completion, a failure too, and upstream is not started again.
   ///
   /// Demand and threads are as in ``ReplaySubject``: what a subscriber has not demanded waits for it.
-  /// - Parameter count: The number of of that the last values later subscribers get; a negative number traps.
+  /// - Parameter count: The number of the latest values that later subscribers get; a negative number traps.
   /// - Returns: A publisher that is shared by its subscribers.
   @inlinable
   public func share(

@@ -9,7 +9,7 @@ public struct TimedValue<Value, Interval> {
   /// Makes a value with an interval.
   /// - Parameters:
   ///   - value: The value.
-  ///   - interval: The time that was waited.
+  ///   - interval: The time since the value before.
   @inlinable
   public init(value: Value, interval: Interval) {
     self.value = value

@@ -20,7 +20,7 @@ extension Publisher {
   /// the end. Demand, failure and threads are upstream's.
   /// - Parameters:
   ///   - predicate: A closure that returns whether to go on with this value.
-  ///   - behavior: A closure that returns whether the value that does not satisfy it is sent.
+  ///   - behavior: The rule for the first value that does not satisfy it: sent, or left out.
   /// - Returns: A publisher of the first values.
   @inlinable
   public func prefix(

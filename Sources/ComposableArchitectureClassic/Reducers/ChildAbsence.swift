@@ -9,9 +9,9 @@ struct ChildAbsence {
   let column: UInt
 
   /// - Parameters:
-  ///   - action: The value.
-  ///   - state: The state that was found.
-  ///   - remedy: The state that is needed: "is there".
+  ///   - action: The child's action.
+  ///   - state: The words for the state that was found.
+  ///   - remedy: The words for what is needed: "is there".
   func report(_ action: some Any, state: String, remedy: String) {
     reportIssue(
       """

@@ -6,7 +6,7 @@
 final class DependencyDefaults: Sendable {
   private let buckets: [DependencyBucket]
 
-  /// - Parameter size: The number of entries that are found at once.
+  /// - Parameter size: The number of buckets.
   init(size: Int = 8) {
     buckets = (0..<size).map { _ in DependencyBucket() }
   }

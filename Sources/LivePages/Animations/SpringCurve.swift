@@ -17,7 +17,7 @@ struct SpringCurve {
   /// - Parameters:
   ///   - response: The seconds that one swing takes about. What is not positive gives a spring that is at
   ///     rest at once, as does what is infinite.
-  ///   - dampingFraction: The damping: 0 never, 1 without swinging over. What is negative
+  ///   - dampingFraction: The damping: with 0 it never rests, with 1 it does not swing over. What is negative
   ///     counts as 0.
   ///   - initialVelocity: The speed at first, in lengths of the whole way for each second.
   init(response: Double, dampingFraction: Double, initialVelocity: Double = 0) {

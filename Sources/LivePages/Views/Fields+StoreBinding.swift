@@ -73,7 +73,7 @@ extension Toggle {
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - isOn: A Boolean value that indicates whether it is ticked, which it changes.
+  ///   - isOn: The binding to whether it is ticked.
   public init(_ label: String, isOn: StoreBinding<Bool>) {
     self.init(label, isOn: FieldValue(isOn))
   }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension ObservableObject {
-  /// Returns what a field shows of a property, and sets it to: `TextField("Name", text:
+  /// Returns a property for a field, which shows it and sets it: `TextField("Name", text:
   /// model.field(\.name))`.
   ///
   /// - Parameter property: The property. A `@Published` one has the page rendered again.

@@ -31,7 +31,7 @@ struct MarbleLine {
   /// Frames that are so short that there would be more are no longer told apart.
   private static let mostFrames = 1e15
 
-  /// - Parameter longestValue: The number of letters of a value's description are drawn.
+  /// - Parameter longestValue: The number of letters of a value's description that are drawn.
   init(events: [PublisherEvent], frame: Duration, limit: Int, longestValue: Int = .max) {
     guard let start = events.first?.time, frame > .zero else { return }
     var frames: [(number: Int, marks: [String])] = []

@@ -28,7 +28,7 @@ protocol InspectedLog: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text that they contain.
-  ///   - limit: The number of there at most.
+  ///   - limit: The greatest number of texts.
   func sendableActions(containing text: String, limit: Int) -> [String]
   func summaries(after number: Int) -> [ActionSummary]
   func progress(of number: Int) -> EntryProgress?

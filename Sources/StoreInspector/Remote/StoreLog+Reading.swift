@@ -95,7 +95,7 @@ extension InspectedStore {
   ///
   /// - Parameters:
   ///   - text: The text that they contain.
-  ///   - limit: The number of there at most.
+  ///   - limit: The greatest number of texts.
   package func sendableActions(containing text: String = "", limit: Int = .max) -> [String] {
     log.sendableActions(containing: text, limit: limit)
   }

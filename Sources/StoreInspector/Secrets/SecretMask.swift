@@ -56,7 +56,7 @@ struct SecretMask: Sendable {
 
   /// - Parameters:
   ///   - levels: The number of times that what was decoded is decoded again.
-  ///   - decodings: The number of those left in all.
+  ///   - decodings: The number of decodings that are left.
   private func hidden(_ text: String, levels: Int, _ decodings: inout Int) -> (text: String, isAll: Bool)? {
     let found = hiddenPlain(text)
     if levels == 0 || found?.isAll == true { return found }

@@ -67,8 +67,8 @@ public enum SessionError: Error, Hashable, Sendable {
   /// Something is missing, or is not what it should be.
   ///
   /// - Parameters:
-  ///   - path: The place, such as `entries[3].sender`.
-  ///   - reason: The reason.
+  ///   - path: The path, such as `entries[3].sender`.
+  ///   - reason: The reason, in words.
   case malformed(path: String, reason: String)
   /// A value was recorded as text alone, as its type is not `Encodable`, or it could not be encoded.
   case noValue(path: String)

@@ -10,7 +10,7 @@ final class TopicConnections: @unchecked Sendable {
     subject.removeDuplicates().eraseToAnyPublisher()
   }
 
-  /// - Parameter connection: The connection of the transport. It is called once.
+  /// - Parameter connection: A publisher of the transport's connection. Call this function once.
   func follow(_ connection: AnyPublisher<TopicConnection, Never>) {
     following = connection.sink { [subject] in subject.send($0) }
   }
