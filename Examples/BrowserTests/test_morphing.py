@@ -314,7 +314,7 @@ def test_rows_that_stay_move_into_what_is_new(listed):
     assert ["row-3", "typed"] in held(listed)
 
 
-def test_a_page_that_lacks_what_is_to_stay_is_asked_for_anew(listed):
+def test_a_page_that_lacks_what_is_to_stay_is_requested_anew(listed):
     listed.script("document.getElementById('row-4').remove(); window.first = window.stream")
     show_marked(listed, STAYING.format(1, 4))
     listed.wait(lambda: listed.script("return window.stream !== window.first"), "the page is not asked for")

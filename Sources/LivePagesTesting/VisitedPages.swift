@@ -10,29 +10,29 @@ struct VisitedPages {
   }
 
   private var entries: [Entry]
-  private var place = 0
+  private var index = 0
 
   init(_ tab: SecretToken, _ page: any LivePage, _ address: PageAddress) {
     entries = [Entry(tab: tab, page: page, address: address)]
   }
 
   var current: Entry {
-    get { entries[place] }
-    set { entries[place] = newValue }
+    get { entries[index] }
+    set { entries[index] = newValue }
   }
 
   /// What comes after the entry before is forgotten.
   mutating func push(_ tab: SecretToken, _ page: any LivePage, _ address: PageAddress) {
-    entries.removeSubrange((place + 1)...)
+    entries.removeSubrange((index + 1)...)
     entries.append(Entry(tab: tab, page: page, address: address))
-    place += 1
+    index += 1
   }
 
   /// - Parameter steps: Negative to go back.
   /// - Returns: Whether there is an entry so far away.
   mutating func go(_ steps: Int) -> Bool {
-    guard entries.indices.contains(place + steps) else { return false }
-    place += steps
+    guard entries.indices.contains(index + steps) else { return false }
+    index += steps
     return true
   }
 }

@@ -8,7 +8,7 @@ package struct StrictJSON {
   private static let deepest = 16
 
   private let bytes: [UInt8]
-  private var place = 0
+  private var offset = 0
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -24,14 +24,14 @@ package struct StrictJSON {
     var values: [ArraySlice<UInt8>] = []
     if reader.next == UInt8(ascii: "[") {
       try reader.list { reader throws(Malformed) in
-        let start = reader.place
+        let start = reader.offset
         try reader.value(depth: 1)
-        values.append(bytes[start..<reader.place])
+        values.append(bytes[start..<reader.offset])
       }
     } else {
-      let start = reader.place
+      let start = reader.offset
       try reader.value(depth: 0)
-      values = [bytes[start..<reader.place]]
+      values = [bytes[start..<reader.offset]]
     }
     reader.skipSpace()
     guard reader.next == nil else { throw Malformed() }
@@ -78,7 +78,7 @@ package struct StrictJSON {
     try take(opening)
     skipSpace()
     if next == UInt8(ascii: closing) {
-      place += 1
+      offset += 1
       return
     }
     while true {
@@ -86,7 +86,7 @@ package struct StrictJSON {
       try member(&self)
       skipSpace()
       if next == UInt8(ascii: closing) {
-        place += 1
+        offset += 1
         return
       }
       try take(",")
@@ -99,16 +99,16 @@ package struct StrictJSON {
   private mutating func string() throws(Malformed) -> [UInt16] {
     try take("\"")
     var units: [UInt16] = []
-    var plain = place
+    var plain = offset
     while let byte = next, byte != UInt8(ascii: "\"") {
       guard byte >= 0x20 else { throw Malformed() }
-      place += 1
+      offset += 1
       guard byte == UInt8(ascii: "\\") else { continue }
-      units += String(decoding: bytes[plain..<(place - 1)], as: UTF8.self).utf16
+      units += String(decoding: bytes[plain..<(offset - 1)], as: UTF8.self).utf16
       units.append(try escaped())
-      plain = place
+      plain = offset
     }
-    units += String(decoding: bytes[plain..<place], as: UTF8.self).utf16
+    units += String(decoding: bytes[plain..<offset], as: UTF8.self).utf16
     try take("\"")
     return units
   }
@@ -119,54 +119,54 @@ package struct StrictJSON {
       UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
     ]
     guard let byte = next else { throw Malformed() }
-    place += 1
+    offset += 1
     if let unit = plain[byte] { return unit }
-    guard byte == UInt8(ascii: "u"), place + 4 <= bytes.count else { throw Malformed() }
-    let digits = bytes[place..<(place + 4)]
+    guard byte == UInt8(ascii: "u"), offset + 4 <= bytes.count else { throw Malformed() }
+    let digits = bytes[offset..<(offset + 4)]
     guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw Malformed() }
-    place += 4
+    offset += 4
     return unit
   }
 
   private mutating func number() throws(Malformed) {
-    if next == UInt8(ascii: "-") { place += 1 }
-    if next == UInt8(ascii: "0") { place += 1 } else { try digits() }
+    if next == UInt8(ascii: "-") { offset += 1 }
+    if next == UInt8(ascii: "0") { offset += 1 } else { try digits() }
     if next == UInt8(ascii: ".") {
-      place += 1
+      offset += 1
       try digits()
     }
     if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
-      place += 1
-      if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { place += 1 }
+      offset += 1
+      if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { offset += 1 }
       try digits()
     }
   }
 
   private mutating func digits() throws(Malformed) {
-    let start = place
-    while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { place += 1 }
-    guard place > start else { throw Malformed() }
+    let start = offset
+    while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+    guard offset > start else { throw Malformed() }
   }
 
   // MARK: Bytes
 
-  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   private mutating func take(_ scalar: Unicode.Scalar) throws(Malformed) {
     guard next == UInt8(ascii: scalar) else { throw Malformed() }
-    place += 1
+    offset += 1
   }
 
   private mutating func word(_ word: StaticString) throws(Malformed) {
     for byte in word.description.utf8 {
       guard next == byte else { throw Malformed() }
-      place += 1
+      offset += 1
     }
   }
 
   private mutating func skipSpace() {
-    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { place += 1 }
+    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { offset += 1 }
   }
 }

@@ -32,12 +32,12 @@ struct PackedBytes: Sendable {
   var unpacked: [UInt8] {
     Array(unsafeUninitializedCapacity: count) { bytes, end in
       code.withUnsafeBufferPointer { code in
-        var place = 0
+        var offset = 0
         func number() -> Int {
           var (number, shift) = (0, 0)
           while true {
-            let byte = Int(code[place])
-            place += 1
+            let byte = Int(code[offset])
+            offset += 1
             number |= (byte & 127) << shift
             if byte < 128 { return number }
             shift += 7
@@ -46,8 +46,8 @@ struct PackedBytes: Sendable {
         while end < count {
           let text = number()
           _ = UnsafeMutableBufferPointer(rebasing: bytes[end..<end + text])
-            .update(fromContentsOf: UnsafeBufferPointer(rebasing: code[place..<place + text]))
-          place += text
+            .update(fromContentsOf: UnsafeBufferPointer(rebasing: code[offset..<offset + text]))
+          offset += text
           end += text
           if end == count { break }
           let (length, distance) = (number(), number())
@@ -70,34 +70,34 @@ struct PackedBytes: Sendable {
       }
       code.append(UInt8(rest))
     }
-    func wordAt(_ place: Int) -> UInt32 {
+    func wordAt(_ offset: Int) -> UInt32 {
       UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
-        .loadUnaligned(fromByteOffset: place, as: UInt32.self)
+        .loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     }
-    // After which place four bytes were seen last, by a digest of them.
+    // After which offset four bytes were seen last, by a digest of them.
     var table = [Int32](repeating: 0, count: 1 << tableBits)
-    var (place, text) = (0, 0)
-    while place + 4 <= bytes.count {
-      let word = wordAt(place)
+    var (offset, text) = (0, 0)
+    while offset + 4 <= bytes.count {
+      let word = wordAt(offset)
       let entry = Int((word &* 2_654_435_761) >> UInt32(32 - tableBits))
       let last = Int(table[entry]) - 1
-      table[entry] = Int32(place + 1)
+      table[entry] = Int32(offset + 1)
       guard last >= 0, word == wordAt(last) else {
-        place += 1
+        offset += 1
         continue
       }
       var length = 4
-      while place + length < bytes.count, bytes[last + length] == bytes[place + length] { length += 1 }
+      while offset + length < bytes.count, bytes[last + length] == bytes[offset + length] { length += 1 }
       guard length >= shortestPart else {
-        place += 1
+        offset += 1
         continue
       }
-      add(place - text)
-      code.append(contentsOf: bytes[text..<place])
+      add(offset - text)
+      code.append(contentsOf: bytes[text..<offset])
       add(length)
-      add(place - last)
-      place += length
-      text = place
+      add(offset - last)
+      offset += length
+      text = offset
     }
     if text < bytes.count {
       add(bytes.count - text)

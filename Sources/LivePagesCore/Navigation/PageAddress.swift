@@ -39,10 +39,10 @@ public struct PageAddress: Hashable, Sendable {
   public subscript(name: String) -> String? {
     get { query.first { $0.name == name }?.value }
     set {
-      let place = query.firstIndex { $0.name == name }
+      let index = query.firstIndex { $0.name == name }
       query.removeAll { $0.name == name }
       guard let newValue else { return }
-      query.insert(QueryItem(name, newValue), at: place ?? query.endIndex)
+      query.insert(QueryItem(name, newValue), at: index ?? query.endIndex)
     }
   }
 

@@ -34,7 +34,7 @@ package struct TabLocation {
   }
 
   /// The browser has opened an address where there is nothing. It is to go back to where the tab is.
-  mutating func refuse() {
+  mutating func noteRefusal() {
     isRefused = true
   }
 

@@ -165,7 +165,7 @@ package final class OpenTab: Sendable {
       address = try self.address(in: event)
     } catch {
       page.saving?.note(number)
-      progress.withLock { $0.location?.refuse() }
+      progress.withLock { $0.location?.noteRefusal() }
       throw error
     }
     progress.withLock { $0.location?.beginOpening(address) }

@@ -47,7 +47,7 @@ struct TabLocationTests {
   @Test func aRefusedAddressIsReplacedByWhereTheTabIs() {
     var location = TabLocation(PageAddress("1"))
     _ = follow(&location, PageAddress("1"))
-    location.refuse()
+    location.noteRefusal()
     #expect(location.returnAddress == PageAddress("1"))
     // The browser may not have heeded it: it waits until the refusal is counted.
     for _ in 1...2 {
@@ -62,7 +62,7 @@ struct TabLocationTests {
 
   @Test func whatIsOpenedAfterARefusedAddressCounts() {
     var location = TabLocation(PageAddress("1"))
-    location.refuse()
+    location.noteRefusal()
     location.beginOpening(PageAddress("2"))
     location.endOpening()
     #expect(follow(&location, PageAddress("2")) == nil)

@@ -86,11 +86,11 @@ private struct OriginPublisher<Upstream: Publisher>: Publisher {
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     BoundDependencies.followed(by: probe.dependencyObserver) {
-      upstream.subscribe(Inner(downstream: subscriber, probe: probe))
+      upstream.subscribe(ProbingSubscriber(downstream: subscriber, probe: probe))
     }
   }
 
-  private struct Inner<Downstream: Subscriber>: Subscriber {
+  private struct ProbingSubscriber<Downstream: Subscriber>: Subscriber {
     let downstream: Downstream
     let probe: any EffectProbe
     let combineIdentifier = CombineIdentifier()

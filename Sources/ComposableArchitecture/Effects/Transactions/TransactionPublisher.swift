@@ -9,10 +9,10 @@ struct TransactionPublisher<Upstream: Publisher>: Publisher {
   let transaction: Transaction
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    upstream.subscribe(Inner(downstream: subscriber, transaction: transaction))
+    upstream.subscribe(TransactionSubscriber(downstream: subscriber, transaction: transaction))
   }
 
-  private struct Inner<Downstream: Subscriber>: Subscriber {
+  private struct TransactionSubscriber<Downstream: Subscriber>: Subscriber {
     let downstream: Downstream
     let transaction: Transaction
     let combineIdentifier = CombineIdentifier()

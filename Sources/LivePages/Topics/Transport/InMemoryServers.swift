@@ -71,11 +71,11 @@ public final class InMemoryServers: Sendable {
 
   fileprivate func show(_ content: Data?, of id: RemoteMember.ID, in channel: TopicChannel) {
     change { state in
-      let place = state.members.firstIndex { $0.id == id && $0.channel == channel }
-      switch (place, content) {
-      case (let place?, let content?):
-        state.members[place] = Member(id: id, channel: channel, content: content)
-      case (let place?, nil): state.members.remove(at: place)
+      let index = state.members.firstIndex { $0.id == id && $0.channel == channel }
+      switch (index, content) {
+      case (let index?, let content?):
+        state.members[index] = Member(id: id, channel: channel, content: content)
+      case (let index?, nil): state.members.remove(at: index)
       case (nil, let content?): state.members.append(Member(id: id, channel: channel, content: content))
       case (nil, nil): return
       }

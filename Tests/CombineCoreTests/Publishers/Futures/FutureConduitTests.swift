@@ -119,7 +119,7 @@ struct FutureConduitTests {
     #expect(mirrorChild("subject", of: conduit) == "nil")
   }
 
-  @Test func aCancelFromInsideTheDeliveryLetsTheParentGo() {
+  @Test func aCancelFromInsideTheDeliveryReleasesTheParent() {
     var shown: String?
     let conduit = conduit { conduit in
       conduit.cancel()
