@@ -82,7 +82,8 @@ def on_site(pytestconfig, browser):
     return Page(browser, the_site(pytestconfig).origin)
 
 
-# A program and a browser for each test. The browser's window stays open, and keeps nothing of the test before.
+# A program and a browser for each test. The browser's window stays open, and keeps nothing of the test
+# before.
 
 
 @pytest.fixture

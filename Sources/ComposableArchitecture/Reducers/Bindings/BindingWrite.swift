@@ -86,8 +86,8 @@ extension BindingWrite {
     change(in: action, levels: mostLevels)?.watch(at: site)
   }
 
-  /// Returns what ``watching(_:at:)`` does, for an action of which it is not known where it was sent; `nil`
-  /// if a copy of it is watched that was sent before and not handled.
+  /// Returns what ``watching(_:at:)`` does, where it is not known who sent the action; `nil` if a copy of it
+  /// is watched that was sent before and not handled.
   /// - Parameter action: The action that is about to be handled.
   static func watchingUnlessWatched(_ action: some Any) -> BindingWrite? {
     guard let change = change(in: action, levels: mostLevels), !change.isWatched else { return nil }

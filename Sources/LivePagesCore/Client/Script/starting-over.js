@@ -90,7 +90,7 @@ const continueAs = (page) => {
   connect();
 };
 
-// Whether somebody else has logged in by this browser meanwhile.
+// Whether another person has logged in by this browser meanwhile.
 const isAnother = (present) => Boolean(person && present && present !== person);
 
 // What the one before has typed and seen is not theirs.
@@ -160,7 +160,7 @@ const reloadWithFields = ({ hasEnded = false } = {}) => {
 // A password may be shown as text.
 const isSecret = (field) => field.type === "password" || /password|one-time-code|^cc-/.test(field.autocomplete ?? "");
 
-// What somebody else has left in this tab is dropped.
+// What another person has left in this tab is dropped.
 const forgetKeptOfOthers = () => {
   for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith("live-page-kept "))) {
     if (isAnother(JSON.parse(sessionStorage.getItem(key))?.person)) sessionStorage.removeItem(key);
