@@ -43,21 +43,12 @@
     private var inputWasClosed = false
     private var hasInputEnded = false
 
-    /// What a browser asks fits into a KiB; the buffer grows where more comes, such as the parts of files.
-    private static let allocator = AdaptiveRecvByteBufferAllocator(
-      minimum: 64,
-      initial: 1024,
-      maximum: 65_536
-    )
-
     init(ledger: ConnectionLedger) {
       self.ledger = ledger
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
       isWelcome = ledger.open(context.channel)
-      // A connection keeps the buffer that it has first read into, and that of a stream reads no more.
-      try? context.channel.syncOptions?.setOption(.recvAllocator, value: Self.allocator)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {

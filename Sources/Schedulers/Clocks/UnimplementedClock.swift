@@ -69,7 +69,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Reports an issue.
   /// - Returns: The time of the clock behind it.
   public var now: Instant {
-    if !use.isPartOfReportedUse { report("now") }
+    report("now")
     use.asksForTime()
     return base.now
   }
@@ -77,7 +77,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Reports an issue.
   /// - Returns: What the clock behind it says.
   public var minimumResolution: Duration {
-    if !use.isPartOfReportedUse { report("minimumResolution") }
+    report("minimumResolution")
     return base.minimumResolution
   }
 

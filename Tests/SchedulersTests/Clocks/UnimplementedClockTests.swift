@@ -24,19 +24,6 @@ struct UnimplementedClockTests {
     }
   }
 
-  @Test func toReadTheTimeAndTheResolutionIsOneUse() async {
-    let clock = UnimplementedClock(name: "clock")
-    let count = Atomic(0)
-    await withKnownIssue {
-      _ = (clock.now, clock.minimumResolution)
-      try? await clock.sleep(for: .seconds(1))
-    } matching: { _ in
-      count.wrappingAdd(1, ordering: .relaxed)
-      return true
-    }
-    #expect(count.load(ordering: .relaxed) == 1)
-  }
-
   @Test func aTimerIsReportedOnceAndTicksByTheClockBehindIt() async {
     let test = TestClock()
     let clock = UnimplementedClock(AnyClock(test), name: "clock")

@@ -30,35 +30,6 @@ struct UnimplementedSchedulerTests {
     debounced.cancel()
   }
 
-  @Test func aThrottleIsReportedOnceForEachValue() {
-    let subject = PassthroughSubject<Int, Never>()
-    var subscription: AnyCancellable?
-    let atSubscription = reports {
-      subscription =
-        subject
-        .throttle(for: 1, scheduler: DispatchQueue.unimplemented("mainQueue"), latest: true)
-        .sink { _ in }
-    }
-    #expect(atSubscription == 1)
-    // The first is a part of the use that asked for the time.
-    subject.send(1)
-    for number in 2...3 {
-      #expect(reports { subject.send(number) } == 1)
-    }
-    subscription?.cancel()
-  }
-
-  @Test func aTimeoutIsReportedOnce() {
-    let subject = PassthroughSubject<Int, Never>()
-    var subscription: AnyCancellable?
-    let atSubscription = reports {
-      subscription = subject.timeout(1, scheduler: DispatchQueue.unimplemented("mainQueue")).sink { _ in }
-    }
-    #expect(atSubscription == 1)
-    #expect(reports { subject.send(1) } == 1)
-    subscription?.cancel()
-  }
-
   @Test func waitingIsReportedOnce() async {
     let scheduler = DispatchQueue.unimplemented("mainQueue")
     #expect(reports { scheduler.schedule(after: scheduler.now.advanced(by: 1)) {} } == 1)

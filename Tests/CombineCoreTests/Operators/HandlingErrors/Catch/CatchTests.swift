@@ -287,7 +287,7 @@ struct CatchTests {
       onThreads(1) { _ in replacement.send(1) }
       valuesInside = subscriber?.values ?? []
     })
-    Fail<Int, ProbeError>(error: ProbeError()).catch { _ in replacement }.subscribe(subscriber!)
+    Just(0).tryMap { _ -> Int in throw ProbeError() }.catch { _ in replacement }.subscribe(subscriber!)
     #expect(valuesInside.isEmpty)
     #expect(subscriber?.log == ["subscription Catch", "1"])
   }
