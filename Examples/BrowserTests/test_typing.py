@@ -8,7 +8,6 @@ from selenium.webdriver.common.keys import Keys
 
 from accounts import PASSWORD, type_into, value, wait_for_button, wait_for_message
 from test_hostile import Visitor
-from test_uploads import go_offline
 from wire import Wire
 
 # Types as fast as given, letter by letter, into the field that has the focus, while the page does what it
@@ -261,15 +260,16 @@ def test_what_one_person_has_typed_is_not_sent_for_another(page, showcase):
     page.open(f"{showcase.origin}/members")
     log_in_as(page, "Ada")
     first = page.browser.current_window_handle
-    go_offline(page, True)
     note(page).send_keys("Ask Grace")
+    page.wait(lambda: note(page).get_property("defaultValue") == "Ask Grace", "the text never came")
+    page.script("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
     page.browser.switch_to.new_window("tab")
     page.open(f"{showcase.origin}/members/room")
     page.press("Log out")
     page.wait_for_text("known-as", "not logged in")
     log_in_as(page, "Grace")
     page.browser.switch_to.window(first)
-    go_offline(page, False)
+    page.script("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     page.wait_for_text("welcome", "Welcome, Grace.")
     page.wait_until_connected()
     assert note(page).get_property("value") == ""

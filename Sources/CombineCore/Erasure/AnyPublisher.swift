@@ -22,8 +22,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
     switch box.publisher {
     case .any(let publisher): publisher.receive(subscriber: subscriber)
-    case .agnostic(let attach): attach(ErasedSubscriber(subscriber))
-    case .late(let attach): _ = attach({ ErasedSubscriber(subscriber) }, false)
+    case .agnostic(let attach): _ = attach({ ErasedSubscriber(subscriber) }, false)
     case .just(let output):
       subscriber.receive(
         subscription: SingleValueSubscription(value: output, description: "Just", downstream: subscriber)
@@ -44,8 +43,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
     switch box.publisher {
     case .any(let publisher): publisher.receive(subscriber: makeSubscriber())
-    case .agnostic(let attach): attach(ErasedSubscriber(makeSubscriber()))
-    case .late(let attach): return attach({ ErasedSubscriber(makeSubscriber()) }, true)
+    case .agnostic(let attach): return attach({ ErasedSubscriber(makeSubscriber()) }, true)
     case .just(let output): return .value(output)
     }
     return nil
@@ -57,11 +55,9 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   @frozen
   enum Erased {
     case any(any Publisher<Output, Failure>)
-    /// The subscribing of an ``AgnosticPublisher``, made where its type is known.
-    case agnostic((ErasedSubscriber<Output, Failure>) -> Void)
-    /// The same of a ``LatePublisher``. The closure gets whether the stream may be returned in place of
-    /// subscribing, if it is known.
-    case late((() -> ErasedSubscriber<Output, Failure>, Bool) -> _KnownStream<Output, Failure>?)
+    /// The subscribing of an ``AgnosticPublisher``, made where its type is known. The closure gets whether the
+    /// stream may be returned in place of subscribing, if it is known.
+    case agnostic((() -> ErasedSubscriber<Output, Failure>, Bool) -> _KnownStream<Output, Failure>?)
     /// The value of a ``Just``, which is erased more often than anything else and needs no more than that.
     case just(Output)
   }
@@ -76,14 +72,10 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
       if let just = publisher as? Just<Output> {
         self.publisher = .just(just.output)
       } else if publisher is any AgnosticPublisher {
-        if publisher is any LatePublisher {
-          self.publisher = .late { makeSubscriber, mayBeKnown in
-            if mayBeKnown { return publisher._subscribeUnlessKnown(makeSubscriber) }
-            publisher.receive(subscriber: makeSubscriber())
-            return nil
-          }
-        } else {
-          self.publisher = .agnostic { publisher.receive(subscriber: $0) }
+        self.publisher = .agnostic { makeSubscriber, mayBeKnown in
+          if mayBeKnown { return publisher._subscribeUnlessKnown(makeSubscriber) }
+          publisher.receive(subscriber: makeSubscriber())
+          return nil
         }
       } else {
         self.publisher = .any(publisher)

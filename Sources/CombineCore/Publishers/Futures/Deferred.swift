@@ -27,9 +27,3 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
     createPublisher()._subscribeUnlessKnown(makeSubscriber)
   }
 }
-
-/// A publisher that can tell only when it is subscribed to whether its whole stream is known.
-@usableFromInline
-protocol LatePublisher {}
-
-extension Deferred: LatePublisher {}
