@@ -55,8 +55,8 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   @frozen
   enum Erased {
     case any(any Publisher<Output, Failure>)
-    /// The subscribing of an ``AgnosticPublisher``, made where its type is known. The closure gets whether the
-    /// stream may be returned in place of subscribing, if it is known.
+    /// The subscribing of an ``AgnosticPublisher``, made where its type is known. The closure gets whether
+    /// the stream may be returned in place of subscribing, if it is known.
     case agnostic((() -> ErasedSubscriber<Output, Failure>, Bool) -> _KnownStream<Output, Failure>?)
     /// The value of a ``Just``, which is erased more often than anything else and needs no more than that.
     case just(Output)
