@@ -280,14 +280,16 @@ struct CatchTests {
   }
 
   @Test func theReplacementWaitsUntilDownstreamHasItsSubscription() {
+    let upstream = PassthroughSubject<Int, ProbeError>()
     let replacement = PassthroughSubject<Int, Never>()
     var valuesInside: [Int] = []
     var subscriber: ProbeSubscriber<Int, Never>?
     subscriber = ProbeSubscriber(onSubscription: { _ in
+      upstream.send(completion: .failure(ProbeError()))
       onThreads(1) { _ in replacement.send(1) }
       valuesInside = subscriber?.values ?? []
     })
-    Just(0).tryMap { _ -> Int in throw ProbeError() }.catch { _ in replacement }.subscribe(subscriber!)
+    upstream.catch { _ in replacement }.subscribe(subscriber!)
     #expect(valuesInside.isEmpty)
     #expect(subscriber?.log == ["subscription Catch", "1"])
   }
