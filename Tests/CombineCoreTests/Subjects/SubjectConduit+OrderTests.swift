@@ -89,10 +89,16 @@ struct SubjectConduitOrderTests {
     let late = Atomic<UInt>(0)
     let isLate = DispatchSemaphore(value: 0)
     let hasBegun = Atomic(false)
+    let sent = Atomic<UInt64>(0)
     var run = 0
     var longestRun = 0
     let subscriber = ProbeSubscriber<UInt64, Never>(onValue: { value in
-      if value == 1 { hasBegun.store(true, ordering: .releasing) }
+      if value == 1 {
+        hasBegun.store(true, ordering: .releasing)
+        // Until the other thread has filled the gate, and waits there to take over.
+        while sent.load(ordering: .acquiring) < 3_256 {}
+        for _ in 0..<20 { onThreads(1) { _ in } }
+      }
       let isForeign = value > 1 && currentThreadNumber == late.load(ordering: .relaxed)
       run = isForeign ? run + 1 : 0
       longestRun = max(longestRun, run)
@@ -108,6 +114,7 @@ struct SubjectConduitOrderTests {
       } else {
         for number: UInt64 in 2...20_000 {
           conduit.offer(number, number: number)
+          sent.store(number, ordering: .releasing)
           if number == 3_000 {
             isLate.signal()
             while !hasBegun.load(ordering: .acquiring) {}
