@@ -14,7 +14,7 @@ class Tools:
         address = browser.capabilities["goog:chromeOptions"]["debuggerAddress"]
         with urllib.request.urlopen(f"http://{address}/json/version") as answer:
             url = json.load(answer)["webSocketDebuggerUrl"]
-        self.socket = websocket.create_connection(url, suppress_origin=True)
+        self.socket = websocket.create_connection(url, suppress_origin=True, timeout=10)
         self.last = 0
 
     def do(self, method, **parameters):

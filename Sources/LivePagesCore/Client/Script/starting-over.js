@@ -98,11 +98,7 @@ const beginForAnother = (root) => {
   calls = new Set();
   forgetUploads();
   document.getElementById("live-page").replaceWith(document.adoptNode(root));
-  syncDialogs();
-  syncForms();
-  syncHooks();
-  checkEnds();
-  followRedirect();
+  syncEntered();
   say("restart", "");
   connect();
 };

@@ -147,11 +147,7 @@ const enter = (next, url, { entry, scroll }) => {
   document.getElementById("live-page").replaceWith(document.adoptNode(root));
   restoreFields();
   forgetAssets(next);
-  syncDialogs();
-  syncForms();
-  syncHooks();
-  checkEnds();
-  followRedirect();
+  syncEntered();
   announce(page.title);
   focusStart(root);
   if (entry === "none" && scroll) restoreScroll(scroll);
@@ -159,6 +155,15 @@ const enter = (next, url, { entry, scroll }) => {
   else if (target.hash) location.replace(target.href);
   else scrollTo({ left: 0, top: 0, behavior: "instant" });
   connectUnlessHidden();
+};
+
+// What the script follows of a page is another page's now.
+const syncEntered = () => {
+  syncDialogs();
+  syncForms();
+  syncHooks();
+  checkEnds();
+  followRedirect();
 };
 
 const withoutFragment = (url) => url.href.slice(0, url.href.length - url.hash.length);
