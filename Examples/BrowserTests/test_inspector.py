@@ -186,9 +186,16 @@ def test_moments_are_jumped_to_skipped_and_compared(inspected, tmp_path):
     wait_for_log(page, "3 of 3 actions")
 
     def choose(entry):
+        """A change of the log may move the entries between the look for one and the click."""
         page = inspected.front("inspector")
-        page.browser.find_element(By.CSS_SELECTOR, f"#entry-{entry} button").click()
-        page.wait_for_text("entry-title", f"Entry {entry}:")
+
+        def is_chosen():
+            if page.has("entry-title") and f"Entry {entry}:" in page.text("entry-title"):
+                return True
+            page.browser.find_element(By.CSS_SELECTOR, f"#entry-{entry} button").click()
+            return False
+
+        page.wait(is_chosen, f"entry {entry} was never chosen")
         return page
 
     def expect(count):

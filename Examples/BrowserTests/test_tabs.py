@@ -89,6 +89,32 @@ def test_tabs_of_the_board_keep_to_themselves_where_they_are(page, showcase):
     are_apart()
 
 
+# The first thing that the next page is told comes too late for it.
+FORGET_THE_NEXT_PAGE = """
+const original = window.fetch;
+window.forgotten = 0;
+window.fetch = (address, options) => {
+  if (!String(address).endsWith("/events") || window.forgotten === 2) return original(address, options);
+  window.forgotten += 1;
+  return Promise.resolve(new Response("", { status: 409 }));
+};
+"""
+
+
+@pytest.mark.loses_connection
+def test_what_was_typed_outlasts_a_page_that_goes_before_it_knows_the_text(page, showcase):
+    """As when two tabs start over at once, and the browser keeps the session of one."""
+    page.open(f"{showcase.origin}/board")
+    field = page.browser.find_element("xpath", "//label[span='New card']/input")
+    field.send_keys("Buy milk")
+    page.wait(lambda: field.get_dom_attribute("value") == "Buy milk", "the text never came")
+    page.script(FORGET_THE_NEXT_PAGE)
+    page.press("Move “Task 1” to Doing")
+    page.wait(lambda: page.script("return window.forgotten") == 2, "the page did not start over twice")
+    page.wait(lambda: field.get_dom_attribute("value") == "Buy milk", "what was typed was lost")
+    assert field.get_property("value") == "Buy milk"
+
+
 def test_sixty_tabs_share_a_stream_and_all_answer(page, showcase):
     """The page opens the others itself, to look into them."""
     wire = Wire(showcase.port)

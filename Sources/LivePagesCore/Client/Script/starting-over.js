@@ -80,7 +80,10 @@ const continueAs = (page) => {
   for (const { field, call } of typed) {
     const now = field.isConnected ? field : heirOf(field, heirs.get(call));
     if (now && now !== field && active === field) now.focus();
-    if (now && held(now) !== rendered(now)) sendField(now);
+    if (!now || held(now) === rendered(now)) continue;
+    // The new page never agreed: should it go too before it knows the text, the text is still the person's.
+    agreedOn.delete(now);
+    sendField(now);
   }
   if (starts.length <= 4) {
     // This replaces the question for cookies, and stays when the stream begins.
