@@ -48,6 +48,8 @@ struct OfferMatcher<Action> {
 
   /// The names of the offers of the last rendering that were not made again.
   var gone: [OfferName] {
-    zip(offers, isTaken).filter { !$1 }.map(\.0.name)
+    var names: [OfferName] = []
+    for index in offers.indices where !isTaken[index] { names.append(offers[index].name) }
+    return names
   }
 }

@@ -20,9 +20,11 @@ public struct Markup<Action> {
     if parts.count == 1 {
       self = parts[0]
     } else {
+      var count = 0
+      for part in parts { count += part.nodes.count }
       nodes = []
-      nodes.reserveCapacity(parts.reduce(0) { $0 + $1.nodes.count })
-      for part in parts { nodes += part.nodes }
+      nodes.reserveCapacity(count)
+      for part in parts { nodes.append(contentsOf: part.nodes) }
     }
   }
 

@@ -56,12 +56,8 @@ public struct Picker<Value: Hashable, Action>: Field {
         let isSelected = value == selection.current
         return .html(.element(Element(.option, .value(name), .selected(isSelected)) { title(value) }))
       }
-      return Markup(
-        .select,
-        attributes,
-        offering: isDisabled ? [] : [offer].compactMap(\.self),
-        content: Markup(options)
-      )
+      let offers: [Offer<Action>] = if let offer, !isDisabled { [offer] } else { [] }
+      return Markup(.select, attributes, offering: offers, content: Markup(options))
     }
   }
 
