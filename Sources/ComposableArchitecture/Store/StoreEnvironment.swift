@@ -20,6 +20,8 @@ class StoreEnvironment {
   }
   /// The dependencies as they are bound for an action.
   private final var bound: BoundDependencies
+  /// Kept because a global is looked up anew for each action, which takes a sixth of a send.
+  private final let bindings = BoundDependencies.$current
   /// The last task-local binding that was checked and found equal to `bound`; `nil` stands for the defaults.
   private final var same: BoundDependencies?
 
@@ -124,7 +126,7 @@ class StoreEnvironment {
 
   /// Whether the caller sees the store's dependencies already. To bind them costs some tens of nanoseconds.
   private final var isBound: Bool {
-    let current = BoundDependencies.current
+    let current = bindings.get()
     return current === same || current === bound || isNewlyKnownToEqual(current)
   }
 
@@ -140,7 +142,7 @@ class StoreEnvironment {
     if isBound {
       body()
     } else {
-      BoundDependencies.$current.withValue(bound, operation: body)
+      bindings.withValue(bound, operation: body)
     }
   }
 }
