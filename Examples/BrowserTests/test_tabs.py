@@ -102,7 +102,7 @@ window.fetch = (address, options) => {
 
 
 @pytest.mark.loses_connection
-def test_what_was_typed_outlasts_a_page_that_goes_before_it_knows_the_text(page, showcase):
+def test_what_was_typed_outlasts_a_page_that_never_knew_it(page, showcase):
     """As when two tabs start over at once, and the browser keeps the session of one."""
     page.open(f"{showcase.origin}/board")
     field = page.browser.find_element("xpath", "//label[span='New card']/input")
@@ -113,6 +113,32 @@ def test_what_was_typed_outlasts_a_page_that_goes_before_it_knows_the_text(page,
     page.wait(lambda: page.script("return window.forgotten") == 2, "the page did not start over twice")
     page.wait(lambda: field.get_dom_attribute("value") == "Buy milk", "what was typed was lost")
     assert field.get_property("value") == "Buy milk"
+
+
+# The server does not know the page, and is gone before it can be asked for another one.
+LOSE_THE_NEXT_PAGE = """
+const original = window.fetch;
+window.lost = 0;
+window.fetch = (address, options = {}) => {
+  if (String(address).endsWith("/events") && window.lost === 0) {
+    window.lost = 1;
+    return Promise.resolve(new Response("", { status: 409 }));
+  }
+  if (options.headers?.Accept !== "text/html" || window.lost === 6) return original(address, options);
+  window.lost += 1;
+  return Promise.reject(new TypeError("Failed to fetch"));
+};
+"""
+
+
+@pytest.mark.loses_connection
+def test_a_page_that_cannot_be_fetched_is_soon_asked_for_again(page):
+    """A browser without cookies has to wait for fifteen seconds, one without a connection has not."""
+    page.count_to(1)
+    page.script(LOSE_THE_NEXT_PAGE)
+    page.press("Increment")
+    page.wait(lambda: page.script("return window.lost") == 6, "it was not asked for soon again", timeout=12)
+    page.wait_until_connected()
 
 
 def test_sixty_tabs_share_a_stream_and_all_answer(page, showcase):

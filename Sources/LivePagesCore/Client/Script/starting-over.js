@@ -4,8 +4,10 @@
 
 const keptKey = () => `live-page-kept ${path}`;
 let startingOver = null;
-// When the page has started over lately.
+// When the server has answered with another page lately.
 let starts = [];
+// With one more than these the browser keeps no cookies.
+const mostStarts = 4;
 // Whether the person was asked to allow cookies.
 let lacksCookies = false;
 
@@ -22,6 +24,7 @@ const beginAnew = async () => {
       if (leadsElsewhere(response)) return reloadWithFields({ hasEnded: true });
       if (!response.ok) throw new Error(await response.text());
       const text = await response.text();
+      starts.push(performance.now());
       // Another page was entered in the meantime.
       if (token !== before) return;
       continueAs(new DOMParser().parseFromString(text, "text/html"));
@@ -38,8 +41,8 @@ const beginAnew = async () => {
 // break.
 const waitForMyTurn = async () => {
   const now = performance.now();
-  starts = [...starts.filter((start) => now - start < 20_000), now];
-  if (starts.length <= 4) return;
+  starts = starts.filter((start) => now - start < 20_000);
+  if (starts.length < mostStarts) return;
   lacksCookies = true;
   say("restart", "The server does not know this browser. Allow cookies for this site; the page goes on then.");
   await pause(15_000);
@@ -85,7 +88,7 @@ const continueAs = (page) => {
     agreedOn.delete(now);
     sendField(now);
   }
-  if (starts.length <= 4) {
+  if (starts.length <= mostStarts) {
     // This replaces the question for cookies, and stays when the stream begins.
     lacksCookies = false;
     say("restart", lossOfPage(lost, moved));
