@@ -57,25 +57,13 @@ private class AnyEventQueue {}
 
 /// The events that wait at a ``DeliveryGate`` for the thread inside, in the order in which they came.
 ///
-/// Senders wait while `limit` events do, so that memory is bounded; and once the thread inside has delivered
-/// `longestRun` events of others, so that it can hand the gate over to one of them. They do not wait where
-/// that could close a circle of threads that wait for each other (rule L7 of Documentation/Architecture.md).
+/// Senders wait while ``RoomCondition/limit`` events do, besides those that the thread inside has taken, so
+/// that memory is bounded; and once the thread inside has delivered ``RoomCondition/longestRun`` events of
+/// others, so that it can hand the gate over to one of them. They do not wait where that could close a circle
+/// of threads that wait for each other (rule L7 of Documentation/Architecture.md).
 private final class EventQueue<Event>: AnyEventQueue {
-  #if INTERLEAVING
-    // So few that runs of some events come to both.
-    private let limit = 2
-    private let longestRun = 3
-  #else
-    /// How many events may wait, besides those that the thread inside has taken, before senders do.
-    private let limit = 256
-
-    /// How many events of others a thread delivers before it hands the gate over to a sender, if one comes.
-    ///
-    /// Where none comes before that, it may deliver two full queues more: less than 1,000 in all.
-    private let longestRun = 480
-  #endif
-
   private let lock = Lock()
+  private let room = RoomCondition()
 
   // Guarded by `lock`.
 
@@ -98,9 +86,6 @@ private final class EventQueue<Event>: AnyEventQueue {
   @exclusivity(unchecked)
   private var isTired = false
 
-  /// How often waiting senders were told to look again. Written with `lock` held.
-  private let calls = Atomic<UInt>(0)
-
   /// See ``PostedEvents/post(_:at:waits:merge:)``.
   func post(
     _ event: Event,
@@ -113,12 +98,13 @@ private final class EventQueue<Event>: AnyEventQueue {
       lock.lock()
       let threadInside = DeliveryGate.threadInside(word.load(ordering: .acquiring))
       if waits, isFull, threadInside != DeliveryGate.empty, threadInside != me,
-        WaitingSenders.begin(me, waitingFor: threadInside)
+        let call = room.begin(waitingFor: threadInside)
       {
-        let call = beginWaiting(word: word)
+        waiting += 1
+        let isTaken = alertThreadInside(orEnter: nil, word: word)
         lock.unlock()
-        awaitCall(after: call)
-        WaitingSenders.end(me)
+        room.wait(after: isTaken ? call : nil)
+        lock.withLock { waiting -= 1 }
         continue
       }
       let isMerged = if let merge { events.changeLast(merge) } else { false }
@@ -129,7 +115,7 @@ private final class EventQueue<Event>: AnyEventQueue {
     }
   }
 
-  private var isFull: Bool { events.count + merged >= limit || isTired }
+  private var isFull: Bool { events.count + merged >= RoomCondition.limit || isTired }
 
   /// Has the thread inside look here before it leaves. Called with the lock held.
   /// - Parameter newcomer: The thread that enters if none is inside; `nil` if none is to.
@@ -151,44 +137,16 @@ private final class EventQueue<Event>: AnyEventQueue {
     }
   }
 
-  /// Notes that the caller waits. Called with the lock held.
-  /// - Returns: The number of the latest call, for ``awaitCall(after:)``; `nil` if the gate is free.
-  private func beginWaiting(word: borrowing Atomic<UInt>) -> UInt? {
-    waiting += 1
-    let call = calls.load(ordering: .relaxed)
-    return alertThreadInside(orEnter: nil, word: word) ? call : nil
-  }
-
-  /// Waits until there is room or the gate is free.
-  private func awaitCall(after call: UInt?) {
-    if let call, !isCalledSoon(after: call) {
-      ParkingLot.spot(for: address).park { calls.load(ordering: .acquiring) == call }
-    }
-    lock.withLock { waiting -= 1 }
-  }
-
-  /// Waits for a call without sleeping, for some microseconds: the thread inside delivers a hundred events in
-  /// that time, and to be woken takes longer.
-  private func isCalledSoon(after call: UInt) -> Bool {
-    // Nothing changes while a thread spins that has the turn.
-    #if !INTERLEAVING
-      for _ in 0..<8_192 {
-        if calls.load(ordering: .acquiring) != call { return true }
-      }
-    #endif
-    return false
-  }
-
   /// Called by the thread inside.
   /// - Parameter delivered: The number of posted events that it has delivered since it came.
   /// - Returns: The next event; `nil` when the thread is outside now, because nothing waits or because
   ///   another takes over.
   func next(after delivered: Int, word: borrowing Atomic<UInt>) -> Event? {
     // Before the last one, look under the lock whether more wait.
-    if ready.count > 1, delivered < longestRun { return ready.popFirst() }
+    if ready.count > 1, delivered < RoomCondition.longestRun { return ready.popFirst() }
     lock.lock()
     defer { lock.unlock() }
-    isTired = delivered >= longestRun
+    isTired = delivered >= RoomCondition.longestRun
     if isTired, waiting > 0, !(ready.isEmpty && events.isEmpty) {
       // With the bit alone, no thread enters past the events: the next that posts takes over.
       return leave(with: DeliveryGate.postedBit, word: word)
@@ -198,7 +156,7 @@ private final class EventQueue<Event>: AnyEventQueue {
       merged = 0
     }
     guard let event = ready.popFirst() else { return leave(with: DeliveryGate.empty, word: word) }
-    if waiting > 0, events.count + merged <= limit / 2 { callSenders() }
+    if waiting > 0, events.count + merged <= RoomCondition.limit / 2 { room.callSenders() }
     // Not while tired: senders wait then, and are to be called when this thread leaves.
     if ready.isEmpty, events.isEmpty, waiting == 0, !isTired {
       word.store(currentThreadNumber, ordering: .sequentiallyConsistent)
@@ -210,15 +168,7 @@ private final class EventQueue<Event>: AnyEventQueue {
   private func leave(with left: UInt, word: borrowing Atomic<UInt>) -> Event? {
     isTired = false
     word.store(left, ordering: .sequentiallyConsistent)
-    if waiting > 0 { callSenders() }
+    if waiting > 0 { room.callSenders() }
     return nil
   }
-
-  /// Called with the lock held.
-  private func callSenders() {
-    calls.add(1, ordering: .releasing)
-    ParkingLot.spot(for: address).wakeAll()
-  }
-
-  private var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 }

@@ -1,6 +1,6 @@
-/// The threads that wait for room at a ``DeliveryGate``, each with the thread that it waits for.
+/// The threads that wait for room on a ``RoomCondition``, each with the thread that it waits for.
 ///
-/// A thread that waits may be inside other gates. So before it waits, ``begin(_:waitingFor:)`` follows the
+/// A thread that waits may be delivering elsewhere. So before it waits, ``begin(_:waitingFor:)`` follows the
 /// chain of waiting threads, and refuses if that leads back to the caller (rule L7 of
 /// Documentation/Architecture.md).
 enum WaitingSenders {

@@ -1,0 +1,75 @@
+import Synchronization
+
+/// A condition variable on which senders wait for room, while another thread delivers what they and others
+/// have brought (rule L7 of Documentation/Architecture.md).
+///
+/// The object that has one guards by a lock of its own what waits to be delivered, which thread delivers it,
+/// and how many senders wait. It calls the senders when there is room, and when that thread stops; each of
+/// them then looks again.
+@usableFromInline
+package struct RoomCondition: ~Copyable, Sendable {
+  #if INTERLEAVING
+    // So few that runs of some events come to both.
+    @inlinable package static var limit: Int { 2 }
+    @inlinable package static var longestRun: Int { 3 }
+  #else
+    /// How many events may wait before senders do.
+    @inlinable package static var limit: Int { 256 }
+
+    /// How many events of others a thread delivers before it hands over to a sender, if one comes.
+    ///
+    /// Where none comes before that, it may deliver two full queues more: less than 1,000 in all.
+    @inlinable package static var longestRun: Int { 480 }
+  #endif
+
+  /// How often waiting senders were told to look again. Written with the owner's lock held.
+  @usableFromInline let calls = Atomic<UInt>(0)
+
+  @inlinable
+  package init() {}
+
+  /// Notes that the caller waits for a thread, unless that thread may itself be waiting for the caller.
+  /// Called with the owner's lock held.
+  /// - Returns: The number of the latest call, for ``wait(after:)``, which follows; `nil` if the caller must
+  ///   not wait.
+  @usableFromInline
+  package func begin(waitingFor thread: UInt) -> UInt? {
+    guard WaitingSenders.begin(currentThreadNumber, waitingFor: thread) else { return nil }
+    return calls.load(ordering: .relaxed)
+  }
+
+  /// Waits until the senders are called. Called without the owner's lock.
+  /// - Parameter call: The number of the latest call; `nil` to wait no longer.
+  @usableFromInline
+  package func wait(after call: UInt?) {
+    if let call, !isCalledSoon(after: call) {
+      ParkingLot.spot(for: address).park { calls.load(ordering: .acquiring) == call }
+    }
+    WaitingSenders.end(currentThreadNumber)
+  }
+
+  /// Has all senders that wait look again. Called with the owner's lock held.
+  @usableFromInline
+  package func callSenders() {
+    calls.add(1, ordering: .releasing)
+    ParkingLot.spot(for: address).wakeAll()
+  }
+
+  /// Waits for a call without sleeping, for some microseconds: the thread inside delivers a hundred events in
+  /// that time, and to be woken takes longer.
+  private func isCalledSoon(after call: UInt) -> Bool {
+    // Nothing changes while a thread spins that has the turn.
+    #if !INTERLEAVING
+      for _ in 0..<8_192 {
+        if calls.load(ordering: .acquiring) != call { return true }
+      }
+    #endif
+    return false
+  }
+
+  // An atomic never moves while its owner lives, so its address names the condition. Nothing is read through
+  // it.
+  private var address: UInt {
+    withUnsafePointer(to: self) { UInt(bitPattern: $0) }
+  }
+}
