@@ -5,7 +5,7 @@ import Interleaving
 struct InterleavingTests {
   static var scenarios: [Scenario] {
     let gates = WaitingAtGates.scenarios + SinksThatSend.scenarios + OneThread.scenarios
-    let known = gates.map(\.thorough) + WaitingForRoom.scenarios
+    let known = gates.map(\.thorough) + WaitingForRoom.scenarios + WaitingAtBuffers.scenarios
     let core = Combining.scenarios + Flattening.scenarios + Limiting.scenarios + Transforming.scenarios
     let others = Subjects.scenarios + Failing.scenarios + Scheduling.scenarios + Subscribing.scenarios
     let extensions = CombiningExtensions.scenarios + SharingExtensions.scenarios + MakingExtensions.scenarios

@@ -14,22 +14,30 @@ extension DemandBuffer {
   }
 
   /// Delivers what can be delivered, unless that is going on.
+  /// - Parameter waits: A Boolean value that indicates whether the caller may be made to wait for room.
   @inlinable
-  func settle() {
-    if let step = lock.withLock({ beginDraining() }) { drain(from: step) }
+  func settle(waits: Bool = true) {
+    lock.lock()
+    guard let step = beginDraining() else {
+      let awaitsRoom = waits && flow.makesCallerWait
+      lock.unlock()
+      if awaitsRoom { awaitRoom() }
+      return
+    }
+    lock.unlock()
+    drain(from: step)
   }
 
   /// Delivers until nothing is left to deliver. Called by the thread whose drain it is.
-  /// - Parameter first: The first step.
+  /// - Parameter next: The first step. It is consumed, as to copy a step takes longer than to find the next.
   @inlinable
-  func drain(from first: DrainStep?) {
-    var next = first
+  func drain(from next: consuming DrainStep?) {
     while let step = next.take() {
       let more = perform(step)
-      next = lock.withLock {
-        flow.add(more)
-        return nextStep()
-      }
+      lock.lock()
+      flow.add(more)
+      next = nextStep()
+      lock.unlock()
     }
   }
 
@@ -40,10 +48,13 @@ extension DemandBuffer {
     flow.beginDelivering() ? nextStep() : nil
   }
 
-  /// Returns the next step; ends the drain when nothing is left to deliver. Called with the lock held.
+  /// Returns the next step; ends the drain when nothing is left to deliver, or a sender is to take over.
+  /// Called with the lock held.
   @inlinable
   func nextStep() -> DrainStep? {
-    switch flow.nextStep() {
+    let step = flow.nextStep()
+    callSendersIfDue()
+    switch step {
     case .value:
       guard let receiveValue else { return nil }
       return .value(values.removeFirst(), receive: receiveValue)
@@ -74,14 +85,16 @@ extension DemandBuffer {
   }
 
   /// Changes the buffer, and delivers what can be delivered then.
-  /// - Parameter change: A closure that is called with the lock held.
+  /// - Parameters:
+  ///   - waits: A Boolean value that indicates whether the caller may be made to wait for room.
+  ///   - change: A closure that is called with the lock held.
   /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
   @inlinable
-  func settle(after change: () -> Void) -> Subscribers.Demand {
+  func settle(waits: Bool = true, after change: () -> Void) -> Subscribers.Demand {
     follow(
       lock.withLock {
         change()
-        return decision(drainingFrom: beginDraining())
+        return decision(drainingFrom: beginDraining(), waits: waits)
       }
     )
   }
@@ -90,13 +103,15 @@ extension DemandBuffer {
   @usableFromInline
   enum Decision {
     case drain(from: DrainStep)
+    case awaitRoom
     case report(Subscribers.Demand)
   }
 
   /// Called with the lock held.
   @inlinable
-  func decision(drainingFrom step: DrainStep?) -> Decision {
-    if let step { .drain(from: step) } else { .report(flow.takeReport()) }
+  func decision(drainingFrom step: DrainStep?, waits: Bool) -> Decision {
+    if let step { return .drain(from: step) }
+    return waits && flow.makesCallerWait ? .awaitRoom : .report(flow.takeReport())
   }
 
   @inlinable
@@ -106,7 +121,9 @@ extension DemandBuffer {
       return demand
     case .drain(from: let step):
       drain(from: step)
-      return lock.withLock { flow.takeReport() }
+    case .awaitRoom:
+      awaitRoom()
     }
+    return lock.withLock { flow.takeReport() }
   }
 }

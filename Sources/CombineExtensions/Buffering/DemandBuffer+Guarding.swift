@@ -34,6 +34,7 @@ extension DemandBuffer {
   func close(with completion: Subscribers.Completion<S.Failure>) {
     self.completion = completion
     flow.phase = .completing
+    callSendersIfDue()
   }
 
   /// - Returns: What was demanded and not reported before.
@@ -48,7 +49,7 @@ extension DemandBuffer {
   /// - Returns: How much more to ask upstream for.
   @inlinable
   func demand(alreadyAsked demand: Subscribers.Demand) -> Subscribers.Demand {
-    settle {
+    settle(waits: false) {
       guard flow.phase != .ended else { return }
       flow.outstanding += demand
       if demand == .unlimited { flow.hasReportedUnlimited = true }

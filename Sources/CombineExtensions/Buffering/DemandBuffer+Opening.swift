@@ -8,7 +8,7 @@ extension DemandBuffer {
   /// - Parameter subscriber: The subscriber that gets the values.
   @inlinable
   convenience init(closedFor subscriber: S) {
-    self.init(subscriber: subscriber, isDelivering: true)
+    self.init(subscriber: subscriber, keepsAll: true)
   }
 
   /// Takes what comes before everything else. Called before anything was put in.
@@ -31,7 +31,11 @@ extension DemandBuffer {
   @inlinable
   @discardableResult
   func open() -> Subscribers.Demand {
-    drain(from: lock.withLock { nextStep() })
+    let step = lock.withLock {
+      flow.becomeDeliverer()
+      return nextStep()
+    }
+    drain(from: step)
     return lock.withLock { flow.takeReport() }
   }
 }

@@ -11,8 +11,15 @@ import DequeModule
 /// May be used from any thread, and from inside a delivery. A thread that finds a delivery going on leaves
 /// what it brought to the thread that delivers, so that the subscriber gets one call at a time, and none
 /// nested in another. Values that come after a completion are dropped, and so are further completions.
+///
+/// What waits for demand is not limited. What is demanded and waits for a thread is: when 256 values do, a
+/// thread that brings another waits until half of them are delivered. When the thread that delivers has
+/// delivered 480 values in a row, one that brings another takes over from it. No thread waits inside a
+/// delivery of its own, nor where threads would wait for each other in a circle; ``demand(_:)``,
+/// ``complete(completion:)`` and ``cancel()`` never wait. (With Apple's Combine no thread waits.)
 public final class DemandBuffer<S: Subscriber> {
   @usableFromInline let lock = Lock()
+  @usableFromInline let room = RoomCondition()
 
   /// Guarded by `lock`, as is all that follows.
   @exclusivity(unchecked)
@@ -37,13 +44,14 @@ public final class DemandBuffer<S: Subscriber> {
   ///   after ``cancel()``.
   @inlinable
   public convenience init(subscriber: S) {
-    self.init(subscriber: subscriber, isDelivering: false)
+    self.init(subscriber: subscriber, keepsAll: false)
   }
 
+  /// - Parameter keepsAll: A Boolean value that indicates whether nothing is delivered before ``open()``.
   @inlinable
-  convenience init(subscriber: S, isDelivering: Bool) {
+  convenience init(subscriber: S, keepsAll: Bool) {
     self.init(
-      isDelivering: isDelivering,
+      keepsAll: keepsAll,
       receiveValue: { subscriber.receive($0) },
       receiveCompletion: { subscriber.receive(completion: $0) }
     )
@@ -51,11 +59,11 @@ public final class DemandBuffer<S: Subscriber> {
 
   @inlinable
   init(
-    isDelivering: Bool,
+    keepsAll: Bool,
     receiveValue: @escaping (S.Input) -> Subscribers.Demand,
     receiveCompletion: @escaping (Subscribers.Completion<S.Failure>) -> Void
   ) {
-    flow = DemandFlow(isDelivering: isDelivering)
+    flow = DemandFlow(keepsAll: keepsAll)
     self.receiveValue = receiveValue
     self.receiveCompletion = receiveCompletion
   }
@@ -74,7 +82,7 @@ public final class DemandBuffer<S: Subscriber> {
     }
     guard flow.beginPassing(), let receive = receiveValue else {
       enqueue(value)
-      let decision = decision(drainingFrom: beginDraining())
+      let decision = decision(drainingFrom: beginDraining(), waits: true)
       lock.unlock()
       return follow(decision)
     }
@@ -82,7 +90,7 @@ public final class DemandBuffer<S: Subscriber> {
     let more = receive(value)
     lock.lock()
     flow.add(more)
-    let decision = decision(drainingFrom: flow.endPassing() ? nil : nextStep())
+    let decision = decision(drainingFrom: flow.endPassing() ? nil : nextStep(), waits: false)
     lock.unlock()
     return follow(decision)
   }
@@ -104,7 +112,7 @@ public final class DemandBuffer<S: Subscriber> {
   @inlinable
   @discardableResult
   public func demand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
-    settle { if flow.phase != .ended { flow.add(demand) } }
+    settle(waits: false) { if flow.phase != .ended { flow.add(demand) } }
   }
 
   /// Drops what is buffered and releases the subscriber. Nothing is delivered after that, but for what
@@ -116,6 +124,7 @@ public final class DemandBuffer<S: Subscriber> {
     let released = (receiveValue, receiveCompletion, values, completion)
     flow.phase = .ended
     flow.waiting = 0
+    callSendersIfDue()
     receiveValue = nil
     receiveCompletion = nil
     values = Deque()

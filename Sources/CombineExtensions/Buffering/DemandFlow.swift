@@ -1,7 +1,7 @@
 import CombineShim
 
-/// What a ``DemandBuffer`` knows of demand, and whether a thread is delivering. It says what to do, and the
-/// buffer does it.
+/// What a ``DemandBuffer`` knows of demand, of the thread that delivers, and of the senders that wait for it.
+/// It says what to do, and the buffer does it.
 ///
 /// It is apart from the values, and not generic, because code that is not specialised pays for each generic
 /// type that it touches.
@@ -37,18 +37,33 @@ struct DemandFlow {
   @usableFromInline var unreported = Subscribers.Demand.none
 
   @usableFromInline var hasReportedUnlimited = false
-  @usableFromInline var isDelivering: Bool
+
+  /// The number of the thread that delivers; `nobody` if none does, and `keepsAll` if none is to.
+  @usableFromInline var deliverer: UInt
+
+  /// How many values that thread has taken out of the buffer since it began to deliver.
+  @usableFromInline var delivered = 0
+
+  /// How many senders wait, or were called and have not looked again.
+  @usableFromInline var waitingSenders = 0
+
+  /// Whether a sender waits that was not called.
+  @usableFromInline var areSendersAsleep = false
+
+  /// No thread's number is zero, and none is odd.
+  @inlinable static var nobody: UInt { 0 }
+  @inlinable static var keepsAll: UInt { 1 }
 
   @inlinable
-  init(isDelivering: Bool) {
-    self.isDelivering = isDelivering
+  init(keepsAll: Bool) {
+    deliverer = keepsAll ? Self.keepsAll : Self.nobody
   }
 
   /// Begins a delivery of a value that has just come, if it may be passed straight on.
   @inlinable
   mutating func beginPassing() -> Bool {
-    guard !isDelivering, waiting == 0, outstanding > .none else { return false }
-    isDelivering = true
+    guard deliverer == Self.nobody, waiting == 0, outstanding > .none else { return false }
+    becomeDeliverer()
     outstanding -= 1
     return true
   }
@@ -57,25 +72,36 @@ struct DemandFlow {
   @inlinable
   mutating func endPassing() -> Bool {
     guard waiting == 0, phase == .open else { return false }
-    isDelivering = false
+    deliverer = Self.nobody
     return true
   }
 
-  /// - Returns: Whether the caller is the one to deliver.
+  /// - Returns: Whether there is something to deliver, and the caller is the one to do so.
   @inlinable
   mutating func beginDelivering() -> Bool {
-    guard !isDelivering else { return false }
-    isDelivering = true
+    guard deliverer == Self.nobody, waiting == 0 ? phase == .completing : outstanding > .none else {
+      return false
+    }
+    becomeDeliverer()
     return true
   }
 
-  /// Returns the next step; ends the drain when nothing is left to deliver.
+  /// Has the caller deliver.
+  @inlinable
+  mutating func becomeDeliverer() {
+    deliverer = currentThreadNumber
+    delivered = 0
+  }
+
+  /// Returns the next step; ends the drain when nothing is left to deliver, or a sender is to take over.
   @inlinable
   mutating func nextStep() -> DrainStep {
     if phase != .ended {
       if outstanding > .none, waiting > 0 {
+        if waitingSenders > 0, isTired { return stop() }
         outstanding -= 1
         waiting -= 1
+        delivered += 1
         return .value
       }
       if phase == .completing, waiting == 0 {
@@ -83,7 +109,12 @@ struct DemandFlow {
         return .completion
       }
     }
-    isDelivering = false
+    return stop()
+  }
+
+  @inlinable
+  mutating func stop() -> DrainStep {
+    deliverer = Self.nobody
     return .stop
   }
 
@@ -101,5 +132,40 @@ struct DemandFlow {
     unreported = .none
     if demand == .unlimited { hasReportedUnlimited = true }
     return demand
+  }
+}
+
+// Senders that wait for the thread that delivers (rule L7 of Documentation/Architecture.md).
+extension DemandFlow {
+  /// Whether the thread that delivers has delivered its longest run.
+  @inlinable var isTired: Bool { delivered >= RoomCondition.longestRun }
+
+  /// Whether the caller, which has brought a value, is to wait: too many wait for the thread that delivers,
+  /// or that is to hand over. What waits for demand makes no sender wait.
+  @inlinable var makesCallerWait: Bool {
+    guard waiting >= RoomCondition.limit || isTired && waiting > 0 else { return false }
+    return phase == .open && outstanding > .none && deliverer > Self.keepsAll
+      && deliverer != currentThreadNumber
+  }
+
+  mutating func beginWaiting() {
+    waitingSenders += 1
+    areSendersAsleep = true
+  }
+
+  @usableFromInline
+  mutating func endWaiting() {
+    waitingSenders -= 1
+  }
+
+  /// - Returns: Whether the senders that wait are to be called, each to look again: there is room, no thread
+  ///   delivers, or nothing more can be put in.
+  mutating func takeCall() -> Bool {
+    guard areSendersAsleep else { return false }
+    guard phase != .open || deliverer == Self.nobody || waiting <= RoomCondition.limit / 2 else {
+      return false
+    }
+    areSendersAsleep = false
+    return true
   }
 }

@@ -41,7 +41,7 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, Cust
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     buffer.lock.withLock { buffer.add(demand) }
-    buffer.settle()
+    buffer.settle(waits: false)
     let (unreported, inner) = takeReport()
     inner?.request(unreported)
   }

@@ -48,7 +48,7 @@ final class JoinSubscription<Values: Join, Failure: Error>: Subscription, Custom
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    handle { buffer.add(demand) }
+    handle(waits: false) { buffer.add(demand) }
   }
 
   @usableFromInline
@@ -77,9 +77,11 @@ extension JoinSubscription {
 
   /// Delivers the arrays that are there and demanded after an event, and the end after the last, and asks for
   /// more.
-  /// - Parameter event: A closure that changes the state. It is called with the lock held.
+  /// - Parameters:
+  ///   - waits: A Boolean value that indicates whether the caller may be made to wait for room.
+  ///   - event: A closure that changes the state. It is called with the lock held.
   @inlinable
-  func handle(_ event: () -> Void) {
+  func handle(waits: Bool = true, _ event: () -> Void) {
     let hasEnded = close(with: .finished) {
       event()
       guard !buffer.isClosed else { return false }
@@ -87,7 +89,7 @@ extension JoinSubscription {
       return state.forgetUndemanded()
     }
     guard !hasEnded else { return }
-    buffer.settle()
+    buffer.settle(waits: waits)
     ask()
   }
 

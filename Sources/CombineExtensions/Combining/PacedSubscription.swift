@@ -51,7 +51,7 @@ where Trigger.Failure == Downstream.Failure {
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     buffer.lock.withLock { buffer.add(demand) }
-    follow(decide { state.sendPending(isWanted: buffer.wantsMore) })
+    follow(decide { state.sendPending(isWanted: buffer.wantsMore) }, waits: false)
   }
 
   @usableFromInline
@@ -92,14 +92,15 @@ extension PacedSubscription {
     }
   }
 
+  /// - Parameter waits: A Boolean value that indicates whether the caller may be made to wait for room.
   @inlinable
-  func follow(_ decision: State.Decision) {
+  func follow(_ decision: State.Decision, waits: Bool = true) {
     switch decision {
     case .settle(let released):
       withExtendedLifetime(released) {}
-      buffer.settle()
+      buffer.settle(waits: waits)
     case .send(let value, let opened):
-      buffer.settle()
+      buffer.settle(waits: waits)
       if let opened { wait(for: opened, of: value) }
     case .wait(let value, let opened, let closed, let replaced):
       withExtendedLifetime(replaced) {}

@@ -27,7 +27,7 @@ final class ReplaySubscription<Output, Failure: Error>: Subscription, CustomStri
     self.init(
       subject: subject,
       buffer: DemandBuffer(
-        isDelivering: true,
+        keepsAll: true,
         receiveValue: { subscriber.receive($0) },
         receiveCompletion: { subscriber.receive(completion: $0) }
       )

@@ -8,7 +8,7 @@ struct DemandBufferAppendingTests {
   private let subscriber = ProbeSubscriber<Int, ProbeError>()
 
   @Test func whatIsAppendedIsNotDeliveredBeforeItIsTold() {
-    let buffer = DemandBuffer(subscriber: subscriber, isDelivering: true)
+    let buffer = DemandBuffer(subscriber: subscriber, keepsAll: true)
     for value in 1...2 { buffer.append(value) }
     buffer.demand(.unlimited)
     buffer.append(3)
@@ -26,7 +26,7 @@ struct DemandBufferAppendingTests {
   }
 
   @Test func theCompletionIsKeptToo() {
-    let buffer = DemandBuffer(subscriber: subscriber, isDelivering: true)
+    let buffer = DemandBuffer(subscriber: subscriber, keepsAll: true)
     buffer.append(1)
     buffer.append(completion: .failure(ProbeError()))
     buffer.open()

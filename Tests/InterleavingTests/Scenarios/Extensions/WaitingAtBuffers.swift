@@ -1,0 +1,273 @@
+import CombineCore
+import CombineExtensions
+import Interleaving
+
+/// Senders that wait for room in a `DemandBuffer`, and the takeover from a thread that has delivered its
+/// longest run.
+///
+/// With `INTERLEAVING` two values fill a buffer and three make the thread that delivers tired, so that a few
+/// threads with a few values come to all of that.
+enum WaitingAtBuffers {
+  static var scenarios: [Scenario] {
+    (slowSinks + tired + [demandEnds, requesting] + circles + endings).map(\.thorough)
+  }
+
+  // MARK: - A sink that does not return
+
+  private static var slowSinks: [Scenario] {
+    [
+      slowSink("demand-buffer-with-slow-sink") { _ in
+        let publisher = Buffered<Never>()
+        return (publisher.eraseToAnyPublisher(), { _, value in publisher.send(value) })
+      },
+      slowSink("replay-subject-with-slow-sink") { _ in
+        let subject = ReplaySubject<Int, Never>(bufferSize: 0)
+        return (subject.eraseToAnyPublisher(), { _, value in subject.send(value) })
+      },
+      slowSink("flat-map-first-with-slow-sink") { subjects in
+        let publisher = Just(0).flatMapFirst { _ in subjects[0].merge(with: subjects[1]) }
+        return (publisher.eraseToAnyPublisher(), { subjects[$0].send($1) })
+      },
+      slowSink("combine-latest-many-with-slow-sink") { subjects in
+        let publisher = [subjects[0].merge(with: subjects[1])].combineLatest().map { $0[0] }
+        return (publisher.eraseToAnyPublisher(), { subjects[$0].send($1) })
+      },
+    ]
+  }
+
+  /// Every value arrives, in the order of its sender, though the sink returns only when it is told to.
+  private static func slowSink(
+    _ name: String,
+    _ make:
+      @escaping ([PassthroughSubject<Int, Never>]) -> (
+        AnyPublisher<Int, Never>, (_ sender: Int, _ value: Int) -> Void
+      )
+  ) -> Scenario {
+    Scenario(name) { trial in
+      let (publisher, send) = make((0..<2).map { _ in PassthroughSubject() })
+      let goesOn = TurnFlag()
+      let probe = Probe<Int, Never>(trial) { probe, _ in
+        if probe.values.count == 1 { goesOn.wait() }
+        return .none
+      }
+      publisher.subscribe(probe)
+      trial.thread("sends one") { send(0, 1) }
+      trial.thread("sends four") { for value in 11...14 { send(1, value) } }
+      trial.thread("lets the sink go on") { goesOn.set() }
+      trial.atEnd {
+        trial.expect(probe.values.filter { $0 < 10 }, [1])
+        trial.expect(probe.values.filter { $0 > 10 }, [11, 12, 13, 14])
+      }
+    }
+  }
+
+  // MARK: - A thread that has delivered its longest run
+
+  private static var tired: [Scenario] {
+    [
+      tired("sender-comes-to-a-tired-buffer", leavesOne: false),
+      tired("sender-takes-over-a-buffer", leavesOne: true),
+    ]
+  }
+
+  /// The thread that delivers has come to 14, the last of its longest run, when the other one comes with 16.
+  /// - Parameter leavesOne: Whether the sink sends 15 from inside that, so that it leaves one to the other.
+  private static func tired(_ name: String, leavesOne: Bool) -> Scenario {
+    Scenario(name) { trial in
+      let publisher = Buffered<Never>()
+      let isInside = [1: TurnFlag(), 12: TurnFlag(), 13: TurnFlag(), 14: TurnFlag()]
+      let mayReturn = isInside.mapValues { _ in TurnFlag() }
+      let probe = Probe<Int, Never>(trial) { _, value in
+        if value == 14, leavesOne { publisher.send(15) }
+        isInside[value]?.set()
+        mayReturn[value]?.wait()
+        return .none
+      }
+      publisher.subscribe(probe)
+      trial.thread("sends one") { publisher.send(1) }
+      trial.thread("sends when the sink is inside") {
+        for (value, next) in [(1, 12), (12, 13), (13, 14)] {
+          isInside[value]?.wait()
+          publisher.send(next)
+          mayReturn[value]?.set()
+        }
+        isInside[14]?.wait()
+        publisher.send(16)
+      }
+      trial.thread("lets the sink go on") {
+        isInside[14]?.wait()
+        mayReturn[14]?.set()
+      }
+      trial.atEnd { trial.expect(probe.values, [1, 12, 13, 14] + (leavesOne ? [15] : []) + [16]) }
+    }
+  }
+
+  // MARK: - Demand
+
+  /// The demand ends before there is room for which two senders wait.
+  private static var demandEnds: Scenario {
+    Scenario("demand-ends-while-senders-wait") { trial in
+      let publisher = Buffered<Never>()
+      let probe = Probe<Int, Never>(trial, demand: .max(2))
+      publisher.subscribe(probe)
+      for sender in 0..<3 {
+        trial.thread("sends three") { for value in 1...3 { publisher.send(10 * sender + value) } }
+      }
+      trial.atEnd {
+        trial.expect(probe.values.count == 2, "got \(probe.values)")
+        probe.request(.unlimited)
+        for sender in 0..<3 {
+          trial.expect(probe.values.filter { $0 / 10 == sender }, (1...3).map { 10 * sender + $0 })
+        }
+      }
+    }
+  }
+
+  /// The thread that requests delivers, and a sender waits for it.
+  private static var requesting: Scenario {
+    Scenario("sender-waits-for-a-thread-that-requests") { trial in
+      let publisher = Buffered<Never>()
+      let probe = Probe<Int, Never>(trial, demand: .none)
+      publisher.subscribe(probe)
+      for value in 1...4 { publisher.send(value) }
+      trial.thread("requests") { probe.request(.unlimited) }
+      trial.thread("sends") { for value in 11...13 { publisher.send(value) } }
+      trial.atEnd { trial.expect(probe.values, [1, 2, 3, 4, 11, 12, 13]) }
+    }
+  }
+
+  // MARK: - Buffers in a circle
+
+  /// Something that a sink sends to, and that has a sink of its own.
+  private struct Station {
+    let publisher: AnyPublisher<Int, Never>
+    let send: (Int) -> Void
+
+    static var buffer: Station {
+      let publisher = Buffered<Never>()
+      return Station(publisher: publisher.eraseToAnyPublisher(), send: { publisher.send($0) })
+    }
+
+    static var gate: Station {
+      let subject = PassthroughSubject<Int, Never>()
+      return Station(publisher: subject.eraseToAnyPublisher(), send: { subject.send($0) })
+    }
+  }
+
+  private static var circles: [Scenario] {
+    [
+      circle("two-buffers-in-a-circle") { [.buffer, .buffer] },
+      circle("buffer-and-gate-in-a-circle") { [.buffer, .gate] },
+    ]
+  }
+
+  /// The sink of each station sends to the other for each value of the station's own thread.
+  private static func circle(_ name: String, _ make: @escaping () -> [Station]) -> Scenario {
+    Scenario(name) { trial in
+      let stations = make()
+      let probes = stations.indices.map { index in
+        Probe<Int, Never>(trial, "sink \(index)") { _, value in
+          guard value < 100 else { return .none }
+          for number in 1...2 { stations[1 - index].send(100 * value + number) }
+          return .none
+        }
+      }
+      for (station, probe) in zip(stations, probes) { station.publisher.subscribe(probe) }
+      for (index, station) in stations.enumerated() {
+        trial.thread("sends to \(index)") { for value in 1...3 { station.send(10 * index + value) } }
+      }
+      trial.atEnd {
+        for (index, probe) in probes.enumerated() {
+          trial.expect(probe.values.filter { $0 < 100 }, (1...3).map { 10 * index + $0 })
+          let others = (1...3).map { 10 * (1 - index) + $0 }
+          trial.expect(probe.values.filter { $0 > 100 }, others.flatMap { [100 * $0 + 1, 100 * $0 + 2] })
+        }
+      }
+    }
+  }
+
+  // MARK: - The end while a sender waits
+
+  private struct Fault: Error {}
+
+  private static var endings: [Scenario] {
+    [
+      ending("cancelling-a-buffer-while-a-sender-waits", completes: false) { _, probe in probe.cancel() },
+      ending("completion-of-a-buffer-while-a-sender-waits", completes: true) { publisher, _ in
+        publisher.send(completion: .finished)
+      },
+      ending("failure-of-a-buffer-while-a-sender-waits", completes: true) { publisher, _ in
+        publisher.send(completion: .failure(Fault()))
+      },
+    ]
+  }
+
+  /// The sink does not return before the sender has.
+  private static func ending(
+    _ name: String,
+    completes: Bool,
+    _ end: @escaping (Buffered<Fault>, Probe<Int, Fault>) -> Void
+  ) -> Scenario {
+    Scenario(name) { trial in
+      let publisher = Buffered<Fault>()
+      let (isInside, hasSent) = (TurnFlag(), TurnFlag())
+      let probe = Probe<Int, Fault>(trial) { _, value in
+        if value == 1 {
+          isInside.set()
+          hasSent.wait()
+        }
+        return .none
+      }
+      publisher.subscribe(probe)
+      trial.thread("sends one") { publisher.send(1) }
+      trial.thread("sends three") {
+        isInside.wait()
+        for value in 11...13 { publisher.send(value) }
+        hasSent.set()
+      }
+      trial.thread("ends") {
+        isInside.wait()
+        end(publisher, probe)
+      }
+      trial.atEnd {
+        let values = Array(probe.values.dropFirst())
+        trial.expect(values == Array([11, 12, 13].prefix(values.count)), "got \(probe.values)")
+        if completes { trial.expect(probe.completions.count == 1, "got no completion") }
+      }
+    }
+  }
+}
+
+/// A publisher of one subscriber, which gets what is sent through a `DemandBuffer`.
+private final class Buffered<Failure: Error>: Publisher {
+  typealias Output = Int
+
+  private var buffer: DemandBuffer<AnySubscriber<Int, Failure>>?
+
+  func send(_ value: Int) {
+    buffer?.buffer(value: value)
+  }
+
+  func send(completion: Subscribers.Completion<Failure>) {
+    buffer?.complete(completion: completion)
+  }
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Failure {
+    let buffer = DemandBuffer(subscriber: AnySubscriber(subscriber))
+    self.buffer = buffer
+    subscriber.receive(subscription: BufferSubscription(buffer: buffer))
+  }
+}
+
+private struct BufferSubscription<Failure: Error>: Subscription {
+  let combineIdentifier = CombineIdentifier()
+  let buffer: DemandBuffer<AnySubscriber<Int, Failure>>
+
+  func request(_ demand: Subscribers.Demand) {
+    buffer.demand(demand)
+  }
+
+  func cancel() {
+    buffer.cancel()
+  }
+}
