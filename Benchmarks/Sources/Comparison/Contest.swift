@@ -104,13 +104,13 @@ extension Contender {
 extension WorkloadID {
   /// Threads take time to start, which must not count.
   fileprivate var leastSteps: Int {
-    self == .twoThreads ? 20_000 : 64
+    isContended ? 20_000 : 64
   }
 
   /// What others do on the machine only adds to a time, so the least is nearest to the truth; but not where
   /// threads get into each other's way: the least is that of threads which the machine let run one after the
   /// other.
   fileprivate func figure(of durations: [Duration]) -> Duration {
-    self == .twoThreads ? median(durations) : durations.min() ?? .zero
+    isContended ? median(durations) : durations.min() ?? .zero
   }
 }

@@ -31,7 +31,7 @@ extension WorkloadID {
   /// Not those that are there only to be compared with another workload of this library.
   var belongsIntoMean: Bool {
     switch self {
-    case .subscribe10000, .twoThreads: false
+    case .subscribe10000, .twoThreads, .twoThreadsCombined: false
     default: true
     }
   }

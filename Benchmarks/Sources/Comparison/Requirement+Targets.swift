@@ -31,6 +31,6 @@ extension Requirement {
     .subjectSink, .mapFilter, .tenMaps, .scan, .removeDuplicates, .handleEvents, .fanOut, .currentValue,
     .published,
     .sequence, .array, .flatMap, .switchToLatest, .zip, .combineLatest, .merge, .share, .receiveOn, .erased,
-    .twoThreads,
+    .twoThreads, .twoThreadsCombined,
   ]
 }

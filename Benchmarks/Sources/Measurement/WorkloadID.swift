@@ -25,6 +25,7 @@ public enum WorkloadID: String, CaseIterable, Sendable {
   case buildJust = "build-just"
   case buildFuture = "build-future"
   case twoThreads = "two-threads"
+  case twoThreadsCombined = "two-threads-combined"
 }
 
 extension WorkloadID {
@@ -55,6 +56,7 @@ extension WorkloadID {
     case .buildJust: "build, run Just → map → AnyPublisher"
     case .buildFuture: "build, run Deferred{Future}"
     case .twoThreads: "two threads → subject → sink"
+    case .twoThreadsCombined: "two threads → combineLatest → sink"
     }
   }
 
@@ -63,8 +65,16 @@ extension WorkloadID {
     switch self {
     case .fanOut: 100
     case .share: 10
-    case .combineLatest, .merge, .twoThreads: 2
+    case .combineLatest, .merge, .twoThreads, .twoThreadsCombined: 2
     default: 1
+    }
+  }
+
+  /// Whether two threads get into each other's way.
+  public var isContended: Bool {
+    switch self {
+    case .twoThreads, .twoThreadsCombined: true
+    default: false
     }
   }
 

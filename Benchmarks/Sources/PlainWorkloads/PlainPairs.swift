@@ -45,6 +45,28 @@ extension Workload {
     }
   }
 
+  /// What two threads do, on one. Which numbers meet is up to the threads, and so not in the tally.
+  static var twoThreadsCombined: Workload {
+    Workload { tally in
+      let sink: PairSink = opaque { tally.add($0 >= 0 && $1 >= 0 ? 1 : 0) }
+      let latestFirst = Cell(0)
+      let latestSecond = Cell(0)
+      let first: Sink = opaque {
+        latestFirst.value = $0
+        if let second = latestSecond.value { sink($0, second) }
+      }
+      let second: Sink = opaque {
+        latestSecond.value = $0
+        if let first = latestFirst.value { sink(first, $0) }
+      }
+      sink(0, 0)
+      return { count in
+        for number in 0..<count { first(number) }
+        for number in 0..<count { second(number) }
+      }
+    }
+  }
+
   static var merge: Workload {
     sendingPairs { tally in
       let first: Sink = opaque { tally.add($0) }

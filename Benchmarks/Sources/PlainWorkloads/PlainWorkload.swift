@@ -23,5 +23,6 @@ public func plainWorkload(_ id: WorkloadID) -> Workload {
   case .buildJust: .buildJust
   case .buildFuture: .buildFuture
   case .twoThreads: .twoThreads
+  case .twoThreadsCombined: .twoThreadsCombined
   }
 }

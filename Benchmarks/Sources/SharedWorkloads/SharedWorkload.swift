@@ -17,7 +17,7 @@ func sharedWorkload(_ id: WorkloadID) -> Workload? {
   case .flatMap: .flatMap
   case .switchToLatest: .switchToLatest
   case .zip: .zip
-  case .combineLatest, .merge: nil
+  case .combineLatest, .merge, .twoThreadsCombined: nil
   case .share: .share
   case .receiveOn: .receiveOn
   case .erased: .erased

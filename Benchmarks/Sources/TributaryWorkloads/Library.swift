@@ -8,6 +8,7 @@ public func tributaryWorkload(_ id: WorkloadID) -> Workload? {
   switch id {
   case .combineLatest: .combineLatest
   case .merge: .merge
+  case .twoThreadsCombined: .twoThreadsCombined
   default: sharedWorkload(id)
   }
 }

@@ -10,6 +10,26 @@ extension Workload {
     }
   }
 
+  /// Each thread sends the numbers into a subject of its own; the sink must get a pair for each of them, one
+  /// at a time. Which numbers meet is up to the threads.
+  static var twoThreadsCombined: Workload {
+    Workload { tally in
+      let first = PassthroughSubject<Int, Never>()
+      let second = PassthroughSubject<Int, Never>()
+      let subscription = first.combineLatest(second).sink { tally.add($0 >= 0 && $1 >= 0 ? 1 : 0) }
+      for subject in [first, second] { subject.send(0) }
+      return { count in
+        withExtendedLifetime(subscription) {
+          race {
+            for number in 0..<count { first.send(number) }
+          } against: {
+            for number in 0..<count { second.send(number) }
+          }
+        }
+      }
+    }
+  }
+
   static var merge: Workload {
     sendingPairs {
       $0.merge(with: $1)

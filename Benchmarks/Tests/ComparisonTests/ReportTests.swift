@@ -17,7 +17,7 @@ struct ReportTests {
     #expect(report.closingLine == "geometric mean: 4.00x faster than OpenCombine, 2.00x of the limit")
   }
 
-  @Test(arguments: [WorkloadID.subscribe10000, .twoThreads])
+  @Test(arguments: [WorkloadID.subscribe10000, .twoThreads, .twoThreadsCombined])
   func whatIsMeasuredByAnotherWorkloadIsNotInTheMeans(_ workload: WorkloadID) {
     let report = Report(rows: [row(.subjectSink, speedup: 4), row(workload, speedup: 100, distance: 100)])
     #expect(report.closingLine == "geometric mean: 4.00x faster than OpenCombine, 2.00x of the limit")
