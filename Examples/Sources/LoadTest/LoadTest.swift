@@ -126,7 +126,7 @@ struct LoadTest: AsyncParsableCommand {
       if !flood.isEmpty { return try await runFlood() }
       if let passing { return try await runPassing(passing) }
       if let cluster { return try await runCluster(cluster) }
-      if let rows { return print(try await RowsResult.measure(rows: rows, seconds: seconds).text) }
+      if let rows { return try await runRows(rows) }
       try await runCrowds()
     } catch let error as LoadTestError {
       FileHandle.standardError.write(Data("load-test: \(error)\n".utf8))
@@ -146,6 +146,12 @@ struct LoadTest: AsyncParsableCommand {
     print(report.text)
     let isMissed = targets && !report.missed.isEmpty || memoryTargets && !report.missedMemory.isEmpty
     if !results.allSatisfy(\.isComplete) || isMissed { throw ExitCode.failure }
+  }
+
+  private func runRows(_ count: Int) async throws {
+    let result = try await RowsResult.measure(rows: count, seconds: seconds)
+    print(result.text)
+    if targets && !result.missed.isEmpty { throw ExitCode.failure }
   }
 
   private func runCluster(_ count: Int) async throws {

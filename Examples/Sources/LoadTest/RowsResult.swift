@@ -1,5 +1,10 @@
 /// What a change of one of many rows costs.
 struct RowsResult: Sendable {
+  /// The most that a change may send, in bytes: a row with its button, and what stands around them.
+  static let mostBytes = 512
+  /// What half of the changes wait for at the server is less than this.
+  static let longestWait = Duration.milliseconds(1)
+
   let rows: Int
   let events: Int
   /// Half of the changes were rendered within that.
@@ -8,6 +13,8 @@ struct RowsResult: Sendable {
   let wait: Duration
   /// As the visitor sees it: from sending an event to the patch that shows it.
   let latencies: Latencies
+  /// What a change sends to the visitor, in bytes.
+  let bytes: Int
 
   /// Clicks one row again and again, in a server of its own.
   static func measure(rows: Int, seconds: Int) async throws -> RowsResult {
@@ -33,18 +40,30 @@ struct RowsResult: Sendable {
       events: events,
       rendering: rendering,
       wait: wait,
-      latencies: Latencies(outcome.latencies)
+      latencies: Latencies(outcome.latencies),
+      bytes: outcome.received / max(outcome.sent, 1)
     )
+  }
+
+  /// The figures that are beyond their limits, in words.
+  var missed: [String] {
+    var missed: [String] = []
+    if bytes > Self.mostBytes { missed.append("missed: \(bytes) bytes, not at most \(Self.mostBytes)") }
+    if wait >= Self.longestWait {
+      missed.append("missed: \(wait / .milliseconds(1)) ms at the server, not under 1")
+    }
+    return missed
   }
 
   var text: String {
     func milliseconds(_ duration: Duration) -> String {
       String((duration / .microseconds(10)).rounded() / 100)
     }
-    return """
+    let figures = """
       one row of \(rows), clicked \(events) times: rendered in \(milliseconds(rendering)) ms, \(milliseconds(wait)) ms from event to \
       patch at the server, \(milliseconds(latencies.percentile(0.5))) ms as the visitor sees it (p50; p99 \
-      \(milliseconds(latencies.percentile(0.99))))
+      \(milliseconds(latencies.percentile(0.99)))), \(bytes) bytes sent
       """
+    return ([figures] + missed).joined(separator: "\n")
   }
 }

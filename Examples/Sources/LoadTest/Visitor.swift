@@ -7,6 +7,8 @@ actor Visitor {
     var latencies: [Duration]
     var sent: Int
     var shown: Int
+    /// What the stream has sent since the first event, in bytes.
+    var received: Int
   }
 
   /// The page whose count is read, too.
@@ -19,6 +21,7 @@ actor Visitor {
   private var sentAt: [ContinuousClock.Instant] = []
   private var latencies: [Duration] = []
   private var shown = 0
+  private var received = 0
   /// The count that PrimeTime shows; `nil` for other pages.
   private var count: Int?
 
@@ -64,7 +67,7 @@ actor Visitor {
       while handled < count, ContinuousClock.now < deadline {
         try await Task.sleep(for: .milliseconds(10))
       }
-      return Outcome(latencies: latencies, sent: sentAt.count, shown: handled)
+      return Outcome(latencies: latencies, sent: sentAt.count, shown: handled, received: received)
     } catch {
       await gate.open()
       throw error
@@ -112,6 +115,7 @@ actor Visitor {
       var counts = CountReader()
       var lines = StreamLines()
       while let piece = try await replies.nextPiece() {
+        if !sentAt.isEmpty { received += piece.readableBytes }
         if count != nil { count = counts.read(piece.readableBytesView).last ?? count }
         for line in lines.read(piece.readableBytesView) {
           try note(line)
