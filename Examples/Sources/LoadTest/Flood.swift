@@ -18,8 +18,8 @@ struct Flood: Sendable {
 
   func run() async throws -> FloodResult {
     let alone = try await measure()
-    let tab = try await Visitor(port: server.port).openPage()
-    let text = request.text(as: tab, to: PageClient(host: "127.0.0.1:\(server.port)", path: "/prime-time"))
+    let page = PageClient(host: "127.0.0.1:\(server.port)", path: request.page)
+    let text = request.text(as: try await Visitor(port: server.port, page: page.path).openPage(), to: page)
     var burst = ByteBuffer()
     for _ in 0..<Self.burst { burst.writeImmutableBuffer(text) }
     // On a thread of their own, so that the visitor does not wait for this process.

@@ -40,6 +40,8 @@ struct FloodResult: Sendable {
     func milliseconds(_ waits: Waits) -> String {
       String((waits[keyPath: wait].percentile(0.99) / .microseconds(100)).rounded() / 10)
     }
-    return "\(milliseconds(flooded)) ms (\(milliseconds(alone)) without)"
+    let (before, during) = (alone[keyPath: wait].percentile(0.99), flooded[keyPath: wait].percentile(0.99))
+    let ratio = before > .zero ? String((during / before * 10).rounded() / 10) : "\u{2013}"
+    return "\(milliseconds(flooded)) ms (\(milliseconds(alone)) without, \(ratio) times as long)"
   }
 }

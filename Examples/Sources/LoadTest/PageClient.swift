@@ -45,6 +45,21 @@ struct PageClient: Sendable {
     return request("POST", target, headers: headers + ownHeaders, body: body)
   }
 
+  /// Sends a body without saying how long it is, byte by byte.
+  func postInChunks(_ body: String, to target: String, headers: [String]) -> ByteBuffer {
+    let ownHeaders = [
+      "Origin: http://\(host)", "Content-Type: application/json", "Transfer-Encoding: chunked",
+    ]
+    var request = request("POST", target, headers: headers + ownHeaders)
+    for byte in body.utf8 {
+      request.writeString("1\r\n")
+      request.writeInteger(byte)
+      request.writeString("\r\n")
+    }
+    request.writeString("0\r\n\r\n")
+    return request
+  }
+
   func request(_ method: String, _ target: String, headers: [String], body: String = "") -> ByteBuffer {
     let lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)"] + headers
     return ByteBuffer(string: lines.joined(separator: "\r\n") + "\r\n\r\n" + body)

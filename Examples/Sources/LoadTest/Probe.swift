@@ -7,6 +7,7 @@ struct Probe: Sendable {
   private enum Step {
     case click
     case type(String)
+    case announce(String)
   }
 
   /// What stands in the tags of the controls and in no other tag before them, and what is done there.
@@ -23,6 +24,12 @@ struct Probe: Sendable {
 
   /// Types texts into one field.
   static func types(_ texts: String..., in mark: String) -> Probe { Probe(texts.map { (mark, .type($0)) }) }
+
+  /// Announces files of these names to one field, one at a time. Give names that the page does not take:
+  /// files that it takes would be waited for.
+  static func announces(_ names: String..., in mark: String) -> Probe {
+    Probe(names.map { (mark, .announce($0)) })
+  }
 
   /// Does nothing.
   static let none = Probe([])
@@ -41,6 +48,7 @@ struct Probe: Sendable {
     case "/bloc": .clicks(#"id="tab-1""#, #"id="tab-0""#)
     case "/rows": .clicks("data-event")
     case "/board": .types("Paint", "Paint the fence", in: #"maxlength="80""#)
+    case "/uploads": .announces("a.exe", "b.exe", in: #"id="files""#)
     default: .clicks(#"aria-label="Larger text""#, #"aria-label="Smaller text""#)
     }
   }
@@ -58,15 +66,23 @@ struct Probe: Sendable {
         switch step {
         case .click: tag.firstMatch(of: /\sdata-event="([^"]*)"/)?.1
         case .type: tag.firstMatch(of: /\sdata-input-event="([^"]*)"/)?.1
+        case .announce: tag.firstMatch(of: /\sdata-files-event="([^"]*)"/)?.1
         }
       guard let offered else { throw LoadTestError(description: "The control with \(mark) offers nothing.") }
       let event = String(offered).replacing("&quot;", with: "\"")
       switch step {
       case .click: events.append(event)
       case .type(let text): events.append("\(event.dropLast()),\"value\":\"\(text)\"}")
+      case .announce(let name): events.append("\(event.dropLast()),\"value\":\"\(announcement(of: name))\"}")
       }
     }
     return events
+  }
+
+  /// A list of one file, as it stands in a text.
+  private func announcement(of name: String) -> String {
+    let id = String(repeating: "ab", count: 32)
+    return #"[{\"id\":\"\#(id)\",\"name\":\"\#(name)\",\"type\":\"\",\"size\":1}]"#
   }
 
   private static func tag(with mark: String, in page: String) -> Substring? {
