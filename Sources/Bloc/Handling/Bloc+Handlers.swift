@@ -33,19 +33,21 @@ extension Bloc {
     )
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     assert(reportIfImpossible(type, at: origin))
-    register(
-      TypedEventRegistration(
-        bloc: self,
-        transformer: transformer ?? defaultTransformer(),
-        origin: origin,
-        handler: handler
-      )
-    )
+    register(registration(transformer: transformer, origin: origin, handler: handler))
   }
 
-  /// The transformer of a handler that has none of its own.
-  final func defaultTransformer<E>() -> EventTransformer<E> {
-    settings.transformer.map(typed) ?? concurrent()
+  /// A handler for the events of a type.
+  ///
+  /// - Parameter transformer: The transformer; that of the settings unless one is given.
+  final func registration<E>(
+    transformer: EventTransformer<E>?,
+    origin: ErrorOrigin,
+    handler: @escaping EventHandler<E, State>
+  ) -> EventRegistration<Event> {
+    guard let transformer = transformer ?? settings.transformer.map(typed) else {
+      return ConcurrentRegistration(bloc: self, origin: origin, handler: handler)
+    }
+    return TypedEventRegistration(bloc: self, transformer: transformer, origin: origin, handler: handler)
   }
 }
 

@@ -46,7 +46,7 @@ extension Bloc where Event: CasePathable {
       Registration(
         bloc: self,
         keyPath: keyPath,
-        transformer: transformer.map { Registration.lifted($0, by: keyPath) } ?? defaultTransformer(),
+        transformer: transformer.map { Registration.lifted($0, by: keyPath) },
         origin: origin,
         handler: handler
       )

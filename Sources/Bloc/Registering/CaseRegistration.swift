@@ -5,23 +5,19 @@ import CombineShim
 final class CaseRegistration<Value, Event, State>: EventRegistration<Event> {
   let keyPath: AnyKeyPath
   private let path: AnyCasePath<Event, Value>
-  private let base: TypedEventRegistration<Event, Event, State>
+  private let base: EventRegistration<Event>
 
   init(
     bloc: Bloc<Event, State>,
     keyPath: CaseKeyPath<Event, Value>,
-    transformer: EventTransformer<Event>,
+    transformer: EventTransformer<Event>?,
     origin: ErrorOrigin,
     handler: @escaping EventHandler<Value, State>
   ) {
     let path = AnyCasePath(keyPath)
     self.keyPath = keyPath
     self.path = path
-    base = TypedEventRegistration(
-      bloc: bloc,
-      transformer: transformer,
-      origin: origin
-    ) { event, emit in
+    base = bloc.registration(transformer: transformer, origin: origin) { (event: Event, emit) in
       // A transformer may have made up an event of another case.
       guard let value = path.extract(from: event) else { return }
       try await handler(value, emit)
