@@ -24,12 +24,14 @@ enum Interest {
 /// A provided value as far as its type does not matter: who depends on it.
 class ProvidedEntry {
   private struct Dependent {
+    let id: ObjectIdentifier
     weak var scope: ProviderScope?
     var interests: [Interest]
   }
 
   let key: ObjectIdentifier
-  private var dependents: [ObjectIdentifier: Dependent] = [:]
+  /// One for each scope. There are few, and a list of them takes less memory than a dictionary.
+  private var dependents: [Dependent] = []
 
   init(key: ObjectIdentifier) {
     self.key = key
@@ -38,22 +40,26 @@ class ProvidedEntry {
   final func add(_ interest: Interest, of scope: ProviderScope) {
     let id = ObjectIdentifier(scope)
     // A deallocated scope may have had this address.
-    if dependents[id]?.scope == nil { dependents[id] = Dependent(scope: scope, interests: []) }
-    dependents[id]?.interests.append(interest)
+    dependents.removeAll { $0.scope == nil }
+    if let place = dependents.firstIndex(where: { $0.id == id }) {
+      dependents[place].interests.append(interest)
+    } else {
+      dependents.append(Dependent(id: id, scope: scope, interests: [interest]))
+    }
     if interest.isInStates { startListening() }
   }
 
   final func remove(_ scope: ProviderScope) {
-    dependents[ObjectIdentifier(scope)] = nil
+    dependents.removeAll { $0.id == ObjectIdentifier(scope) }
   }
 
   final func stopListeningIfUnwatched() {
-    let isWatched = dependents.values.contains { $0.interests.contains(where: \.isInStates) }
+    let isWatched = dependents.contains { $0.interests.contains(where: \.isInStates) }
     if !isWatched { stopListening() }
   }
 
   final func tell(of value: Any, isReplaced: Bool) {
-    let interested = dependents.values.filter { dependent in
+    let interested = dependents.filter { dependent in
       dependent.interests.contains { $0.includes(value, isReplaced: isReplaced) }
     }
     ProviderScope.markDirty(interested.compactMap(\.scope))

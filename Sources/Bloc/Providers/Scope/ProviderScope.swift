@@ -19,7 +19,8 @@
 /// them.
 public final class ProviderScope {
   private weak var parent: ProviderScope?
-  private var entries: [ObjectIdentifier: ProvidedEntry]
+  /// One of each type. There are few, and a list of them takes less memory than a dictionary.
+  private var entries: [ProvidedEntry]
   private var dependencies: [ProvidedEntry] = []
   var children: [any MountedNode] = []
 
@@ -31,10 +32,10 @@ public final class ProviderScope {
 
   /// Makes the root of a tree. Nothing is provided above it.
   public convenience init() {
-    self.init(parent: nil, entries: [:])
+    self.init(parent: nil, entries: [])
   }
 
-  init(parent: ProviderScope?, entries: [ObjectIdentifier: ProvidedEntry] = [:]) {
+  init(parent: ProviderScope?, entries: [ProvidedEntry] = []) {
     self.parent = parent
     self.entries = entries
   }
@@ -90,7 +91,9 @@ public final class ProviderScope {
   private func entry<Value>(of type: Value.Type) throws -> ProvidedValue<Value> {
     var scope: ProviderScope? = self
     while let current = scope {
-      if let entry = current.entries[ObjectIdentifier(type)] as? ProvidedValue<Value> { return entry }
+      if let entry = current.entries.first(where: { $0.key == ObjectIdentifier(type) }) {
+        if let entry = entry as? ProvidedValue<Value> { return entry }
+      }
       scope = current.parent
     }
     throw ProviderNotFound(type: "\(type)")
@@ -104,11 +107,12 @@ public final class ProviderScope {
   }
 
   func provide(_ entry: ProvidedEntry) {
-    entries[entry.key] = entry
+    entries.removeAll { $0.key == entry.key }
+    entries.append(entry)
   }
 
   func withdrawAll() {
-    entries = [:]
+    entries = []
   }
 
   // MARK: Building
