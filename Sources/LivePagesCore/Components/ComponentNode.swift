@@ -91,8 +91,9 @@ final class ComponentNode {
   /// - Parameter isObserved: A Boolean value that indicates whether to begin to observe what is read. What
   ///   was read before and has not changed is still observed.
   private func render(in tree: TreeState, isObserved: Bool) {
+    let isTracked = isObserved && tree.isObserving
     let resolve =
-      isObserved ? tree.reads.track(for: flag) { component.evaluate() } : component.evaluate()
+      isTracked ? tree.reads.track(for: flag) { component.evaluate() } : component.evaluate()
     var renderer = ComponentRenderer(of: self, in: tree)
     let rendered = resolve(&renderer)
     renderer.finish()

@@ -1,6 +1,6 @@
 /// What the components of a page have in common: the names of what they offer.
 final class TreeState {
-  /// The names of what is on offer.
+  /// The names of what is on offer that are digests, of which two may agree. Numbers never do.
   private var names: Set<OfferName> = []
   /// What its components read of observed objects.
   let reads = TrackedReads()
@@ -15,13 +15,14 @@ final class TreeState {
   private var lastID: UInt32 = 0
   /// A name that the page has in this session only.
   let sessionName: String
-  private let onChange: @Sendable () -> Void
+  private let onChange: (@Sendable () -> Void)?
 
   /// - Parameters:
   ///   - base: The beginning of the page's addresses.
   ///   - naming: The way in which offers get their names.
-  ///   - onChange: A closure that is called when something has to be rendered again.
-  init(base: String, naming: OfferNaming, onChange: @escaping @Sendable () -> Void) {
+  ///   - onChange: A closure that is called when something has to be rendered again; `nil` for components
+  ///     that show no observed objects.
+  init(base: String, naming: OfferNaming, onChange: (@Sendable () -> Void)?) {
     self.base = base
     lastName = naming.firstNumber
     namingKey = naming.key
@@ -29,27 +30,18 @@ final class TreeState {
     self.onChange = onChange
   }
 
-  /// The name that an event has, if something of this name is on offer.
-  func offeredName(_ text: String) -> OfferName? {
-    guard let name = OfferName(text), names.contains(name) else { return nil }
-    return name
-  }
+  /// Whether what its components read of observed objects is noted, which takes some hundred bytes for each.
+  var isObserving: Bool { onChange != nil }
 
-  /// Offers something under a name that no other offer of the page has had.
+  /// Returns a name for an offer that no other offer of the page has.
   func add<Action>(_ offer: Offer<Action>, in row: RowDigest) -> OfferName {
-    let name = name(of: offer, in: row)
-    names.insert(name)
-    return name
-  }
-
-  private func name<Action>(of offer: Offer<Action>, in row: RowDigest) -> OfferName {
     guard let namingKey, row.isNamed, let text = offer.stableText else {
       lastName += 1
       return OfferName(lastName)
     }
     var number = namingKey.digest(of: row.bytes + text.utf8)
     // What a page offers twice does the same under both names.
-    while names.contains(OfferName(number)) { number &+= 1 }
+    while !names.insert(OfferName(number)).inserted { number &+= 1 }
     return OfferName(number)
   }
 
@@ -78,7 +70,7 @@ final class TreeState {
   }
 
   func makeFlag(in parent: ChangeFlag?) -> ChangeFlag {
-    ChangeFlag(in: parent, onChange: onChange)
+    ChangeFlag(in: parent, onChange: onChange ?? {})
   }
 }
 

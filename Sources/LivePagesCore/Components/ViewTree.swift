@@ -29,8 +29,8 @@ public final class ViewTree<Action> {
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
   ///   - onChange: A closure that is called when an observed object has changed that is shown. It may be
-  ///     called from any thread.
-  public convenience init(path: String = "/", onChange: @escaping @Sendable () -> Void) {
+  ///     called from any thread. `nil` for views that show no observed objects, which takes less memory.
+  public convenience init(path: String = "/", onChange: (@Sendable () -> Void)? = nil) {
     // Pages of other sessions have other names, so that what a person did on one is not taken for another's.
     self.init(path: path, naming: .random, onChange: onChange)
   }
@@ -42,11 +42,11 @@ public final class ViewTree<Action> {
   ///   - path: The path of the page, for links to its other addresses.
   ///   - key: The secret of the names, which the session saves.
   ///   - onChange: A closure that is called when an observed object has changed that is shown. It may be
-  ///     called from any thread.
+  ///     called from any thread. `nil` for views that show no observed objects, which takes less memory.
   public convenience init(
     path: String = "/",
     key: NamingKey,
-    onChange: @escaping @Sendable () -> Void
+    onChange: (@Sendable () -> Void)? = nil
   ) {
     self.init(path: path, naming: .actions(key), onChange: onChange)
   }
@@ -54,13 +54,13 @@ public final class ViewTree<Action> {
   package convenience init(
     path: String = "/",
     firstName: UInt64,
-    onChange: @escaping @Sendable () -> Void
+    onChange: (@Sendable () -> Void)?
   ) {
     self.init(path: path, naming: .numbers(after: firstName), onChange: onChange)
   }
 
   /// - Parameter naming: The way in which its offers get their names.
-  package init(path: String = "/", naming: OfferNaming, onChange: @escaping @Sendable () -> Void) {
+  package init(path: String = "/", naming: OfferNaming, onChange: (@Sendable () -> Void)?) {
     state = TreeState(base: path == "/" ? "" : path, naming: naming, onChange: onChange)
     flag = state.makeFlag(in: nil)
   }
@@ -93,7 +93,7 @@ public final class ViewTree<Action> {
   /// - Parameter event: The event that the browser sent.
   public func offers(_ event: OfferedEvent) -> Bool {
     // What is told of an upload has the name that its field had, which may have gone.
-    UploadContext.current?.told == nil && state.offeredName(event.wire.name) != nil
+    UploadContext.current?.told == nil && offer(named: event.wire.name) != nil
   }
 
   /// Sends the action that an event stands for, if it is still offered.
@@ -140,6 +140,10 @@ public final class ViewTree<Action> {
     return root.refreshPage(in: state, isForced: isForced)
   }
 
+  private func offer(named text: String) -> PageOffer? {
+    OfferName(text).flatMap { root?.offer(named: $0) }
+  }
+
   private func take(_ event: OfferedEvent, send: @escaping (Action) -> Void) throws(ViewEventError) {
     self.send = send
     defer { self.send = nil }
@@ -147,9 +151,7 @@ public final class ViewTree<Action> {
     if let told = context?.told {
       return state.tell(told.event, of: told.id) { root?.offer(named: $0) }
     }
-    guard let offer = state.offeredName(event.wire.name).flatMap({ root?.offer(named: $0) }) else {
-      throw .noLongerOffered
-    }
+    guard let offer = offer(named: event.wire.name) else { throw .noLongerOffered }
     try offer.take(event.wire.value)
     if let context { state.note(context, begunBy: offer) }
   }

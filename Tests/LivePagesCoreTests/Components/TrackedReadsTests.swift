@@ -59,6 +59,15 @@ struct TrackedReadsTests {
     #expect(reads.kept == [false])
   }
 
+  @Test func aTreeThatFollowsNothingTracksNothing() {
+    let reads = Reads()
+    let tree = ViewTree<Int>()
+    _ = tree.render { read(into: reads) }
+    #expect(reads.kept == [false])
+    _ = tree.render { read(into: reads) }
+    #expect(reads.kept == [false, false])
+  }
+
   @Test func aComponentThatGoesLeavesNothingInWhatItRead() {
     let (outer, inner) = (Reads(), Reads())
     var isShown = true

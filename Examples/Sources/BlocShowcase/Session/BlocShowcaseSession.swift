@@ -17,7 +17,8 @@ public actor BlocShowcaseSession: LiveSession {
   init(theme: VisitTheme, clinic: LocalClinic, onChange: ChangeSignal) {
     self.theme = theme
     self.clinic = clinic
-    tree = ViewTree { onChange() }
+    // It observes nothing: what is mounted says that it needs to be built anew.
+    tree = ViewTree()
   }
 
   /// Calls `onChange` after each change of what is shown.
