@@ -15,8 +15,8 @@ enum MeasuredPages {
   /// growing.
   static func memoryLimit(of page: String) -> Double {
     switch page {
-    case "/bloc": 80
-    case "/board": 84
+    case "/bloc": 70
+    case "/board": 72
     default: memoryTarget
     }
   }

@@ -50,15 +50,17 @@ struct RowsResult: Sendable {
     var missed: [String] = []
     if bytes > Self.mostBytes { missed.append("missed: \(bytes) bytes, not at most \(Self.mostBytes)") }
     if wait >= Self.longestWait {
-      missed.append("missed: \(wait / .milliseconds(1)) ms at the server, not under 1")
+      missed.append("missed: \(Self.milliseconds(wait)) ms at the server, not under 1")
     }
     return missed
   }
 
+  private static func milliseconds(_ duration: Duration) -> String {
+    String((duration / .microseconds(10)).rounded() / 100)
+  }
+
   var text: String {
-    func milliseconds(_ duration: Duration) -> String {
-      String((duration / .microseconds(10)).rounded() / 100)
-    }
+    let milliseconds = Self.milliseconds
     let figures = """
       one row of \(rows), clicked \(events) times: rendered in \(milliseconds(rendering)) ms, \(milliseconds(wait)) ms from event to \
       patch at the server, \(milliseconds(latencies.percentile(0.5))) ms as the visitor sees it (p50; p99 \

@@ -60,8 +60,8 @@ struct LoadReportTests {
   }
 
   @Test func largePagesAreKeptFromGrowing() {
-    #expect(report(result("/board", memory: 84), result("/bloc", memory: 80)).missedMemory.isEmpty)
-    #expect(report(result("/board", memory: 85), result("/bloc", memory: 81)).missedMemory.count == 2)
+    #expect(report(result("/board", memory: 72), result("/bloc", memory: 70)).missedMemory.isEmpty)
+    #expect(report(result("/board", memory: 73), result("/bloc", memory: 71)).missedMemory.count == 2)
   }
 
   @Test func whatLostEventsOrSentNoneIsNotComplete() {

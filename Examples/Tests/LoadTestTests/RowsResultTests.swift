@@ -25,7 +25,7 @@ struct RowsResultTests {
   @Test func aChangeSendsItsRowAloneAndInTime() {
     #expect(result(bytes: RowsResult.mostBytes).missed == [])
     #expect(result(bytes: 513).missed == ["missed: 513 bytes, not at most 512"])
-    #expect(result(wait: .milliseconds(1)).missed == ["missed: 1.0 ms at the server, not under 1"])
+    #expect(result(wait: .microseconds(8_887)).missed == ["missed: 8.89 ms at the server, not under 1"])
     #expect(result(bytes: 513).text.hasSuffix("\nmissed: 513 bytes, not at most 512"))
   }
 }
