@@ -20,7 +20,7 @@ public actor FramedSession<Page: LiveSession>: LiveSession where Page.Event == O
     self.theme = theme
     self.names = names
     // It observes nothing: the theme is followed.
-    panel = ViewTree(key: names)
+    panel = ViewTree(key: names, onChange: nil)
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { page.unownedExecutor }

@@ -1,11 +1,12 @@
 /// A handler for the events of a type that handles each at once, as ``concurrent()`` does.
 ///
-/// A pipeline of publishers would do the same and take more than a KiB. Most handlers are such ones.
+/// Most handlers do so. A pipeline of publishers for each would take more than a KiB.
 final class ConcurrentRegistration<E, Event, State>: EventRegistration<Event> {
   // The bloc keeps its registrations, and hands them events as long as it exists.
   private unowned let bloc: Bloc<Event, State>
   private let origin: ErrorOrigin
   private let handler: EventHandler<E, State>
+  private var hasFinished = false
 
   init(
     bloc: Bloc<Event, State>,
@@ -21,7 +22,9 @@ final class ConcurrentRegistration<E, Event, State>: EventRegistration<Event> {
   override func matches(_ event: Event) -> Bool { event is E }
 
   override func receive(_ event: Event) {
-    guard let event = event as? E else { return }
+    guard !hasFinished, let event = event as? E else { return }
     bloc.mailbox.start(HandlerRun(bloc: bloc, event: event, origin: origin, handler: handler) {})
   }
+
+  override func finish() { hasFinished = true }
 }

@@ -16,7 +16,7 @@ extension DemandBuffer {
   /// Delivers what can be delivered, unless that is going on.
   /// - Parameter waits: A Boolean value that indicates whether the caller may be made to wait for room.
   @inlinable
-  func settle(waits: Bool = true) {
+  func settle(waits: Bool) {
     lock.lock()
     guard let step = beginDraining() else {
       let awaitsRoom = waits && flow.makesCallerWait
@@ -90,7 +90,7 @@ extension DemandBuffer {
   ///   - change: A closure that is called with the lock held.
   /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
   @inlinable
-  func settle(waits: Bool = true, after change: () -> Void) -> Subscribers.Demand {
+  func settle(waits: Bool, after change: () -> Void) -> Subscribers.Demand {
     follow(
       lock.withLock {
         change()

@@ -3,7 +3,7 @@ import DequeModule
 
 // For operators that keep state of their own under the buffer's lock, so that a change of it and what it puts
 // into the buffer are one step, whichever threads send. All of these but the last are called with the lock
-// held; ``DemandBuffer/settle()`` is called after it.
+// held; ``DemandBuffer/settle(waits:)`` is called after it.
 extension DemandBuffer {
   /// Whether nothing can be put in any more: the completion is there, or the subscriber has gone.
   @inlinable var isClosed: Bool { flow.phase != .open }
@@ -16,20 +16,20 @@ extension DemandBuffer {
     wantsMore ? flow.outstanding - flow.waiting : .none
   }
 
-  /// Adds to the demand, which ``settle()`` fulfils.
+  /// Adds to the demand, which ``settle(waits:)`` fulfils.
   @inlinable
   func add(_ demand: Subscribers.Demand) {
     flow.add(demand)
   }
 
-  /// Adds a value, which ``settle()`` delivers.
+  /// Adds a value, which ``settle(waits:)`` delivers.
   @inlinable
   func enqueue(_ value: S.Input) {
     values.append(value)
     flow.waiting += 1
   }
 
-  /// Sets the completion, which ``settle()`` delivers. The buffer must not be closed.
+  /// Sets the completion, which ``settle(waits:)`` delivers. The buffer must not be closed.
   @inlinable
   func close(with completion: Subscribers.Completion<S.Failure>) {
     self.completion = completion

@@ -3,8 +3,8 @@ import DequeModule
 
 // For publishers whose subscribers are to get nothing before everything is in place.
 extension DemandBuffer {
-  /// Makes an empty buffer that keeps everything, the completion too, until ``open()``, as a buffer does
-  /// while a thread delivers.
+  /// Makes an empty buffer that keeps everything, the completion too, until ``open()``. No sender waits
+  /// before that.
   /// - Parameter subscriber: The subscriber that gets the values.
   @inlinable
   convenience init(closedFor subscriber: S) {

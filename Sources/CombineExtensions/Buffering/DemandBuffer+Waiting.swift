@@ -3,16 +3,15 @@ import CombineShim
 // Senders that wait until there is room, or until the thread that delivers hands over (rule L7 of
 // Documentation/Architecture.md).
 extension DemandBuffer {
-  /// Waits while the caller, which has brought something, has to, unless that could close a circle of
+  /// Has the caller, which has brought a value, wait once if it has to, unless that could close a circle of
   /// threads that wait for each other. Delivers if the thread that delivered has handed over.
   // Apart from its callers, which seldom come here: inlined, it makes them slower.
   @inlinable
   @inline(never)
   func awaitRoom() {
-    while let call = lock.withLock({ beginWaiting() }) {
-      room.wait(after: call)
-      if let step = lock.withLock({ endWaiting() }) { return drain(from: step) }
-    }
+    guard let call = lock.withLock({ beginWaiting() }) else { return }
+    room.wait(after: call)
+    if let step = lock.withLock({ endWaiting() }) { drain(from: step) }
   }
 
   /// Called with the lock held.

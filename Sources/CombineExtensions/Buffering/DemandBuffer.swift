@@ -12,10 +12,10 @@ import DequeModule
 /// what it brought to the thread that delivers, so that the subscriber gets one call at a time, and none
 /// nested in another. Values that come after a completion are dropped, and so are further completions.
 ///
-/// What waits for demand is not limited. What is demanded and waits for a thread is: when 256 values do, a
-/// thread that brings another waits until half of them are delivered. When the thread that delivers has
-/// delivered 480 values in a row, one that brings another takes over from it. No thread waits inside a
-/// delivery of its own, nor where threads would wait for each other in a circle; ``demand(_:)``,
+/// What waits for demand is not limited. What is demanded and waits for a thread is: a thread that brings the
+/// 256th such value waits until half of them are delivered. When the thread that delivers has taken 480
+/// values out of the buffer, one that brings another takes over from it. No thread waits inside a delivery of
+/// its own, nor where threads would wait for each other in a circle; ``demand(_:)``,
 /// ``complete(completion:)`` and ``cancel()`` never wait. (With Apple's Combine no thread waits.)
 public final class DemandBuffer<S: Subscriber> {
   @usableFromInline let lock = Lock()
@@ -74,6 +74,17 @@ public final class DemandBuffer<S: Subscriber> {
   @inlinable
   @discardableResult
   public func buffer(value: S.Input) -> Subscribers.Demand {
+    buffer(value: value, waits: true)
+  }
+
+  /// Takes a value, also from a caller that must not be made to wait, such as a timer or one that cancels.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - waits: A Boolean value that indicates whether the caller may be made to wait for room.
+  /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
+  @inlinable
+  @discardableResult
+  package func buffer(value: S.Input, waits: Bool) -> Subscribers.Demand {
     // Not `withLock`: to return the closure from that would allocate at each value.
     lock.lock()
     guard flow.phase == .open else {
@@ -82,7 +93,7 @@ public final class DemandBuffer<S: Subscriber> {
     }
     guard flow.beginPassing(), let receive = receiveValue else {
       enqueue(value)
-      let decision = decision(drainingFrom: beginDraining(), waits: true)
+      let decision = decision(drainingFrom: beginDraining(), waits: waits)
       lock.unlock()
       return follow(decision)
     }

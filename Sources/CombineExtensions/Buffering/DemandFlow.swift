@@ -140,12 +140,15 @@ extension DemandFlow {
   /// Whether the thread that delivers has delivered its longest run.
   @inlinable var isTired: Bool { delivered >= RoomCondition.longestRun }
 
+  /// How many values wait for the thread that delivers, rather than for demand.
+  @inlinable var demanded: Int { min(waiting, outstanding.max ?? .max) }
+
   /// Whether the caller, which has brought a value, is to wait: too many wait for the thread that delivers,
   /// or that is to hand over. What waits for demand makes no sender wait.
   @inlinable var makesCallerWait: Bool {
-    guard waiting >= RoomCondition.limit || isTired && waiting > 0 else { return false }
-    return phase == .open && outstanding > .none && deliverer > Self.keepsAll
-      && deliverer != currentThreadNumber
+    guard waiting >= RoomCondition.limit || isTired, phase == .open else { return false }
+    guard deliverer > Self.keepsAll, deliverer != currentThreadNumber else { return false }
+    return demanded >= RoomCondition.limit || isTired && demanded > 0
   }
 
   mutating func beginWaiting() {
@@ -162,7 +165,7 @@ extension DemandFlow {
   ///   delivers, or nothing more can be put in.
   mutating func takeCall() -> Bool {
     guard areSendersAsleep else { return false }
-    guard phase != .open || deliverer == Self.nobody || waiting <= RoomCondition.limit / 2 else {
+    guard phase != .open || deliverer == Self.nobody || demanded <= RoomCondition.limit / 2 else {
       return false
     }
     areSendersAsleep = false

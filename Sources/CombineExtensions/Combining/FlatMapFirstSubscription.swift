@@ -106,7 +106,7 @@ extension FlatMapFirstSubscription {
   @inlinable
   func receive(_ value: Downstream.Input, from connection: UpstreamConnection) -> Subscribers.Demand {
     buffer.lock.withLock { if !buffer.isClosed { buffer.enqueue(value) } }
-    buffer.settle()
+    buffer.settle(waits: true)
     let (demand, inner) = takeReport()
     // The publisher may have finished inside its own value, and another may be listened to already.
     if inner === connection { return demand }
@@ -126,6 +126,6 @@ extension FlatMapFirstSubscription {
     }
     guard hasEnded else { return }
     endUpstreams()
-    buffer.settle()
+    buffer.settle(waits: false)
   }
 }

@@ -63,14 +63,14 @@ extension JoinSubscription {
   func receive(_ value: Values.Value, from number: Int) {
     // Released without the lock.
     var replaced: Values.Value?
-    handle { if !buffer.isClosed { replaced = state.receive(value, from: number) } }
+    handle(waits: true) { if !buffer.isClosed { replaced = state.receive(value, from: number) } }
     withExtendedLifetime(replaced) {}
   }
 
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Failure>, from number: Int) {
     switch completion {
-    case .finished: handle { if !buffer.isClosed { state.values.finish(number) } }
+    case .finished: handle(waits: false) { if !buffer.isClosed { state.values.finish(number) } }
     case .failure: close(with: completion) { true }
     }
   }
@@ -81,7 +81,7 @@ extension JoinSubscription {
   ///   - waits: A Boolean value that indicates whether the caller may be made to wait for room.
   ///   - event: A closure that changes the state. It is called with the lock held.
   @inlinable
-  func handle(waits: Bool = true, _ event: () -> Void) {
+  func handle(waits: Bool, _ event: () -> Void) {
     let hasEnded = close(with: .finished) {
       event()
       guard !buffer.isClosed else { return false }
@@ -106,7 +106,7 @@ extension JoinSubscription {
     }
     guard hasEnded else { return false }
     endUpstreams()
-    buffer.settle()
+    buffer.settle(waits: false)
     return true
   }
 

@@ -51,7 +51,7 @@ where Trigger.Failure == Downstream.Failure {
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     buffer.lock.withLock { buffer.add(demand) }
-    follow(decide { state.sendPending(isWanted: buffer.wantsMore) }, waits: false)
+    follow(decide { state.sendPending(isWanted: buffer.wantsMore) })
   }
 
   @usableFromInline
@@ -75,7 +75,7 @@ where Trigger.Failure == Downstream.Failure {
     }
     guard hasEnded else { return }
     endUpstreams()
-    buffer.settle()
+    buffer.settle(waits: false)
   }
 }
 
@@ -92,15 +92,15 @@ extension PacedSubscription {
     }
   }
 
-  /// - Parameter waits: A Boolean value that indicates whether the caller may be made to wait for room.
+  /// No caller waits for room: the end of an interval is often a timer's, and each interval has one value.
   @inlinable
-  func follow(_ decision: State.Decision, waits: Bool = true) {
+  func follow(_ decision: State.Decision) {
     switch decision {
     case .settle(let released):
       withExtendedLifetime(released) {}
-      buffer.settle(waits: waits)
+      buffer.settle(waits: false)
     case .send(let value, let opened):
-      buffer.settle(waits: waits)
+      buffer.settle(waits: false)
       if let opened { wait(for: opened, of: value) }
     case .wait(let value, let opened, let closed, let replaced):
       withExtendedLifetime(replaced) {}

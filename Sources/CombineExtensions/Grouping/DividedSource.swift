@@ -127,7 +127,8 @@ extension DividedSource {
 
   @usableFromInline
   final func send(_ value: Value, to window: StreamWindow<Value, Failure>) {
-    let more = window.buffer.buffer(value: value)
+    // By whichever thread handles the events, which may be one that cancels.
+    let more = window.buffer.buffer(value: value, waits: false)
     lock.lock()
     state.countSent(window, more)
     lock.unlock()

@@ -46,7 +46,7 @@ class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, 
 
   @usableFromInline
   final func send(_ piece: Downstream.Input) {
-    countSentToOuter(pieces.buffer(value: piece))
+    countSentToOuter(pieces.buffer(value: piece, waits: false))
   }
 
   @usableFromInline

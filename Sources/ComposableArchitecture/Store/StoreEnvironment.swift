@@ -20,7 +20,7 @@ class StoreEnvironment {
   }
   /// The dependencies as they are bound for an action.
   private final var bound: BoundDependencies
-  /// Kept because a global is looked up anew for each action, which takes a sixth of a send.
+  /// Kept because a global is looked up anew for each action, which takes an eighth of a send.
   private final let bindings = BoundDependencies.$current
   /// The last task-local binding that was checked and found equal to `bound`; `nil` stands for the defaults.
   private final var same: BoundDependencies?

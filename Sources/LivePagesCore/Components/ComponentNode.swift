@@ -53,7 +53,8 @@ final class ComponentNode {
 
   /// Brings what it looks like up to date, by rendering what has changed.
   func refresh(in tree: TreeState) {
-    guard update(in: tree, isForced: part == nil), let html else { return }
+    // Where nothing is observed, nothing tells that it may stay as it is.
+    guard update(in: tree, isForced: part == nil || !tree.isObserving), let html else { return }
     part = RenderedPart(html.region(id: id?.text ?? ""), isPacked: true)
     releaseUnlessNeeded()
   }

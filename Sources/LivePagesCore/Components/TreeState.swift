@@ -1,6 +1,6 @@
-/// What the components of a page have in common: the names of what they offer.
+/// What the components of a page have in common, such as the way in which what they offer is named.
 final class TreeState {
-  /// The names of what is on offer that are digests, of which two may agree. Numbers never do.
+  /// The names of what is on offer, as far as they are digests. Two digests may agree, two numbers never.
   private var names: Set<OfferName> = []
   /// What its components read of observed objects.
   let reads = TrackedReads()

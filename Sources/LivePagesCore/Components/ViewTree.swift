@@ -29,8 +29,9 @@ public final class ViewTree<Action> {
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
   ///   - onChange: A closure that is called when an observed object has changed that is shown. It may be
-  ///     called from any thread. `nil` for views that show no observed objects, which takes less memory.
-  public convenience init(path: String = "/", onChange: (@Sendable () -> Void)? = nil) {
+  ///     called from any thread. `nil` observes nothing, which takes less memory; each
+  ///     rendering then renders all components.
+  public convenience init(path: String = "/", onChange: (@Sendable () -> Void)?) {
     // Pages of other sessions have other names, so that what a person did on one is not taken for another's.
     self.init(path: path, naming: .random, onChange: onChange)
   }
@@ -42,11 +43,12 @@ public final class ViewTree<Action> {
   ///   - path: The path of the page, for links to its other addresses.
   ///   - key: The secret of the names, which the session saves.
   ///   - onChange: A closure that is called when an observed object has changed that is shown. It may be
-  ///     called from any thread. `nil` for views that show no observed objects, which takes less memory.
+  ///     called from any thread. `nil` observes nothing, which takes less memory; each
+  ///     rendering then renders all components.
   public convenience init(
     path: String = "/",
     key: NamingKey,
-    onChange: (@Sendable () -> Void)? = nil
+    onChange: (@Sendable () -> Void)?
   ) {
     self.init(path: path, naming: .actions(key), onChange: onChange)
   }

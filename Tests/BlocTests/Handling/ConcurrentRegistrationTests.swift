@@ -21,6 +21,28 @@ struct ConcurrentRegistrationTests {
     #expect(ends == [true, true] && bloc.state == 0)
   }
 
+  @Test func anEventThatClosesItsBlocIsNotHandled() async {
+    final class Ending: Bloc<Int, Int> {
+      override func onEvent(_ event: Int) throws {
+        try super.onEvent(event)
+        if event == 2 { _ = close() }
+      }
+    }
+    let gate = Gate()
+    var handled: [Int] = []
+    let bloc = Ending(0)
+    bloc.on(Int.self) { event, emit in
+      handled.append(event)
+      await gate.wait()
+    }
+    bloc.add(1)
+    await bloc.settle()
+    bloc.add(2)
+    gate.open()
+    await bloc.close()
+    #expect(handled == [1])
+  }
+
   @Test func aRunningHandlerRetainsItsBloc() async {
     let gate = Gate()
     var bloc: Bloc<Int, Int>? = Bloc(0)

@@ -41,7 +41,7 @@ struct DemandBufferGuardingTests {
       buffer.close(with: .finished)
     }
     #expect(subscriber.events.isEmpty)
-    buffer.settle()
+    buffer.settle(waits: true)
     #expect(subscriber.log == ["1", "finished"])
   }
 

@@ -61,11 +61,18 @@ struct TrackedReadsTests {
 
   @Test func aTreeThatFollowsNothingTracksNothing() {
     let reads = Reads()
-    let tree = ViewTree<Int>()
+    let tree = ViewTree<Int>(onChange: nil)
     _ = tree.render { read(into: reads) }
     #expect(reads.kept == [false])
     _ = tree.render { read(into: reads) }
     #expect(reads.kept == [false, false])
+  }
+
+  @Test func aTreeThatFollowsNothingRendersItsComponentsEachTime() {
+    let reads = Reads()
+    let tree = ViewTree<Int>(onChange: nil)
+    for _ in 0..<2 { _ = tree.render { component { read(into: reads) } } }
+    #expect(reads.made.count == 2)
   }
 
   @Test func aComponentThatGoesLeavesNothingInWhatItRead() {

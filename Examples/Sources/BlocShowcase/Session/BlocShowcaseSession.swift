@@ -18,7 +18,7 @@ public actor BlocShowcaseSession: LiveSession {
     self.theme = theme
     self.clinic = clinic
     // It observes nothing: what is mounted says that it needs to be built anew.
-    tree = ViewTree()
+    tree = ViewTree(onChange: nil)
   }
 
   /// Calls `onChange` after each change of what is shown.

@@ -39,12 +39,16 @@ class ProvidedEntry {
 
   final func add(_ interest: Interest, of scope: ProviderScope) {
     let id = ObjectIdentifier(scope)
-    // A deallocated scope may have had this address.
-    dependents.removeAll { $0.scope == nil }
+    let added = Dependent(id: id, scope: scope, interests: [interest])
     if let place = dependents.firstIndex(where: { $0.id == id }) {
-      dependents[place].interests.append(interest)
+      // A deallocated scope may have had this address.
+      if dependents[place].scope == nil {
+        dependents[place] = added
+      } else {
+        dependents[place].interests.append(interest)
+      }
     } else {
-      dependents.append(Dependent(id: id, scope: scope, interests: [interest]))
+      dependents.append(added)
     }
     if interest.isInStates { startListening() }
   }

@@ -110,7 +110,8 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
     guard let action = window.takeWaiting(until: alarm.end(ofIntervalFrom: alarm.now), in: turnNumber) else {
       return
     }
-    _ = buffer.buffer(value: action)
+    // A timer's thread is not kept waiting.
+    _ = buffer.buffer(value: action, waits: false)
     completeIfCompleting()
   }
 
