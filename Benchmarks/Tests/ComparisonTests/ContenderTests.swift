@@ -22,7 +22,7 @@ struct ContenderTests {
 
   @Test func onlyTheOperatorsThatOpenCombineLacksAreMissingThere() {
     let missing = WorkloadID.allCases.filter { Contender(.openCombine, in: $0) == nil }
-    #expect(missing == [.combineLatest, .merge])
+    #expect(missing == [.combineLatest, .merge, .twoThreadsCombined])
     #expect(WorkloadID.allCases.allSatisfy { Contender(.tributary, in: $0) != nil })
   }
 }
