@@ -51,6 +51,25 @@
     }
   }
 
+  @Test @MainActor func loadsAFact() async {
+    let store = TestStore(initialState: Counter.State()) {
+      Counter()
+    } withDependencies: {
+      $0.numberFact = { "\($0) is a number." }
+    }
+    await store.send(.incrTapped) { $0.count = 1 }
+    await store.send(.factButtonTapped)
+    await store.receive(\.factResponse) { $0.fact = "1 is a number." }
+  }
+
+  @MainActor
+  func countOnce() async -> String? {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    store.send(.incrTapped)
+    await store.send(.factButtonTapped).finish()
+    return store.fact
+  }
+
   @Reducer
   struct Counters {
     @ObservableState
@@ -77,15 +96,13 @@
       await store.send(.second(.presented(.incrTapped))) { $0.second?.count = 1 }
     }
 
-    @Test func loadsAFact() async {
-      let store = TestStore(initialState: Counter.State()) {
-        Counter()
-      } withDependencies: {
+    @Test func aProgramAwaitsWhatAnActionBroughtAbout() async {
+      let fact = await withDependencies {
         $0.numberFact = { "\($0) is a number." }
+      } operation: {
+        await countOnce()
       }
-      await store.send(.incrTapped) { $0.count = 1 }
-      await store.send(.factButtonTapped)
-      await store.receive(\.factResponse) { $0.fact = "1 is a number." }
+      #expect(fact == "1 is a number.")
     }
   }
 #endif

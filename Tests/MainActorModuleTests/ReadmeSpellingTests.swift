@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is that of the README,
-  // as it is.
+  // The default isolation of this module is the main actor, as in a new app. The code is that of the README
+  // and of its guides, as it is.
 
   @Reducer
   struct Inbox {
@@ -43,6 +43,52 @@
     }
   }
 
+  @Reducer
+  struct Editor {
+    @ObservableState
+    struct State: Equatable {
+      var text = ""
+    }
+
+    enum Action {
+      case textChanged(String)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .textChanged(let text) = action { state.text = text }
+        return .none
+      }
+    }
+  }
+
+  @Reducer
+  struct Notebook {
+    @Reducer
+    enum Destination {
+      case editor(Editor)
+    }
+
+    @ObservableState
+    struct State: Equatable {
+      @Presents var destination: Destination.State?
+      var path = StackState<Editor.State>()
+    }
+
+    enum Action {
+      case destination(PresentationAction<Destination.Action>)
+      case path(StackActionOf<Editor>)
+    }
+
+    var body: some ReducerOf<Self> {
+      EmptyReducer()
+        .ifLet(\.$destination, action: \.destination)
+        .forEach(\.path, action: \.path) { Editor() }
+    }
+  }
+
+  nonisolated extension Notebook.Destination.State: Equatable {}
+
   actor Session {
     private var store: StoreOf<Counter>?
 
@@ -67,6 +113,19 @@
         $0.alert = nil
         $0.subjects = ["B"]
       }
+    }
+
+    @Test func childrenAreOptionalOrInAStack() async {
+      let state = Notebook.State(
+        destination: .editor(Editor.State()),
+        path: StackState([Editor.State(text: "A")])
+      )
+      let store = TestStore(initialState: state) { Notebook() }
+      await store.send(.destination(.presented(.editor(.textChanged("B"))))) {
+        $0.destination = .editor(Editor.State(text: "B"))
+      }
+      let id = store.state.path.ids[0]
+      await store.send(.path(.element(id: id, action: .textChanged("C")))) { $0.path[id: id]?.text = "C" }
     }
 
     @Test func anotherActorOwnsAStore() async {

@@ -53,7 +53,12 @@ struct GuideCodeTests {
       .filter { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("@testable import ") }
   }
 
-  private static let sources: [[String]] = compiled.flatMap { folder -> [[String]] in
+  private static let sources = compiled.flatMap(sources)
+
+  /// The same in a module whose default isolation is the main actor, as in a new app.
+  private static let mainActorSources = sources(in: "Tests/MainActorModuleTests")
+
+  private static func sources(in folder: String) -> [[String]] {
     let folder = root.appending(path: folder)
     let paths = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (paths?.allObjects as? [URL] ?? [])
@@ -90,7 +95,9 @@ struct GuideCodeTests {
     return blocks
   }
 
-  static func isCompiled(_ block: [String]) -> Bool {
+  static func isCompiled(_ block: [String]) -> Bool { isCompiled(block, in: sources) }
+
+  private static func isCompiled(_ block: [String], in sources: [[String]]) -> Bool {
     sources.contains { source in
       source.indices.contains { source[$0...].starts(with: block) }
     }
@@ -100,6 +107,12 @@ struct GuideCodeTests {
   func codeOfAGuideIsCompiled(guide: String) throws {
     for block in Self.blocks(of: try Self.text(guide)) {
       #expect(Self.isCompiled(block.code), "\(guide):\(block.line)")
+    }
+  }
+
+  @Test func codeOfTheReadmeIsCompiledInANewApp() throws {
+    for block in Self.blocks(of: try Self.text("README.md")) {
+      #expect(Self.isCompiled(block.code, in: Self.mainActorSources), "README.md:\(block.line)")
     }
   }
 
