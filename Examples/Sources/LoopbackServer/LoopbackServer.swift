@@ -15,6 +15,8 @@ public struct LoopbackServer: Service {
   private let label: String
   private let responder: RouterResponder<BasicRequestContext>
   private let address = Announcement<URL>()
+  /// For how long answers that are underway are waited for.
+  private static let patience = Duration.milliseconds(200)
 
   /// - Parameters:
   ///   - label: What the server calls itself where it logs.
@@ -46,6 +48,26 @@ public struct LoopbackServer: Service {
       },
       logger: logger
     )
-    try await application.run()
+    try await run(application, logger: logger)
+  }
+
+  /// Runs until it is told to shut down, or cancelled, which it takes for the same: a server that is cancelled
+  /// drops the connections that it has just accepted, for which NIO stops the process.
+  private func run(_ application: some Service, logger: Logger) async throws {
+    var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
+    configuration.maximumGracefulShutdownDuration = Self.patience
+    let services = ServiceGroup(configuration: configuration)
+    // In a task of its own, which is not cancelled with this one.
+    let running = Task { try await services.run() }
+    let shutDown: @Sendable () -> Void = { Task { await services.triggerGracefulShutdown() } }
+    try await withTaskCancellationHandler {
+      try await withGracefulShutdownHandler {
+        try await running.value
+      } onGracefulShutdown: {
+        shutDown()
+      }
+    } onCancel: {
+      shutDown()
+    }
   }
 }
