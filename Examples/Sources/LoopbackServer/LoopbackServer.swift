@@ -51,8 +51,8 @@ public struct LoopbackServer: Service {
     try await run(application, logger: logger)
   }
 
-  /// Runs until it is told to shut down, or cancelled, which it takes for the same: a server that is cancelled
-  /// drops the connections that it has just accepted, for which NIO stops the process.
+  /// Runs until it is told to shut down, or cancelled, which it takes for the same: a server that is
+  /// cancelled drops the connections that it has just accepted, for which NIO stops the process.
   private func run(_ application: some Service, logger: Logger) async throws {
     var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
     configuration.maximumGracefulShutdownDuration = Self.patience
