@@ -30,36 +30,30 @@ extension Workload {
 
   static var combineLatest: Workload {
     sendingPairs { tally in
-      let sink: PairSink = opaque { tally.add($0 ^ ($1 &* 3)) }
-      let latestFirst = Cell()
-      let latestSecond = Cell()
-      let first: Sink = opaque {
-        latestFirst.value = $0
-        if let second = latestSecond.value { sink($0, second) }
-      }
-      let second: Sink = opaque {
-        latestSecond.value = $0
-        if let first = latestFirst.value { sink(first, $0) }
-      }
-      return (first, second)
+      combiningLatest(into: opaque { tally.add($0 ^ ($1 &* 3)) })
     }
+  }
+
+  /// The closures that take the numbers of two sides, and hand on the latest of both.
+  private static func combiningLatest(into sink: @escaping PairSink) -> (first: Sink, second: Sink) {
+    let latestFirst = Cell()
+    let latestSecond = Cell()
+    let first: Sink = opaque {
+      latestFirst.value = $0
+      if let second = latestSecond.value { sink($0, second) }
+    }
+    let second: Sink = opaque {
+      latestSecond.value = $0
+      if let first = latestFirst.value { sink(first, $0) }
+    }
+    return (first, second)
   }
 
   /// What two threads do, on one. Which numbers meet is up to the threads, and so not in the tally.
   static var twoThreadsCombined: Workload {
     Workload { tally in
-      let sink: PairSink = opaque { tally.add($0 >= 0 && $1 >= 0 ? 1 : 0) }
-      let latestFirst = Cell(0)
-      let latestSecond = Cell(0)
-      let first: Sink = opaque {
-        latestFirst.value = $0
-        if let second = latestSecond.value { sink($0, second) }
-      }
-      let second: Sink = opaque {
-        latestSecond.value = $0
-        if let first = latestFirst.value { sink(first, $0) }
-      }
-      sink(0, 0)
+      let (first, second) = combiningLatest(into: opaque { tally.add($0 >= 0 && $1 >= 0 ? 1 : 0) })
+      for send in [first, second] { send(0) }
       return { count in
         for number in 0..<count { first(number) }
         for number in 0..<count { second(number) }

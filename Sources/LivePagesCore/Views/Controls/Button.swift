@@ -37,8 +37,6 @@ public struct Button<Action>: Control {
 
   public var body: Markup<Action> {
     let own: [Attribute?] = [.type(offer == nil ? "submit" : "button"), .class("button")]
-    // By hand, as a key path of a generic type is made anew for each call.
-    let offers: [Offer<Action>] = if let offer, !isDisabled { [offer] } else { [] }
-    return Markup(.button, attributes(own: own), offering: offers, content: label)
+    return Markup(.button, attributes(own: own), offering: offers(offer), content: label)
   }
 }

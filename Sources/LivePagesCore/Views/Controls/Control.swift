@@ -35,4 +35,10 @@ extension Control {
   func attributes(own: [Attribute?]) -> [Attribute?] {
     own + attributes + [.disabled(isDisabled && !keepsFocusWhenDisabled)]
   }
+
+  /// What it offers: nothing while it is inert.
+  func offers(_ offer: Offer<Action>?) -> [Offer<Action>] {
+    guard let offer, !isDisabled else { return [] }
+    return [offer]
+  }
 }

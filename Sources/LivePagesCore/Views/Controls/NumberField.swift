@@ -65,7 +65,7 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
         Attribute("min", range.lowerBound.fieldText), Attribute("max", range.upperBound.fieldText),
         Attribute("step", step?.fieldText ?? (Number.self is Int.Type ? "1" : "any")),
       ]
-      return Markup(.input, own + attributes, offering: isDisabled ? [] : [offer])
+      return Markup(.input, own + attributes, offering: offers(offer))
     }
   }
 

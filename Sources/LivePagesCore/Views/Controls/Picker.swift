@@ -56,8 +56,7 @@ public struct Picker<Value: Hashable, Action>: Field {
         let isSelected = value == selection.current
         return .html(.element(Element(.option, .value(name), .selected(isSelected)) { title(value) }))
       }
-      let offers: [Offer<Action>] = if let offer, !isDisabled { [offer] } else { [] }
-      return Markup(.select, attributes, offering: offers, content: Markup(options))
+      return Markup(.select, attributes, offering: offers(offer), content: Markup(options))
     }
   }
 
