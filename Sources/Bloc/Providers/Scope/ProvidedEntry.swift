@@ -39,16 +39,12 @@ class ProvidedEntry {
 
   final func add(_ interest: Interest, of scope: ProviderScope) {
     let id = ObjectIdentifier(scope)
-    let added = Dependent(id: id, scope: scope, interests: [interest])
+    // A deallocated scope may have had this address.
+    dependents.removeAll { $0.id == id && $0.scope == nil }
     if let place = dependents.firstIndex(where: { $0.id == id }) {
-      // A deallocated scope may have had this address.
-      if dependents[place].scope == nil {
-        dependents[place] = added
-      } else {
-        dependents[place].interests.append(interest)
-      }
+      dependents[place].interests.append(interest)
     } else {
-      dependents.append(added)
+      dependents.append(Dependent(id: id, scope: scope, interests: [interest]))
     }
     if interest.isInStates { startListening() }
   }

@@ -91,9 +91,8 @@ public final class ProviderScope {
   private func entry<Value>(of type: Value.Type) throws -> ProvidedValue<Value> {
     var scope: ProviderScope? = self
     while let current = scope {
-      if let entry = current.entries.first(where: { $0.key == ObjectIdentifier(type) }) {
-        if let entry = entry as? ProvidedValue<Value> { return entry }
-      }
+      let entry = current.entries.first { $0.key == ObjectIdentifier(type) }
+      if let entry = entry as? ProvidedValue<Value> { return entry }
       scope = current.parent
     }
     throw ProviderNotFound(type: "\(type)")
