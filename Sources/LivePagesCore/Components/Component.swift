@@ -9,6 +9,8 @@ package struct Component {
   let loneType: Any.Type?
   /// What it depends on beside what it observes: it is rendered again when this is another value.
   let dependency: AnyHashable?
+  /// Whether it depends on nothing else, where nothing is observed.
+  let isWhole: Bool
   /// Makes the markup. What is read of observed objects meanwhile is what it depends on.
   let evaluate: () -> (inout ComponentRenderer) -> HTML
   /// Begins to raise the flag when something changes that is not observed. What is returned is kept as long
@@ -20,6 +22,7 @@ package struct Component {
     name: AnyHashable?,
     loneType: Any.Type?,
     dependency: AnyHashable?,
+    isWhole: Bool = false,
     follow: ((ChangeFlag) -> AnyObject?)?,
     evaluate: @escaping () -> (inout ComponentRenderer) -> HTML
   ) {
@@ -27,6 +30,7 @@ package struct Component {
     self.name = name
     self.loneType = loneType
     self.dependency = dependency
+    self.isWhole = isWhole
     self.follow = follow
     self.evaluate = evaluate
   }

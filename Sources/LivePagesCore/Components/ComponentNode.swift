@@ -12,6 +12,8 @@ final class ComponentNode {
   private let rows: [AnyHashable]
   /// What it offers itself; `nil` for nothing.
   var offers: ComponentOffers?
+  /// The `ActionSender` of views inside that stay as they are; `nil` where there are none.
+  var sender: AnyObject?
   var children: [ComponentKey: ComponentNode] = [:]
   /// The ids that rows got. As a list they take half of the memory that a dictionary takes.
   var rowIDs: [(row: RowDigest, id: ElementID)] = []
@@ -53,8 +55,9 @@ final class ComponentNode {
 
   /// Brings what it looks like up to date, by rendering what has changed.
   func refresh(in tree: TreeState) {
-    // Where nothing is observed, nothing tells that it may stay as it is.
-    guard update(in: tree, isForced: part == nil || !tree.isObserving), let html else { return }
+    // Where nothing is observed, nothing but its dependency tells that it may stay as it is.
+    let mayStay = part != nil && (tree.isObserving || component.isWhole)
+    guard update(in: tree, isForced: !mayStay), let html else { return }
     part = RenderedPart(html.region(id: id?.text ?? ""), isPacked: true)
     releaseUnlessNeeded()
   }

@@ -6,6 +6,8 @@ package struct ComponentRenderer {
   private var children: [ComponentKey: ComponentNode] = [:]
   private var occurrences: [AnyHashable: Int] = [:]
   private var rowIDs: [RowDigest: ElementID] = [:]
+  /// Makes a component of a view that may stay as it is: set where the type of its actions is known.
+  private var makeComponent: ((EquatableMarkup) -> Component)?
   /// The keys of the rows around what is being resolved.
   private var keys: [AnyHashable] = []
   /// The ids of the last rendering.
@@ -23,19 +25,23 @@ package struct ComponentRenderer {
   ///   - send: A closure that gets the actions that it offers.
   mutating func resolve<Action>(_ markup: Markup<Action>, send: @escaping (Action) -> Void) -> [HTML.Node] {
     let offers = OfferRenewal<Action>(of: node.offers, in: tree)
-    let nodes = resolve(markup, in: node.row, offers)
+    let sender = node.sender as? ActionSender<Action> ?? ActionSender(send)
+    sender.send = send
+    makeComponent = { Component(of: $0, sendingBy: sender) }
+    let nodes = resolve(markup.nodes, in: node.row, offers)
     node.offers = offers.finish(send: send)
+    node.sender = sender.isUsed ? sender : nil
     return nodes
   }
 
-  private mutating func resolve<Action>(
-    _ markup: Markup<Action>,
+  private mutating func resolve(
+    _ content: [MarkupNode],
     in row: RowDigest,
-    _ offers: OfferRenewal<Action>
+    _ offers: any OfferNames
   ) -> [HTML.Node] {
     var nodes: [HTML.Node] = []
-    nodes.reserveCapacity(markup.nodes.count)
-    for node in markup.nodes {
+    nodes.reserveCapacity(content.count)
+    for node in content {
       switch node {
       case .html(let html): nodes.append(html)
       case .element(let element): nodes.append(.element(resolve(element, in: row, offers)))
@@ -44,15 +50,16 @@ package struct ComponentRenderer {
         nodes += resolve(content, ofRow: tree.row(key, in: row), offers)
         keys.removeLast()
       case .component(let component): nodes += resolve(component, in: row)
+      case .equatable(let view): nodes += makeComponent.map { resolve($0(view), in: row) } ?? []
       }
     }
     return nodes
   }
 
-  private mutating func resolve<Action>(
-    _ content: Markup<Action>,
+  private mutating func resolve(
+    _ content: [MarkupNode],
     ofRow row: RowDigest,
-    _ offers: OfferRenewal<Action>
+    _ offers: any OfferNames
   ) -> [HTML.Node] {
     let nodes = resolve(content, in: row, offers)
     guard nodes.count == 1, case .element(var element) = nodes[0], element.id == nil else { return nodes }
@@ -60,10 +67,10 @@ package struct ComponentRenderer {
     return [.element(element)]
   }
 
-  private mutating func resolve<Action>(
-    _ markup: MarkupElement<Action>,
+  private mutating func resolve(
+    _ markup: MarkupElement,
     in row: RowDigest,
-    _ offers: OfferRenewal<Action>
+    _ offers: any OfferNames
   ) -> Element {
     var element = Element(markup.tag)
     element.attributes = markup.attributes

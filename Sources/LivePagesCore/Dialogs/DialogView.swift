@@ -28,18 +28,19 @@ public struct DialogView<Event: ViewEvent> {
     return body(of: element)
   }
 
-  private func body(of markup: MarkupElement<DialogAnswer>) -> Element {
+  private func body(of markup: MarkupElement) -> Element {
     var element = Element(markup.tag)
     element.attributes = markup.attributes
     element.attributes += markup.offers.map { offer in
-      Attribute(name: offer.trigger.attribute, value: offer.sample.map { event($0).wire.json })
+      let answer = offer.offer(of: DialogAnswer.self).sample
+      return Attribute(name: offer.trigger.attribute, value: answer.map { event($0).wire.json })
     }
     element.content = HTML(
-      markup.content.nodes.compactMap { node in
+      markup.content.compactMap { node in
         switch node {
         case .html(let html): html
         case .element(let element): .element(body(of: element))
-        case .keyed, .component: nil
+        case .keyed, .component, .equatable: nil
         }
       }
     )

@@ -33,6 +33,12 @@ public struct Element: Hashable, Sendable {
     self.content = tag.isVoid ? HTML() : content()
   }
 
+  init(_ tag: Tag, _ attributes: [Attribute], _ content: HTML) {
+    self.tag = tag
+    self.attributes = attributes
+    self.content = content
+  }
+
   /// The value of the attribute of this name.
   public subscript(attribute name: String) -> String? {
     attributes.first { $0.name == name }?.value

@@ -1,5 +1,11 @@
+/// Gives offers their names, whatever the type of their actions.
+protocol OfferNames: AnyObject {
+  /// The name of an offer.
+  func name(of offer: MarkupOffer, in row: RowDigest) -> String
+}
+
 /// Gives what a component offers its names, during one rendering of it.
-final class OfferRenewal<Action> {
+final class OfferRenewal<Action>: OfferNames {
   private let tree: TreeState
   private var matcher: OfferMatcher<Action>
   private var offered: [NamedOffer<Action>] = []
@@ -18,7 +24,8 @@ final class OfferRenewal<Action> {
   }
 
   /// The name of an offer: that of before, if it stands for the same.
-  func name(of offer: Offer<Action>, in row: RowDigest) -> String {
+  func name(of offer: MarkupOffer, in row: RowDigest) -> String {
+    let offer = offer.offer(of: Action.self)
     let name = matcher.name(of: offer, in: row) ?? tree.add(offer, in: row)
     offered.append(NamedOffer(name: name, row: row, offer: offer))
     return name.text

@@ -39,7 +39,7 @@ public struct FileField<Action>: Control {
       .type("file"), .class("field-input"), Attribute("accept", rule.accept), .aria("describedby", hintID),
       rule.count > 1 ? Attribute("multiple", nil) : nil, Attribute("data-files", limits),
     ]
-    let input = Markup(.input, attributes(own: own), offering: offers(offer))
+    let input = Markup<Action>(.input, attributes(own: own), offering: offers(offer))
     let text = Markup<Action>(.span, [.class("field-label")], content: Markup([.html(.text(label))]))
     let field = Markup(.label, [.class("field")], content: Markup(joining: [text, input]))
     let hint = Markup<Action>(

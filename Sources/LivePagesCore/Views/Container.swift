@@ -10,7 +10,7 @@ public struct Container<Action>: View {
   private let tag: Tag
   private let attributes: [Attribute?]
   private let content: Markup<Action>
-  private var offers: [Offer<Action>] = []
+  private var offers: [MarkupOffer] = []
 
   /// - Parameters:
   ///   - tag: The element's name.
@@ -54,7 +54,7 @@ public struct Container<Action>: View {
 
   private func offering(_ trigger: OfferTrigger, _ action: Action) -> Container {
     var copy = self
-    copy.offers.append(Offer(trigger, action))
+    copy.offers.append(TypedMarkupOffer(Offer(trigger, action)))
     return copy
   }
 }

@@ -16,7 +16,7 @@ public struct ForEach<Action>: View {
     @ViewBuilder<Action> content: (Data.Element) -> some View<Action>
   ) {
     body = Markup(
-      data.map { element in .keyed(AnyHashable(element[keyPath: id]), content(element).markup) }
+      data.map { element in .keyed(AnyHashable(element[keyPath: id]), content(element).markup.nodes) }
     )
   }
 

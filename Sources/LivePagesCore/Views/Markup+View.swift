@@ -1,5 +1,7 @@
 extension Markup: View {
   public var body: Markup<Action> { self }
+
+  public var _markup: Markup<Action> { self }
 }
 
 extension View {

@@ -30,7 +30,8 @@ extension Markup {
   /// The one element that this is, or else one around it, with an offer. What is disabled offers nothing.
   func offering(_ offer: Offer<Action>) -> Markup {
     changingElement { element in
-      if !element.attributes.contains(where: { $0.name == "disabled" }) { element.offers.append(offer) }
+      guard !element.attributes.contains(where: { $0.name == "disabled" }) else { return }
+      element.offers.append(TypedMarkupOffer(offer))
     }
   }
 
@@ -39,20 +40,20 @@ extension Markup {
     changingElement { $0.attributes += attributes }
   }
 
-  private func changingElement(_ change: (inout MarkupElement<Action>) -> Void) -> Markup {
-    var element = onlyElement ?? MarkupElement(tag: .div, attributes: [], offers: [], content: self)
+  private func changingElement(_ change: (inout MarkupElement) -> Void) -> Markup {
+    var element = onlyElement ?? MarkupElement(tag: .div, attributes: [], offers: [], content: nodes)
     change(&element)
-    return Markup([.element(element)])
+    return Markup([element.node])
   }
 
-  private var onlyElement: MarkupElement<Action>? {
+  private var onlyElement: MarkupElement? {
     guard nodes.count == 1 else { return nil }
     switch nodes[0] {
     case .element(let element): return element
     case .html(.element(let element)) where !element.isStill:
-      let content = Markup(element.content)
+      let content = element.content.nodes.map(MarkupNode.html)
       return MarkupElement(tag: element.tag, attributes: element.attributes, offers: [], content: content)
-    case .html, .keyed, .component: return nil
+    case .html, .keyed, .component, .equatable: return nil
     }
   }
 }

@@ -21,11 +21,13 @@ public protocol View<Action> {
 
   /// What the view consists of.
   @ViewBuilder<Action> var body: Body { get }
+  /// The view as the nodes that it comes to. ``Markup`` is what is made by no body; leave it to that.
+  var _markup: Markup<Action> { get }
 }
 
 extension View {
   /// The view as the nodes that it comes to.
-  package var markup: Markup<Action> {
-    (self as? Markup<Action>) ?? body.markup
-  }
+  package var markup: Markup<Action> { _markup }
+
+  public var _markup: Markup<Action> { body._markup }
 }

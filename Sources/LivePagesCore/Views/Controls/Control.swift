@@ -37,8 +37,8 @@ extension Control {
   }
 
   /// What it offers: nothing while it is inert.
-  func offers(_ offer: Offer<Action>?) -> [Offer<Action>] {
+  func offers(_ offer: Offer<Action>?) -> [MarkupOffer] {
     guard let offer, !isDisabled else { return [] }
-    return [offer]
+    return [TypedMarkupOffer(offer)]
   }
 }

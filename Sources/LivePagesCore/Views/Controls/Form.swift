@@ -61,6 +61,6 @@ public struct Form<Action>: View {
   private static var tickName: String { "ticked" }
 
   public var body: Markup<Action> {
-    Markup(.form, [.class("form")] + attributes, offering: [offer], content: content)
+    Markup(.form, [.class("form")] + attributes, offering: [TypedMarkupOffer(offer)], content: content)
   }
 }

@@ -52,7 +52,7 @@ public struct Picker<Value: Hashable, Action>: Field {
 
   public var body: Markup<Action> {
     labelled { attributes in
-      let options = zip(choice.names, choice.values).map { name, value -> Markup<Action>.Node in
+      let options = zip(choice.names, choice.values).map { name, value -> MarkupNode in
         let isSelected = value == selection.current
         return .html(.element(Element(.option, .value(name), .selected(isSelected)) { title(value) }))
       }

@@ -75,12 +75,12 @@ public struct TextField<Action>: Field {
     if kind == .password { TypedSecrets.shared.note(text.current, isRepeated: true) }
     return labelled { attributes in
       let own: [Attribute?] = [Attribute("maxlength", "\(maxLength)")]
-      let offers = isDisabled ? [] : [offer]
+      let offered = offers(offer)
       if kind == .multiline {
         let content = Markup<Action>([.html(.text(text.current))])
-        return Markup(.textarea, own + attributes, offering: offers, content: content)
+        return Markup(.textarea, own + attributes, offering: offered, content: content)
       }
-      return Markup(.input, [.type(type)] + shown + own + attributes, offering: offers)
+      return Markup(.input, [.type(type)] + shown + own + attributes, offering: offered)
     }
   }
 

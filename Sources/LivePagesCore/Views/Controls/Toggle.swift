@@ -27,7 +27,7 @@ public struct Toggle<Action>: Control {
 
   public var body: Markup<Action> {
     let own: [Attribute?] = [.type("checkbox"), .class("toggle-input"), .checked(isOn.current)]
-    let input = Markup(.input, attributes(own: own), offering: offers(offer))
+    let input = Markup<Action>(.input, attributes(own: own), offering: offers(offer))
     let text = Markup<Action>(.span, [.class("toggle-label")], content: Markup([.html(.text(label))]))
     return Markup(.label, [.class("toggle")], content: Markup(joining: [input, text]))
   }
