@@ -77,7 +77,7 @@ public struct BoardPage: MovableStorePage {
       ColumnsView(place: store.place, board: store.board)
       NewCardView(store)
       Container(.div, .class("board-columns")) {
-        CardsView(place: store.place, cards: store.board[store.place.column])
+        CardsView(place: store.place, cards: store.board[store.place.column]).equatable()
         Container(.div, .class("board-side")) {
           if store.place.card != nil { OpenCardView(store) }
           NotesView(notes: store.notes)

@@ -61,7 +61,7 @@ struct LoadReport {
     memory(),
     Column(name: "sent", unit: "", figure: { Double($0.sent) }, decimals: 0),
     Column(name: "lost", unit: "", limit: 0, figure: { Double($0.lost) }, decimals: 0),
-    Column(name: "busy", unit: "cores", figure: { $0.serverLoad }, decimals: 1),
+    Column(name: "busy", unit: "cores", figure: { $0.serverLoad }, decimals: 2),
   ]
 
   let sessions: Int

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import LivePages
 
 /// The cards of a column, some at a time.
-struct CardsView: View {
+struct CardsView: View, Equatable {
   let place: BoardPlace
   let cards: IdentifiedArrayOf<Card>
 
