@@ -30,7 +30,10 @@ struct SecretBoundsTests {
         number.isMultiple(of: 2) ? "secret number \(number)" : String(UnicodeScalar(0x4E00 + number)!)
       TypedSecret.handle(text) { record.noteCurrent() }
     }
-    #expect(record.mask(shared: everyone).text("It was hunter2.") == "It was <redacted>.")
+    // What stands beside it may be hidden, too: of forgotten texts a filter is left, which finds others by
+    // chance.
+    let masked = record.mask(shared: everyone).text("It was hunter2.")
+    #expect(masked.contains("<redacted>") && !masked.contains("hunter2"))
     #expect(record.mask(shared: TypedSecrets()).text("correct horse") == "<redacted>")
     #expect(record.mask(shared: TypedSecrets()).text("pw") == "<redacted>")
   }
