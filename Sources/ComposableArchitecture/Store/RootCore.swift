@@ -24,7 +24,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   /// Follows the effects; `nil` where nobody does.
   private let monitor: (any EffectMonitor<Action>)?
   /// The readers of the state; `nil` where the state is not observable.
-  private let readers: StateReaders<State>?
+  let readers: StateReaders<State>?
 
   init(
     initialState: State,
@@ -74,15 +74,6 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     )
     readers?.access()
     return try body(state)
-  }
-
-  func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value {
-    // Registers the access, and traps while the reducer runs.
-    if isReducing || readers != nil { withState { _ in } }
-    // No user code runs in here, so the state stays as it is.
-    return withUnsafeMutablePointer(to: &state) {
-      PropertyReader<State, Value>.value(in: UnsafePointer($0), at: offset)
-    }
   }
 
   /// Reads the state; without observation when nothing observes it.

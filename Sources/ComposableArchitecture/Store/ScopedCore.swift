@@ -20,8 +20,10 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   }
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    try body(parent.value(of: property))
+    try body(copyState())
   }
+
+  func copyState() -> State { parent.value(of: property) }
 
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value {
     if let start = property.offset { return parent.storedValue(at: start + offset, of: type) }

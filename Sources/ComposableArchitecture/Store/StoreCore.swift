@@ -13,6 +13,12 @@ protocol StateReader<State>: AnyObject {
   ///   - offset: The value's offset: the `MemoryLayout.offset(of:)` of a path of stored properties.
   ///   - type: The type of the value.
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value
+
+  /// The value of a property of the state.
+  func value<Value>(of property: PropertyReader<State, Value>) -> Value
+
+  /// A copy of the state.
+  func copyState() -> State
 }
 
 extension StateReader {
@@ -22,11 +28,12 @@ extension StateReader {
     }
   }
 
-  /// The value of a property of the state.
   func value<Value>(of property: PropertyReader<State, Value>) -> Value {
     if let offset = property.offset { return storedValue(at: offset, of: Value.self) }
     return withState { property($0) }
   }
+
+  func copyState() -> State { withState { $0 } }
 }
 
 /// The implementation of a store: the root, or a view of it.
@@ -73,6 +80,8 @@ final class PropertyStateReader<Parent, State>: StateReader {
   }
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    try body(parent.value(of: property))
+    try body(copyState())
   }
+
+  func copyState() -> State { parent.value(of: property) }
 }

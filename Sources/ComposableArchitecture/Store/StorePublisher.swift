@@ -49,7 +49,7 @@ public struct StorePublisher<State>: Publisher {
   ) {
     self.observers = observers
     self.reader = reader
-    read = { reader.withState { $0 } }
+    read = { reader.copyState() }
     self.isDuplicate = isDuplicate
   }
 

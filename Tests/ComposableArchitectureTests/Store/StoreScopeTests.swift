@@ -54,6 +54,41 @@ struct StoreScopeTests {
     withExtendedLifetime(observers) {}
   }
 
+  @Test func aSendReadsAnObservedChildOnce() {
+    let reads = Reads()
+    let store = Store<Reading, Int>(initialState: Reading(reads: reads)) {
+      Reduce { state, number in
+        state.numbers.append(number)
+        return .none
+      }
+    }
+    var seen: [[Int]] = []
+    let child = store.scope(state: \.computed, action: \.self)
+    let observer = child.publisher.sink { seen.append($0) }
+    reads.count = 0
+    store.send(1)
+    store.send(2)
+    #expect(reads.count == 2)
+    #expect(seen == [[], [1], [1, 2]])
+    observer.cancel()
+  }
+
+  @Test func aChildIsReadFromOneStateWhateverItsGetterSends() {
+    let reads = Reads()
+    let store = Store<Reading, Int>(initialState: Reading(reads: reads)) {
+      Reduce { state, number in
+        state.numbers.append(number)
+        return .none
+      }
+    }
+    let child = store.scope(state: \.computed, action: \.self)
+    reads.onRead = { [unowned store] in
+      if reads.count == 1 { store.send(1) }
+    }
+    #expect(child.withState { $0 } == [])
+    #expect(child.withState { $0 } == [1])
+  }
+
   @Test func theSameScopeIsTheSameObject() {
     #expect(store.scope(state: \.child, action: \.child) === store.scope(state: \.child, action: \.child))
     #expect(
@@ -249,4 +284,20 @@ extension Parent.Action: CasePathable {
     let sibling = AnyCasePath(case: Parent.Action.sibling)
   }
   static let allCasePaths = AllCasePaths()
+}
+
+private final class Reads {
+  var count = 0
+  var onRead: () -> Void = {}
+}
+
+private struct Reading {
+  let reads: Reads
+  var numbers: [Int] = []
+
+  var computed: [Int] {
+    reads.count += 1
+    reads.onRead()
+    return numbers
+  }
 }
