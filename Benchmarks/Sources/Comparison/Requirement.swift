@@ -4,7 +4,11 @@ import Sampling
 /// Something that a comparison has to show.
 enum Requirement: Equatable {
   case meanSpeedup(atLeast: Double)
+  /// The mean of what this library takes, by what plain calls take.
+  case meanDistance(atMost: Double)
   case speedup([WorkloadID], atLeast: Double)
+  /// The same of single workloads.
+  case distance([WorkloadID], atMost: Double)
   case allocations([WorkloadID], atMost: Double)
   /// The time of one workload, measured by that of another.
   case time(WorkloadID, of: WorkloadID, atMost: Double)
@@ -18,6 +22,14 @@ extension Requirement {
     case .meanSpeedup(let least):
       guard let mean = report.meanSpeedup, mean < least else { return [] }
       return ["geometric mean: \(mean.formatted(decimals: 2))x faster than OpenCombine, not \(least)x"]
+    case .meanDistance(let most):
+      guard let mean = report.meanDistance, mean > most else { return [] }
+      return ["geometric mean: \(mean.formatted(decimals: 2))x of the limit, not at most \(most)x"]
+    case .distance(let workloads, let most):
+      return workloads.compactMap { id in
+        guard let distance = report[id]?.distance, distance > most else { return nil }
+        return "\(id.title): \(distance.formatted(decimals: 2))x of the limit, not at most \(most)x"
+      }
     case .speedup(let workloads, let least):
       return workloads.compactMap { id in
         guard let speedup = report[id]?.speedup, speedup < least else { return nil }

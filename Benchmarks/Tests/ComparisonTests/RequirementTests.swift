@@ -21,6 +21,23 @@ struct RequirementTests {
     )
   }
 
+  @Test func theMeanDistanceToTheLimitHasAMost() {
+    let report = Report(rows: [row(.scan, distance: 3.5)])
+    #expect(Requirement.meanDistance(atMost: 3.5).violations(in: report).isEmpty)
+    #expect(
+      Requirement.meanDistance(atMost: 3).violations(in: report)
+        == ["geometric mean: 3.50x of the limit, not at most 3.0x"]
+    )
+  }
+
+  @Test func eachWorkloadsDistanceToTheLimitHasAMost() {
+    let report = Report(rows: [row(.merge, distance: 3), row(.zip, distance: 4.25)])
+    #expect(
+      Requirement.distance([.merge, .zip], atMost: 4).violations(in: report)
+        == ["→ zip → sink, a pair: 4.25x of the limit, not at most 4.0x"]
+    )
+  }
+
   @Test func allocationsHaveAMost() {
     let report = Report(rows: [row(.subscribe, allocations: 4), row(.zip, allocations: 5)])
     #expect(
