@@ -14,8 +14,8 @@ let openCombine = Target.Dependency.product(name: "OpenCombine", package: "OpenC
 let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 
 // `SharedWorkloads` is no target: two targets link to its folder, and so compile the same source with one
-// library each. A third links to one file of it. `StoreWorkloads` links to features of `StoreTable`, so that
-// the optimiser sees them in both.
+// library each. A third links to one file of it. `StoreWorkloads` links to features of `StoreTable`, and
+// `ExtensionWorkloads` to a scheduler of `DeferredWorkloads`, so that the optimiser sees them in both.
 let package = Package(
   name: "tributary-benchmarks",
   platforms: [.macOS(.v15)],

@@ -40,6 +40,11 @@ final class ManualScheduler: Scheduler, @unchecked Sendable {
   /// Lets a second pass, and runs the action.
   func fire() {
     pass()
+    runAction()
+  }
+
+  /// Runs the action, while no time passes.
+  func runAction() {
     action?()
   }
 

@@ -1,0 +1,1 @@
+../DeferredWorkloads/ManualScheduler.swift
