@@ -157,7 +157,7 @@ extension DocumentedOperators {
       $0.expect("partition { $0.isMultiple(of: 2) }.matches", parts.matches)
       $0.expect(".nonMatches", parts.nonMatches)
     },
-    "CombineExtensions/Create/AnyPublisher+Create.swift#1": { run in
+    "CombineExtensions/Making/Create/AnyPublisher+Create.swift#1": { run in
       let publisher = AnyPublisher<String, MarbleFailure>.create { subscriber in
         subscriber.send("1")
         subscriber.send("2")
