@@ -39,7 +39,8 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
   @usableFromInline let posted = PostedEvents()
   @usableFromInline let end = StreamEnd()
 
-  /// Set by `cancel()` and when the completion is delivered. From then on posted events are dropped.
+  /// Set by `cancel()` and when the completion is delivered. From then on posted events are dropped, also a
+  /// value that was sent before the cancel (rule D9 of Documentation/Architecture.md).
   @usableFromInline let hasEnded = Atomic(false)
 
   /// Guarded by `gate`.

@@ -271,4 +271,21 @@ struct MergeTests {
         .subscribe(ProbeSubscriber(demand: Subscribers.Demand.none))
     }
   }
+
+  @Test func whatWaitsForAnotherThreadIsDroppedByACancel() {
+    let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    var subscriber: ProbeSubscriber<Int, Never>?
+    subscriber = ProbeSubscriber(onValue: { _ in
+      onThreads(1) { _ in
+        second.send(2)
+        subscriber?.cancel()
+      }
+      return .none
+    })
+    first.merge(with: second).subscribe(subscriber!)
+    first.send(1)
+    #expect(subscriber?.values == [1])
+    subscriber?.forgetSubscription()
+    subscriber = nil
+  }
 }
