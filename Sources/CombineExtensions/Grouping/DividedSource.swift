@@ -5,12 +5,18 @@ import CombineShim
 ///
 /// The thread that brings an event handles it; while it does, other threads leave theirs to it. So a value
 /// can never meet a window that is being closed, and what only the handling touches needs no lock.
+///
+/// A thread that brings a value waits while ``RoomCondition/limit`` events do, and once the thread that
+/// handles them has handled ``RoomCondition/longestRun`` of others, from which it then takes over; not where
+/// that could close a circle of threads. All others may be timers or cancel, and never wait (rule L7 of
+/// Documentation/Architecture.md).
 @usableFromInline
 class DividedSource<Value, Failure: Error> {
   @usableFromInline typealias Event = DividedSourceState<Value, Failure>.Event
 
   @usableFromInline final let connection = UpstreamConnection()
   private let lock = Lock()
+  private let room = RoomCondition()
 
   /// Guarded by `lock`, as is what changes in the windows.
   private var state = DividedSourceState<Value, Failure>()
@@ -37,19 +43,25 @@ class DividedSource<Value, Failure: Error> {
   @usableFromInline
   final func bring(_ event: Event) -> Subscribers.Demand {
     lock.lock()
-    let isMine = state.begin(event)
+    let decision = state.begin(event)
+    callSendersIfDue()
     lock.unlock()
-    guard isMine else { return .none }
-    handle(event)
+    switch decision {
+    case .handle: handle(event)
+    case .handleWaiting: break
+    case .awaitRoom: return awaitRoom()
+    case .leave: return .none
+    }
     return handleWaiting()
   }
 
   private func handleWaiting() -> Subscribers.Demand {
     while true {
       lock.lock()
-      let action = state.next()
+      let step = state.next()
+      callSendersIfDue()
       lock.unlock()
-      switch action {
+      switch step {
       case .handle(let event): handle(event)
       case .dismantle: dismantle()
       case .ask(let demand): return demand
@@ -57,12 +69,45 @@ class DividedSource<Value, Failure: Error> {
     }
   }
 
+  /// Has the caller, which has brought a value, wait once if it has to, unless that could close a circle of
+  /// threads that wait for each other. Handles what waits if the thread that did has handed over.
+  /// - Returns: What to ask upstream for.
+  private func awaitRoom() -> Subscribers.Demand {
+    guard let call = lock.withLock({ beginWaiting() }) else { return .none }
+    room.wait(after: call)
+    return lock.withLock { state.flow.endWaiting() } ? handleWaiting() : .none
+  }
+
+  /// Called with the lock held.
+  /// - Returns: The number of the latest call; `nil` if the caller is not to wait.
+  private func beginWaiting() -> UInt? {
+    guard state.flow.makesCallerWait, let call = room.begin(waitingFor: state.flow.handler) else {
+      return nil
+    }
+    state.flow.beginWaiting()
+    return call
+  }
+
+  /// Has the senders that wait look again, if they are to. Called with the lock held, after a change.
+  private func callSendersIfDue() {
+    if state.flow.areSendersAsleep, state.flow.takeCall() { room.callSenders() }
+  }
+
   /// Ends the stream from inside: no further event is handled.
   final func end() {
     lock.lock()
     state.end()
+    callSendersIfDue()
     lock.unlock()
     stop()
+  }
+
+  /// Ends the stream if nobody is left who could get values. Called with the lock held.
+  /// - Returns: Whether it has ended so.
+  private func endIfUnused() -> Bool {
+    guard state.endIfUnused() else { return false }
+    callSendersIfDue()
+    return true
   }
 
   private func dismantleUnused() {
@@ -110,7 +155,7 @@ extension DividedSource {
   final func closeOuter() {
     lock.lock()
     state.closeOuter()
-    let isUnused = state.endIfUnused()
+    let isUnused = endIfUnused()
     lock.unlock()
     if isUnused { dismantleUnused() }
   }
@@ -169,7 +214,7 @@ extension DividedSource {
   {
     lock.lock()
     let isGiven = state.leave(window, as: claim)
-    let isUnused = state.endIfUnused()
+    let isUnused = endIfUnused()
     lock.unlock()
     if isUnused { dismantleUnused() }
     return isGiven
@@ -180,7 +225,7 @@ extension DividedSource {
   final func close(_ window: StreamWindow<Value, Failure>, _ completion: Subscribers.Completion<Failure>) {
     lock.lock()
     state.close(window)
-    let isUnused = state.endIfUnused()
+    let isUnused = endIfUnused()
     lock.unlock()
     window.buffer.complete(completion: completion)
     if isUnused { dismantleUnused() }

@@ -16,25 +16,29 @@ struct DividedSourceState<Value, Failure: Error> {
     case left(StreamWindow<Value, Failure>)
   }
 
+  /// What a thread does that has brought an event.
+  @usableFromInline
+  enum Decision {
+    /// Handle the event, and then those that wait.
+    case handle
+    /// Handle those that wait; the event is the last of them.
+    case handleWaiting
+    /// Wait for room, or until the thread that handles events hands over.
+    case awaitRoom
+    case leave
+  }
+
   @usableFromInline
   enum DrainStep {
     case handle(Event)
     /// Release everything, as it is over.
     case dismantle(Deque<Event>)
-    /// Leave, and ask upstream for values.
+    /// Leave, and ask upstream for values; for none where a sender takes over.
     case ask(Subscribers.Demand)
   }
 
-  private enum Phase {
-    case running
-    case over
-    case dismantled
-  }
-
-  private var phase = Phase.running
-
-  /// Whether a thread is handling events.
-  private var isBusy = false
+  /// Which thread handles events, and which wait for it.
+  var flow = DividedSourceFlow()
   private var waiting = Deque<Event>()
 
   /// What downstream wants, of windows or other pieces.
@@ -52,51 +56,61 @@ struct DividedSourceState<Value, Failure: Error> {
   @usableFromInline
   init() {}
 
-  private var isOver: Bool {
-    if case .running = phase { false } else { true }
-  }
-
-  /// - Returns: Whether the caller is to handle the event; else it waits its turn, or it is over.
-  mutating func begin(_ event: Event) -> Bool {
-    guard !isOver else { return false }
-    guard !isBusy else {
-      waiting.append(event)
-      return false
+  /// Takes an event, unless it comes too late.
+  mutating func begin(_ event: Event) -> Decision {
+    guard flow.phase == .running else { return .leave }
+    if flow.becomeHandlerIfIdle() {
+      note(event)
+      return .handle
     }
-    isBusy = true
-    note(event)
-    return true
+    waiting.append(event)
+    flow.waiting += 1
+    if flow.becomeHandlerIfFree() { return .handleWaiting }
+    switch event {
+    case .value: return flow.makesCallerWait ? .awaitRoom : .leave
+    case .completion: flow.phase = .completing
+    case .mark, .left: break
+    }
+    return .leave
   }
 
   /// - Returns: What to do next, for the thread that has handled an event.
   mutating func next() -> DrainStep {
-    switch phase {
-    case .running:
-      guard let event = waiting.popFirst() else {
-        isBusy = false
+    switch flow.phase {
+    case .running, .completing:
+      guard flow.waiting > 0 else {
+        flow.stop()
         return .ask(ask())
       }
+      if flow.handOver() { return .ask(.none) }
+      let event = waiting.removeFirst()
+      flow.countHandled()
       note(event)
       return .handle(event)
     case .over:
-      phase = .dismantled
+      flow.phase = .dismantled
       let dropped = waiting
       waiting = []
+      flow.waiting = 0
       return .dismantle(dropped)
     case .dismantled:
-      isBusy = false
+      flow.stop()
       return .ask(.none)
     }
   }
 
   private mutating func note(_ event: Event) {
-    if case .value = event { isAsking = false }
+    switch event {
+    case .value: isAsking = false
+    case .completion: flow.phase = .completing
+    case .mark, .left: break
+    }
   }
 
   /// - Returns: What to ask upstream for: everything if downstream wants everything; else one value, as long
   ///   as a subscriber wants one.
   private mutating func ask() -> Subscribers.Demand {
-    guard !isOver, !hasAskedForAll else { return .none }
+    guard !flow.isOver, !hasAskedForAll else { return .none }
     if isOuterOpen, outer.unmet == .unlimited {
       hasAskedForAll = true
       return .unlimited
@@ -109,7 +123,7 @@ struct DividedSourceState<Value, Failure: Error> {
   /// - Returns: What to ask upstream for; nothing while a thread is handling events, which asks in the end.
   mutating func addOuter(_ demand: Subscribers.Demand) -> Subscribers.Demand {
     outer.add(demand)
-    return isBusy ? .none : ask()
+    return flow.isBusy ? .none : ask()
   }
 
   mutating func countSentToOuter(_ more: Subscribers.Demand) {
@@ -122,7 +136,7 @@ struct DividedSourceState<Value, Failure: Error> {
     -> Subscribers.Demand
   {
     change(window) { $0.add(demand) }
-    return isBusy ? .none : ask()
+    return flow.isBusy ? .none : ask()
   }
 
   mutating func countSent(_ window: StreamWindow<Value, Failure>, _ more: Subscribers.Demand) {
@@ -181,19 +195,17 @@ struct DividedSourceState<Value, Failure: Error> {
   /// Ends the stream if nobody is left who could get values.
   /// - Returns: Whether it has ended so.
   mutating func endIfUnused() -> Bool {
-    guard !isOver, !isOuterOpen, liveWindows == 0 else { return false }
-    phase = .over
+    guard !flow.isOver, !isOuterOpen, liveWindows == 0 else { return false }
+    flow.phase = .over
     return true
   }
 
   mutating func end() {
-    if !isOver { phase = .over }
+    if !flow.isOver { flow.phase = .over }
   }
 
   /// - Returns: Whether the caller is to dismantle, as nobody is busy who would.
   mutating func beginDismantling() -> Bool {
-    guard !isBusy else { return false }
-    isBusy = true
-    return true
+    flow.becomeHandlerIfFree()
   }
 }

@@ -12,7 +12,7 @@ struct DividedSourceStateTests {
 
   /// Handles an event, and returns what upstream is asked for then.
   private func handled(_ event: State.Event, in state: inout State) -> Subscribers.Demand? {
-    #expect(state.begin(event) == true)
+    #expect(state.begin(event) == .handle)
     return state.next().asked
   }
 
@@ -23,15 +23,15 @@ struct DividedSourceStateTests {
   }
 
   @Test mutating func eventsWaitForTheOneThatIsHandled() {
-    #expect(state.begin(.mark(1)) == true)
-    #expect(state.begin(.mark(2)) == false)
-    #expect(state.begin(.mark(3)) == false)
+    #expect(state.begin(.mark(1)) == .handle)
+    #expect(state.begin(.mark(2)) == .leave)
+    #expect(state.begin(.mark(3)) == .leave)
     #expect(state.next().mark == 2)
-    #expect(state.begin(.mark(4)) == false)
+    #expect(state.begin(.mark(4)) == .leave)
     #expect(state.next().mark == 3)
     #expect(state.next().mark == 4)
     #expect(state.next().asked == Subscribers.Demand.none)
-    #expect(state.begin(.mark(5)) == true)
+    #expect(state.begin(.mark(5)) == .handle)
   }
 
   @Test mutating func oneValueAtATimeIsRequestedOfUpstream() {
@@ -126,7 +126,7 @@ struct DividedSourceStateTests {
     state.close(window)
     #expect(state.endIfUnused() == true)
     #expect(state.endIfUnused() == false)
-    #expect(state.begin(.value(1)) == false)
+    #expect(state.begin(.value(1)) == .leave)
     #expect(state.addOuter(.max(1)) == .none)
   }
 
@@ -135,6 +135,62 @@ struct DividedSourceStateTests {
     state.closeOuter()
     #expect(state.addOuter(.unlimited) == .none)
     #expect(state.add(.max(1), to: window) == .max(1))
+  }
+
+  @Test func aSenderOfAValueWaitsWhileTooManyEventsDo() {
+    var state = State()
+    onThreads(1) { _ in _ = state.begin(.mark(1)) }
+    for value in 1..<RoomCondition.limit { #expect(state.begin(.value(value)) == .leave) }
+    #expect(state.begin(.value(0)) == .awaitRoom)
+    #expect(state.begin(.mark(2)) == .leave)
+    #expect(state.begin(.left(window)) == .leave)
+    #expect(state.begin(.completion(.finished)) == .leave)
+    #expect(!state.flow.makesCallerWait)
+  }
+
+  @Test func aSenderNeverWaitsForItself() {
+    var state = State()
+    _ = state.begin(.mark(1))
+    for value in 0..<2 * RoomCondition.limit { #expect(state.begin(.value(value)) == .leave) }
+  }
+
+  @Test func aSenderThatWaitsTakesOverFromATiredThread() {
+    var state = State()
+    onThreads(1) { _ in
+      _ = state.begin(.mark(0))
+      for number in 1...RoomCondition.longestRun {
+        _ = state.begin(.mark(number))
+        #expect(state.next().mark == number)
+      }
+    }
+    #expect(state.begin(.value(1)) == .awaitRoom)
+    state.flow.beginWaiting()
+    #expect(state.flow.takeCall() == false)
+    #expect(state.next().asked == Subscribers.Demand.none)
+    #expect(state.flow.takeCall() == true)
+    #expect(state.flow.takeCall() == false)
+    #expect(state.flow.endWaiting() == true)
+    guard case .handle(.value(1)) = state.next() else {
+      Issue.record("The value is to be handled by its sender.")
+      return
+    }
+  }
+
+  @Test func whoComesBeforeASenderTakesOverHandlesAll() {
+    var state = State()
+    onThreads(1) { _ in
+      for number in 0...RoomCondition.longestRun {
+        _ = state.begin(.mark(number))
+        if number > 0 { _ = state.next() }
+      }
+    }
+    _ = state.begin(.value(1))
+    state.flow.beginWaiting()
+    _ = state.next()
+    #expect(state.begin(.mark(-1)) == .handleWaiting)
+    #expect(state.flow.endWaiting() == false)
+    _ = state.next()
+    #expect(state.next().mark == -1)
   }
 
   @Test mutating func theEndDropsWhatWaitsAndDismantlesOnce() {

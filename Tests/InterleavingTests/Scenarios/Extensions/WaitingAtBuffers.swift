@@ -2,14 +2,14 @@ import CombineCore
 import CombineExtensions
 import Interleaving
 
-/// Senders that wait for room in a `DemandBuffer`, and the takeover from a thread that has delivered its
-/// longest run.
+/// Senders that wait for room in a `DemandBuffer` or at a divided stream, and the takeover from a thread that
+/// has delivered its longest run.
 ///
 /// With `INTERLEAVING` two values fill a buffer and three make the thread that delivers tired, so that a few
 /// threads with a few values come to all of that.
 enum WaitingAtBuffers {
   static var scenarios: [Scenario] {
-    (slowSinks + tired + [demandEnds, requesting] + circles + endings).map(\.thorough)
+    (slowSinks + [slowBoundary] + tired + [demandEnds, requesting] + circles + endings).map(\.thorough)
   }
 
   // MARK: - A sink that does not return
@@ -19,6 +19,10 @@ enum WaitingAtBuffers {
       slowSink("demand-buffer-with-slow-sink") { _ in
         let publisher = Buffered<Never>()
         return (publisher.eraseToAnyPublisher(), { _, value in publisher.send(value) })
+      },
+      slowSink("divided-stream-with-slow-sink") { _ in
+        let station = Station<Never>.dividing
+        return (station.publisher, { _, value in station.send(value) })
       },
       slowSink("replay-subject-with-slow-sink") { _ in
         let subject = ReplaySubject<Int, Never>(bufferSize: 0)
@@ -61,38 +65,64 @@ enum WaitingAtBuffers {
     }
   }
 
+  /// A boundary has begun an array and waits inside the sink, while values come.
+  private static var slowBoundary: Scenario {
+    Scenario("boundary-with-slow-sink") { trial in
+      let values = PassthroughSubject<Int, Never>()
+      let boundary = PassthroughSubject<Void, Never>()
+      let goesOn = TurnFlag()
+      let probe = Probe<[Int], Never>(trial) { probe, _ in
+        if probe.values.count == 1 { goesOn.wait() }
+        return .none
+      }
+      values.buffer(boundary: boundary).subscribe(probe)
+      trial.thread("ends an array") { boundary.send() }
+      trial.thread("sends four") { for value in 1...4 { values.send(value) } }
+      trial.thread("lets the sink go on") { goesOn.set() }
+      trial.atEnd {
+        values.send(completion: .finished)
+        trial.expect(probe.values.flatMap { $0 }, [1, 2, 3, 4])
+      }
+    }
+  }
+
   // MARK: - A thread that has delivered its longest run
 
   private static var tired: [Scenario] {
     [
-      tired("sender-comes-to-a-tired-buffer", leavesOne: false),
-      tired("sender-takes-over-a-buffer", leavesOne: true),
+      tired("sender-comes-to-a-tired-buffer", leavesOne: false) { .buffer },
+      tired("sender-takes-over-a-buffer", leavesOne: true) { .buffer },
+      tired("sender-takes-over-a-divided-stream", leavesOne: true) { .dividing },
     ]
   }
 
   /// The thread that delivers has come to 14, the last of its longest run, when the other one comes with 16.
   /// - Parameter leavesOne: Whether the sink sends 15 from inside that, so that it leaves one to the other.
-  private static func tired(_ name: String, leavesOne: Bool) -> Scenario {
+  private static func tired(
+    _ name: String,
+    leavesOne: Bool,
+    _ make: @escaping () -> Station<Never>
+  ) -> Scenario {
     Scenario(name) { trial in
-      let publisher = Buffered<Never>()
+      let station = make()
       let isInside = [1: TurnFlag(), 12: TurnFlag(), 13: TurnFlag(), 14: TurnFlag()]
       let mayReturn = isInside.mapValues { _ in TurnFlag() }
       let probe = Probe<Int, Never>(trial) { _, value in
-        if value == 14, leavesOne { publisher.send(15) }
+        if value == 14, leavesOne { station.send(15) }
         isInside[value]?.set()
         mayReturn[value]?.wait()
         return .none
       }
-      publisher.subscribe(probe)
-      trial.thread("sends one") { publisher.send(1) }
+      station.publisher.subscribe(probe)
+      trial.thread("sends one") { station.send(1) }
       trial.thread("sends when the sink is inside") {
         for (value, next) in [(1, 12), (12, 13), (13, 14)] {
           isInside[value]?.wait()
-          publisher.send(next)
+          station.send(next)
           mayReturn[value]?.set()
         }
         isInside[14]?.wait()
-        publisher.send(16)
+        station.send(16)
       }
       trial.thread("lets the sink go on") {
         isInside[14]?.wait()
@@ -138,31 +168,17 @@ enum WaitingAtBuffers {
 
   // MARK: - Buffers in a circle
 
-  /// Something that a sink sends to, and that has a sink of its own.
-  private struct Station {
-    let publisher: AnyPublisher<Int, Never>
-    let send: (Int) -> Void
-
-    static var buffer: Station {
-      let publisher = Buffered<Never>()
-      return Station(publisher: publisher.eraseToAnyPublisher(), send: { publisher.send($0) })
-    }
-
-    static var gate: Station {
-      let subject = PassthroughSubject<Int, Never>()
-      return Station(publisher: subject.eraseToAnyPublisher(), send: { subject.send($0) })
-    }
-  }
-
   private static var circles: [Scenario] {
     [
       circle("two-buffers-in-a-circle") { [.buffer, .buffer] },
+      circle("two-divided-streams-in-a-circle") { [.dividing, .dividing] },
+      circle("divided-stream-and-gate-in-a-circle") { [.dividing, .gate] },
       circle("buffer-and-gate-in-a-circle") { [.buffer, .gate] },
     ]
   }
 
   /// The sink of each station sends to the other for each value of the station's own thread.
-  private static func circle(_ name: String, _ make: @escaping () -> [Station]) -> Scenario {
+  private static func circle(_ name: String, _ make: @escaping () -> [Station<Never>]) -> Scenario {
     Scenario(name) { trial in
       let stations = make()
       let probes = stations.indices.map { index in
@@ -192,24 +208,35 @@ enum WaitingAtBuffers {
 
   private static var endings: [Scenario] {
     [
-      ending("cancelling-a-buffer-while-a-sender-waits", completes: false) { _, probe in probe.cancel() },
-      ending("completion-of-a-buffer-while-a-sender-waits", completes: true) { publisher, _ in
-        publisher.send(completion: .finished)
-      },
-      ending("failure-of-a-buffer-while-a-sender-waits", completes: true) { publisher, _ in
-        publisher.send(completion: .failure(Fault()))
-      },
+      cancelling("a-buffer") { .buffer },
+      // One whose groups are open would go on.
+      cancelling("a-divided-stream") { .cutting },
     ]
+      + [("a-buffer", { .buffer }), ("a-divided-stream", { .dividing })].flatMap { (name, make) in
+        [
+          ending("completion-of-\(name)-while-a-sender-waits", completes: true, make) { station, _ in
+            station.complete(.finished)
+          },
+          ending("failure-of-\(name)-while-a-sender-waits", completes: true, make) { station, _ in
+            station.complete(.failure(Fault()))
+          },
+        ]
+      }
+  }
+
+  private static func cancelling(_ name: String, _ make: @escaping () -> Station<Fault>) -> Scenario {
+    ending("cancelling-\(name)-while-a-sender-waits", completes: false, make) { _, probe in probe.cancel() }
   }
 
   /// The sink does not return before the sender has.
   private static func ending(
     _ name: String,
     completes: Bool,
-    _ end: @escaping (Buffered<Fault>, Probe<Int, Fault>) -> Void
+    _ make: @escaping () -> Station<Fault>,
+    _ end: @escaping (Station<Fault>, Probe<Int, Fault>) -> Void
   ) -> Scenario {
     Scenario(name) { trial in
-      let publisher = Buffered<Fault>()
+      let station = make()
       let (isInside, hasSent) = (TurnFlag(), TurnFlag())
       let probe = Probe<Int, Fault>(trial) { _, value in
         if value == 1 {
@@ -218,16 +245,16 @@ enum WaitingAtBuffers {
         }
         return .none
       }
-      publisher.subscribe(probe)
-      trial.thread("sends one") { publisher.send(1) }
+      station.publisher.subscribe(probe)
+      trial.thread("sends one") { station.send(1) }
       trial.thread("sends three") {
         isInside.wait()
-        for value in 11...13 { publisher.send(value) }
+        for value in 11...13 { station.send(value) }
         hasSent.set()
       }
       trial.thread("ends") {
         isInside.wait()
-        end(publisher, probe)
+        end(station, probe)
       }
       trial.atEnd {
         let values = Array(probe.values.dropFirst())
@@ -235,6 +262,71 @@ enum WaitingAtBuffers {
         if completes { trial.expect(probe.completions.count == 1, "got no completion") }
       }
     }
+  }
+}
+
+/// Something that a sink sends to, and that has a sink of its own.
+private struct Station<Failure: Error> {
+  let publisher: AnyPublisher<Int, Failure>
+  let send: (Int) -> Void
+  let complete: (Subscribers.Completion<Failure>) -> Void
+
+  static var buffer: Station {
+    let publisher = Buffered<Failure>()
+    return Station(
+      publisher: publisher.eraseToAnyPublisher(),
+      send: { publisher.send($0) },
+      complete: { publisher.send(completion: $0) }
+    )
+  }
+
+  /// A group for each value, whose key tells the sink which it is.
+  static var dividing: Station {
+    let publisher = Bare<Failure>()
+    return Station(
+      publisher: publisher.groupBy { $0 }.map(\.key).eraseToAnyPublisher(),
+      send: { publisher.send($0) },
+      complete: { publisher.send(completion: $0) }
+    )
+  }
+
+  /// Arrays, of which 1 ends the first, an empty one; the sink gets 1 for it. All other numbers are values.
+  static var cutting: Station {
+    let (publisher, boundary) = (Bare<Failure>(), PassthroughSubject<Void, Failure>())
+    return Station(
+      publisher: publisher.buffer(boundary: boundary).map { $0.first ?? 1 }.eraseToAnyPublisher(),
+      send: { if $0 == 1 { boundary.send() } else { publisher.send($0) } },
+      complete: { publisher.send(completion: $0) }
+    )
+  }
+
+  static var gate: Station {
+    let subject = PassthroughSubject<Int, Failure>()
+    return Station(
+      publisher: subject.eraseToAnyPublisher(),
+      send: { subject.send($0) },
+      complete: { subject.send(completion: $0) }
+    )
+  }
+}
+
+/// A publisher of one subscriber, which gets what is sent on the threads that send it, also at once.
+private final class Bare<Failure: Error>: Publisher {
+  typealias Output = Int
+
+  private var subscriber: AnySubscriber<Int, Failure>?
+
+  func send(_ value: Int) {
+    _ = subscriber?.receive(value)
+  }
+
+  func send(completion: Subscribers.Completion<Failure>) {
+    subscriber?.receive(completion: completion)
+  }
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Failure {
+    self.subscriber = AnySubscriber(subscriber)
+    subscriber.receive(subscription: Subscriptions.empty)
   }
 }
 
