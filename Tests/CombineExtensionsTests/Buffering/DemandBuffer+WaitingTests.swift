@@ -7,7 +7,7 @@ import Testing
 @testable import CombineExtensions
 
 // With Apple's Combine no sender waits.
-@Suite(.enabled(if: RoomCondition.limit < .max))
+@Suite(.enabled(if: RoomCondition.limit < .max), .timeLimit(.minutes(1)))
 struct DemandBufferWaitingTests {
   @Test func aSenderWaitsWhileTooManyValuesDo() {
     let line = Line()
@@ -65,34 +65,6 @@ struct DemandBufferWaitingTests {
     }
     line.bring(0)
     #expect(line.values == [0])
-  }
-
-  @Test(arguments: ["combineLatest", "flatMapFirst"])
-  func requestsOfOperatorsNeverWait(name: String) {
-    let subject = PassthroughSubject<Int, Never>()
-    let publisher =
-      switch name {
-      case "combineLatest": [subject].combineLatest().map { $0[0] }.eraseToAnyPublisher()
-      default: Just(0).flatMapFirst { _ in subject }.eraseToAnyPublisher()
-      }
-    var request: (() -> Void)?
-    let subscriber = ProbeSubscriber<Int, Never>(
-      demand: .max(1_000),
-      onValue: { value in
-        if value == 0 {
-          for value in 1...300 { subject.send(value) }
-          onThreads(1) { _ in request?() }
-        }
-        return .none
-      }
-    )
-    request = { subscriber.request(.max(1)) }
-    publisher.subscribe(subscriber)
-    subject.send(0)
-    #expect(subscriber.values == Array(0...300))
-    request = nil
-    subscriber.cancel()
-    subscriber.forgetSubscription()
   }
 
   @Test func threadsThatWouldWaitForEachOtherDoNot() {
@@ -164,6 +136,7 @@ struct DemandBufferWaitingTests {
   }
 }
 
+@Suite(.timeLimit(.minutes(1)))
 struct DemandBufferWaitingStressTests {
   @Test func threadsThatSendToEachOthersBuffersFromInsideNeverStop() {
     for _ in 0..<20 {
