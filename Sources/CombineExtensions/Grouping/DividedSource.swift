@@ -8,8 +8,8 @@ import CombineShim
 ///
 /// A thread that brings a value waits while ``RoomCondition/limit`` events do, and once the thread that
 /// handles them has handled ``RoomCondition/longestRun`` of others, from which it then takes over; not where
-/// that could close a circle of threads. All others may be timers or cancel, and never wait (rule L7 of
-/// Documentation/Architecture.md).
+/// that could close a circle of threads. All others may be timers or cancel, and never wait; what upstream
+/// sends from inside of what they request may (rule L7 of Documentation/Architecture.md).
 @usableFromInline
 class DividedSource<Value, Failure: Error> {
   @usableFromInline typealias Event = DividedSourceState<Value, Failure>.Event

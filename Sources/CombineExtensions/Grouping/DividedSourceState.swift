@@ -65,12 +65,9 @@ struct DividedSourceState<Value, Failure: Error> {
     }
     waiting.append(event)
     flow.waiting += 1
+    if case .completion = event { flow.phase = .completing }
     if flow.becomeHandlerIfFree() { return .handleWaiting }
-    switch event {
-    case .value: return flow.makesCallerWait ? .awaitRoom : .leave
-    case .completion: flow.phase = .completing
-    case .mark, .left: break
-    }
+    if case .value = event, flow.makesCallerWait { return .awaitRoom }
     return .leave
   }
 

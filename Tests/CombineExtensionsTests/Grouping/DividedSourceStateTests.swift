@@ -193,6 +193,23 @@ struct DividedSourceStateTests {
     #expect(state.next().mark == -1)
   }
 
+  @Test func nothingCountsBehindACompletionThatTakesOver() {
+    var state = State()
+    onThreads(1) { _ in
+      for number in 0...RoomCondition.longestRun {
+        _ = state.begin(.mark(number))
+        if number > 0 { _ = state.next() }
+      }
+    }
+    _ = state.begin(.value(1))
+    state.flow.beginWaiting()
+    _ = state.next()
+    #expect(state.begin(.completion(.finished)) == .handleWaiting)
+    #expect(state.flow.takeCall() == true)
+    #expect(state.begin(.value(2)) == .leave)
+    #expect(state.flow.waiting == 2)
+  }
+
   @Test mutating func theEndDropsWhatWaitsAndDismantlesOnce() {
     _ = state.begin(.mark(1))
     _ = state.begin(.mark(2))
