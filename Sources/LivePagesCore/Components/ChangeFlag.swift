@@ -22,6 +22,10 @@ package final class ChangeFlag: Sendable {
     onChange()
   }
 
+  /// Has the component rendered in the rendering that is under way. Nobody else is told: a view that differs
+  /// from itself would have its page rendered for ever.
+  func raiseForRendering() { isRaised.store(true, ordering: .sequentiallyConsistent) }
+
   private func raiseInside() {
     guard !isRaisedInside.exchange(true, ordering: .sequentiallyConsistent) else { return }
     parent?.raiseInside()

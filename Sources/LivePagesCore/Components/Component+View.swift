@@ -40,7 +40,7 @@ extension Component {
   init<Action>(of view: EquatableMarkup, sendingBy sender: ActionSender<Action>) {
     self.init(
       key: ObjectIdentifier(view.type),
-      name: String(reflecting: view.type),
+      loneType: view.type,
       dependency: view.value,
       isWhole: true,
       send: sender.use(),

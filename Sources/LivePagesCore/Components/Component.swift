@@ -17,6 +17,14 @@ package struct Component {
   /// as the component is on the page.
   let follow: ((ChangeFlag) -> AnyObject?)?
 
+  /// What tells the rows inside of it from those of others. Two lone views of a type that depend on nothing
+  /// else send the same actions to the same place.
+  var rowName: AnyHashable {
+    if let name { return name }
+    guard isWhole, let loneType else { return key }
+    return AnyHashable(stableName(of: loneType))
+  }
+
   init(
     key: AnyHashable,
     name: AnyHashable?,

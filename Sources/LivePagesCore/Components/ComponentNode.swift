@@ -47,9 +47,9 @@ final class ComponentNode {
     following = component.follow?(flag)
   }
 
-  /// The same component, as the one around it describes it now.
+  /// The same component, as the one around it describes it now, to be refreshed next.
   func update(_ component: Component) {
-    if component.dependency != self.component.dependency { flag.raise() }
+    if component.dependency != self.component.dependency { flag.raiseForRendering() }
     self.component = component
   }
 
@@ -119,7 +119,7 @@ final class ComponentNode {
     guard let parent else { return names }
     let component = component
     let ownName = stableText(of: component.name ?? component.key)
-    let name = ownName ?? component.loneType.map { String(reflecting: $0) }
+    let name = ownName ?? component.loneType.map { stableName(of: $0) }
     guard let name, let around = parent.place(of: rows) else { return nil }
     return around + [name] + names
   }

@@ -116,7 +116,7 @@ package struct ComponentRenderer {
       child = ComponentNode(
         component,
         id: tree.makeID(),
-        row: tree.row(ofComponent: component.name ?? component.key, in: row),
+        row: tree.row(ofComponent: component.rowName, in: row),
         in: node,
         rows: keys,
         flag: tree.makeFlag(in: node.flag)

@@ -30,7 +30,7 @@ public final class ViewTree<Action> {
   ///   - path: The path of the page, for links to its other addresses.
   ///   - onChange: A closure that is called when an observed object has changed that is shown. It may be
   ///     called from any thread. `nil` observes nothing, which takes less memory; each
-  ///     rendering then renders all components.
+  ///     rendering then renders all components but equal views.
   public convenience init(path: String = "/", onChange: (@Sendable () -> Void)?) {
     // Pages of other sessions have other names, so that what a person did on one is not taken for another's.
     self.init(path: path, naming: .random, onChange: onChange)
@@ -44,7 +44,7 @@ public final class ViewTree<Action> {
   ///   - key: The secret of the names, which the session saves.
   ///   - onChange: A closure that is called when an observed object has changed that is shown. It may be
   ///     called from any thread. `nil` observes nothing, which takes less memory; each
-  ///     rendering then renders all components.
+  ///     rendering then renders all components but equal views.
   public convenience init(
     path: String = "/",
     key: NamingKey,

@@ -18,6 +18,12 @@ func stableText(of value: Any) -> String? {
   return write(value, to: &text) ? text : nil
 }
 
+/// The name of a type, the same in each process of a program: that of a private type has an address in it
+/// otherwise.
+package func stableName(of type: Any.Type) -> String {
+  String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
+}
+
 /// The same for a key, which may have any type.
 func stableText(of key: AnyHashable) -> String? { stableText(of: key.base) }
 

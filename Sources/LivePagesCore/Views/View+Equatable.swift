@@ -14,6 +14,10 @@ extension View where Self: Equatable {
   /// CardList(cards: store.cards).equatable()
   /// ```
   ///
+  /// Give it the values that it shows. Of a store that it keeps only the identity is compared: it would stay
+  /// as it is when the store's state has changed, unless that is `@ObservableState`. In a ``ViewTree`` that
+  /// observes nothing it is rendered, with all inside, only when it is not equal.
+  ///
   /// The view has to be one element; otherwise an element is put around it. Where its actions are embedded in
   /// others by ``View/map(_:)``, it is rendered each time.
   public func equatable() -> Markup<Action> {

@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import Synchronization
 import Testing
 
 @testable import LivePagesCore
@@ -183,6 +184,20 @@ struct EquatableViewTests {
     let first = names()
     #expect(first.count == 2)
     #expect(first == names())
+  }
+
+  @Test func aViewThatIsNeverEqualAsksForNoRendering() {
+    struct Never: View, Equatable {
+      static func == (a: Never, b: Never) -> Bool { false }
+
+      var body: some View<Action> { Text("now", .p) }
+    }
+
+    let signals = Mutex(0)
+    let bench = Bench(ViewTree(firstName: 0) { signals.withLock { $0 += 1 } })
+    for _ in 0..<3 { bench.show { Never().equatable() } }
+    #expect(signals.withLock { $0 } == 0)
+    #expect(!bench.tree.changeFlag.needsUpdate)
   }
 
   @Test func whatWasOfferedBeforeIsOfferedNoMore() throws {

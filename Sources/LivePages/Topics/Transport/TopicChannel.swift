@@ -1,3 +1,5 @@
+import LivePagesCore
+
 /// What a topic or a presence is known by on all servers: its name and the type of what it carries.
 public struct TopicChannel: Hashable, Sendable {
   /// The name that the program gave it.
@@ -12,13 +14,7 @@ public struct TopicChannel: Hashable, Sendable {
   }
 
   init(name: String, of type: Any.Type) {
-    self.init(name: name, type: Self.name(of: type))
-  }
-
-  /// The name of a type, the same in each process of a program: that of a private type has an address in it
-  /// otherwise.
-  private static func name(of type: Any.Type) -> String {
-    String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
+    self.init(name: name, type: stableName(of: type))
   }
 }
 
