@@ -38,7 +38,7 @@ struct LoadReportTests {
     #expect(lines.count == 7)
     func cells(_ line: Substring) -> [Substring] { line.split(separator: " ") }
     #expect(cells(lines[3]) == ["at", "most", "<20.0", "<1.00", "64.0", "0"])
-    #expect(cells(lines[5]) == ["/board", "2.0", "12.0", "12.0", "0.40", "30.0", "50", "0", "0.2"])
+    #expect(cells(lines[5]) == ["/board", "2.0", "12.0", "12.0", "0.40", "30.0", "50", "0", "0.25"])
     #expect(lines[4].count == lines[5].count)
   }
 

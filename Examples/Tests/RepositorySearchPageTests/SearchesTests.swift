@@ -46,8 +46,9 @@ import Testing
       html().elements.first { $0.id == id }?.content.plainText
     }
 
-    /// Returns once the element of this id says so, which is looked at after each change.
+    /// Returns once the element of this id says so, which is looked at now and after each change.
     func waitForText(_ id: String, _ text: String) async {
+      if self.text(id)?.contains(text) == true { return }
       for await _ in changes where self.text(id)?.contains(text) == true { return }
     }
   }
