@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 
@@ -54,10 +55,16 @@ class Showcase:
         unwanted = {"WOLFRAM_ALPHA_APP_ID", "GITHUB_API", "GITHUB_TOKEN"}
         environment = {key: value for key, value in os.environ.items() if key not in unwanted}
         environment["TZ"] = "UTC"
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, text=True
-        )
-        line = self.process.stdout.readline()
+        # A connection of another test may have got the port meanwhile, as its own end.
+        for pause in [0.5] * 20 if self.port else [0]:
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, text=True
+            )
+            line = self.process.stdout.readline()
+            if line:
+                break
+            self.process.wait()
+            time.sleep(pause)
         match = re.search(r"http://127\.0\.0\.1:(\d+)/prime-time", line)
         assert match, f"the showcase printed no address, but {line!r}"
         self.port = int(match.group(1))
