@@ -43,7 +43,7 @@ extension Component {
       loneType: view.type,
       dependency: view.value,
       isWhole: true,
-      send: sender.use(),
+      send: { sender.send($0) },
       content: { Markup<Action>(view.nodes()) }
     )
   }

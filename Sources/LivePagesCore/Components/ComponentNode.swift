@@ -12,8 +12,8 @@ final class ComponentNode {
   private let rows: [AnyHashable]
   /// What it offers itself; `nil` for nothing.
   var offers: ComponentOffers?
-  /// The `ActionSender` of views inside that stay as they are; `nil` where there are none.
-  var sender: AnyObject?
+  /// The `ActionSender` of views inside that stay as they are; `nil` where there have been none.
+  private var sender: AnyObject?
   var children: [ComponentKey: ComponentNode] = [:]
   /// The ids that rows got. As a list they take half of the memory that a dictionary takes.
   var rowIDs: [(row: RowDigest, id: ElementID)] = []
@@ -45,6 +45,19 @@ final class ComponentNode {
     self.rows = rows
     self.flag = flag
     following = component.follow?(flag)
+  }
+
+  /// The sender of views inside that stay as they are, the same one as before.
+  ///
+  /// - Parameter send: A closure that gets the actions from now on.
+  func sender<Action>(sending send: @escaping (Action) -> Void) -> ActionSender<Action> {
+    if let sender = sender as? ActionSender<Action> {
+      sender.send = send
+      return sender
+    }
+    let sender = ActionSender(send)
+    self.sender = sender
+    return sender
   }
 
   /// The same component, as the one around it describes it now, to be refreshed next.

@@ -25,12 +25,9 @@ package struct ComponentRenderer {
   ///   - send: A closure that gets the actions that it offers.
   mutating func resolve<Action>(_ markup: Markup<Action>, send: @escaping (Action) -> Void) -> [HTML.Node] {
     let offers = OfferRenewal<Action>(of: node.offers, in: tree)
-    let sender = node.sender as? ActionSender<Action> ?? ActionSender(send)
-    sender.send = send
-    makeComponent = { Component(of: $0, sendingBy: sender) }
+    makeComponent = { [node] in Component(of: $0, sendingBy: node.sender(sending: send)) }
     let nodes = resolve(markup.nodes, in: node.row, offers)
     node.offers = offers.finish(send: send)
-    node.sender = sender.isUsed ? sender : nil
     return nodes
   }
 
