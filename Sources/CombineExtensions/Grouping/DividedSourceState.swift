@@ -59,13 +59,13 @@ struct DividedSourceState<Value, Failure: Error> {
   /// Takes an event, unless it comes too late.
   mutating func begin(_ event: Event) -> Decision {
     guard flow.phase == .running else { return .leave }
+    if case .completion = event { flow.phase = .completing }
     if flow.becomeHandlerIfIdle() {
       note(event)
       return .handle
     }
     waiting.append(event)
     flow.waiting += 1
-    if case .completion = event { flow.phase = .completing }
     if flow.becomeHandlerIfFree() { return .handleWaiting }
     if case .value = event, flow.makesCallerWait { return .awaitRoom }
     return .leave
@@ -97,11 +97,7 @@ struct DividedSourceState<Value, Failure: Error> {
   }
 
   private mutating func note(_ event: Event) {
-    switch event {
-    case .value: isAsking = false
-    case .completion: flow.phase = .completing
-    case .mark, .left: break
-    }
+    if case .value = event { isAsking = false }
   }
 
   /// - Returns: What to ask upstream for: everything if downstream wants everything; else one value, as long

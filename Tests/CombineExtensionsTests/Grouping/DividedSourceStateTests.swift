@@ -16,6 +16,21 @@ struct DividedSourceStateTests {
     return state.next().asked
   }
 
+  /// A state in which a tired thread has handed over to the sender of a value, which has not looked yet.
+  private func handedOver() -> State {
+    var state = State()
+    onThreads(1) { _ in
+      for number in 0...RoomCondition.longestRun {
+        _ = state.begin(.mark(number))
+        if number > 0 { _ = state.next() }
+      }
+    }
+    _ = state.begin(.value(1))
+    state.flow.beginWaiting()
+    _ = state.next()
+    return state
+  }
+
   /// Opens the window, and lets a subscriber have it.
   private func open(in state: inout State) {
     state.addWindow()
@@ -177,16 +192,7 @@ struct DividedSourceStateTests {
   }
 
   @Test func whoComesBeforeASenderTakesOverHandlesAll() {
-    var state = State()
-    onThreads(1) { _ in
-      for number in 0...RoomCondition.longestRun {
-        _ = state.begin(.mark(number))
-        if number > 0 { _ = state.next() }
-      }
-    }
-    _ = state.begin(.value(1))
-    state.flow.beginWaiting()
-    _ = state.next()
+    var state = handedOver()
     #expect(state.begin(.mark(-1)) == .handleWaiting)
     #expect(state.flow.endWaiting() == false)
     _ = state.next()
@@ -194,16 +200,7 @@ struct DividedSourceStateTests {
   }
 
   @Test func nothingCountsBehindACompletionThatTakesOver() {
-    var state = State()
-    onThreads(1) { _ in
-      for number in 0...RoomCondition.longestRun {
-        _ = state.begin(.mark(number))
-        if number > 0 { _ = state.next() }
-      }
-    }
-    _ = state.begin(.value(1))
-    state.flow.beginWaiting()
-    _ = state.next()
+    var state = handedOver()
     #expect(state.begin(.completion(.finished)) == .handleWaiting)
     #expect(state.flow.takeCall() == true)
     #expect(state.begin(.value(2)) == .leave)
