@@ -6,11 +6,31 @@ import Synchronization
 /// that is posted at one gate is of one type, which the callers name.
 @usableFromInline
 package struct PostedEvents: ~Copyable {
-  /// Made when two threads first meet at the gate.
-  private let queue = AtomicLazyReference<AnyEventQueue>()
+  /// Made when two threads first meet at the gate. A reference that is counted, or none yet: the functions
+  /// of `AtomicLazyReference` are in the standard library, where ThreadSanitizer does not see that what one
+  /// thread publishes another may read.
+  private let reference: Atomic<Unmanaged<AnyEventQueue>?>
 
   @usableFromInline
-  package init() {}
+  package init() {
+    reference = Atomic(nil)
+  }
+
+  deinit {
+    reference.load(ordering: .acquiring)?.release()
+  }
+
+  private var queue: AnyEventQueue? { reference.load(ordering: .acquiring)?.takeUnretainedValue() }
+
+  /// The queue, which is there from now on.
+  private func makeQueue<Event>(of type: Event.Type) -> AnyEventQueue {
+    let own = Unmanaged<AnyEventQueue>.passRetained(EventQueue<Event>())
+    let attempt = reference.compareExchange(expected: nil, desired: own, ordering: .acquiringAndReleasing)
+    // Another thread may have been first.
+    guard let first = attempt.original else { return own.takeUnretainedValue() }
+    own.release()
+    return first.takeUnretainedValue()
+  }
 
   /// Posts an event for the thread inside.
   ///
@@ -27,7 +47,7 @@ package struct PostedEvents: ~Copyable {
     waits: Bool = true,
     merge: ((inout Event) -> Bool)? = nil
   ) -> Bool {
-    let queue = queue.load() ?? queue.storeIfNil(EventQueue<Event>())
+    let queue = queue ?? makeQueue(of: Event.self)
     // Right because all events of one gate are of one type.
     return unsafeDowncast(queue, to: EventQueue<Event>.self)
       .post(event, waits: waits, merge: merge, word: gate.word)
@@ -37,7 +57,7 @@ package struct PostedEvents: ~Copyable {
   /// - Parameter handle: A closure that delivers one event.
   @usableFromInline
   package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) {
-    guard let queue = queue.load() else {
+    guard let queue else {
       assertionFailure("A gate says that events were posted, and has none.")
       return gate.abandon()
     }
@@ -52,8 +72,9 @@ package struct PostedEvents: ~Copyable {
   }
 }
 
-/// An ``EventQueue`` of any type of events.
-private class AnyEventQueue {}
+/// An ``EventQueue`` of any type of events. Unchecked because the lock of the queue, and the gate, guard what
+/// it has.
+private class AnyEventQueue: @unchecked Sendable {}
 
 /// The events that wait at a ``DeliveryGate`` for the thread inside, in the order in which they came.
 ///
@@ -61,7 +82,7 @@ private class AnyEventQueue {}
 /// that memory is bounded; and once the thread inside has delivered ``RoomCondition/longestRun`` events of
 /// others, so that it can hand the gate over to one of them. They do not wait where that could close a circle
 /// of threads that wait for each other (rule L7 of Documentation/Architecture.md).
-private final class EventQueue<Event>: AnyEventQueue {
+private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   private let lock = Lock()
   private let room = RoomCondition()
 
