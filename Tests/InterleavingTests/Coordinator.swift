@@ -20,7 +20,11 @@ struct Coordinator {
     let start = ContinuousClock.now
     if options.runsChains { print("random chains of seed \(options.seed)") }
     var tally = Tally()
-    var children = (0..<Self.processes).map { self.start(shard: $0, from: 0, seconds: options.seconds) }
+    let waiting = scenarios.flatMap { WaitingScenarios(count: $0) }
+    let input = waiting?.descriptor
+    var children = (0..<Self.processes).map {
+      self.start(shard: $0, from: 0, seconds: options.seconds, input: input)
+    }
     for shard in children.indices {
       while let child = children[shard] {
         let (lines, isWhole) = child.wait()
@@ -30,9 +34,10 @@ struct Coordinator {
         // The trap has been told; what comes after it is for another process.
         let done = scenarios.map { Double(last + 1) / Double($0) * options.seconds }
         let left = options.seconds - (done ?? (ContinuousClock.now - start) / .seconds(1))
-        children[shard] = self.start(shard: shard, from: last + 1, seconds: max(left, 1))
+        children[shard] = self.start(shard: shard, from: last + 1, seconds: max(left, 1), input: input)
       }
     }
+    withExtendedLifetime(waiting) {}
     for (issue, count) in tally.known.sorted(by: { $0.key < $1.key }) {
       print("\(count) with a known issue: \(issue)")
     }
@@ -57,12 +62,13 @@ struct Coordinator {
       .joined(separator: ", ")
   }
 
-  private func start(shard: Int, from first: Int, seconds: Double) -> ChildProcess? {
+  private func start(shard: Int, from first: Int, seconds: Double, input: Int32?) -> ChildProcess? {
     ChildProcess(
       arguments: arguments + [
         "--seed", "\(options.seed)", "--seconds", "\(Int(seconds))", "--shard",
         "\(shard)/\(Self.processes)/\(first)",
-      ]
+      ],
+      input: input
     )
   }
 

@@ -18,13 +18,14 @@ struct Options {
   var isNightly = false
   /// For each chain and grain.
   var schedulesOfChain = 120
-  /// Which part of the work is this process's.
+  /// Which of several processes this one is: chains are divided among them, and of the ``WaitingScenarios``
+  /// each takes one after the other.
   var shard: Shard?
 
   struct Shard {
     let index: Int
     let count: Int
-    /// What comes before was done by a process that has ended.
+    /// The chains before were run by a process that has ended.
     let first: Int
   }
 

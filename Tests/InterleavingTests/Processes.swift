@@ -13,7 +13,8 @@ struct ChildProcess {
   private let process: pid_t
   private let output: String
 
-  init?(arguments: [String]) {
+  /// - Parameter input: Its standard input, if that is another than this process's.
+  init?(arguments: [String], input: Int32?) {
     var path = Array("/tmp/interleaving-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else { return nil }
@@ -24,6 +25,7 @@ struct ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
     posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
     posix_spawn_file_actions_adddup2(&actions, descriptor, 2)
     var process = pid_t()

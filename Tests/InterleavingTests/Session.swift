@@ -31,19 +31,16 @@ final class Session {
 
   /// - Returns: Whether everything is as expected.
   func run(_ scenarios: [Scenario]) -> Bool {
-    let shard = options.shard ?? Options.Shard(index: 0, count: 1, first: 0)
-    let indices = scenarios.indices.filter { $0 % shard.count == shard.index && $0 >= shard.first }
     var seconds = options.seconds
-    var left = indices.filter { !scenarios[$0].isThorough }.count
-    for index in indices {
+    var alone = scenarios.indices.makeIterator()
+    while let index = options.shard == nil ? alone.next() : WaitingScenarios.next() {
       begin(index)
       let scenario = scenarios[index]
+      let left = scenarios[index...].count { !$0.isThorough } / (options.shard?.count ?? 1)
       let start = ContinuousClock.now
       // Many need less than their share.
       explore(scenario, seconds: max(seconds, 0.2) / Double(max(left, 1)) * 4)
-      guard !scenario.isThorough else { continue }
-      seconds -= (ContinuousClock.now - start) / .seconds(1)
-      left -= 1
+      if !scenario.isThorough { seconds -= (ContinuousClock.now - start) / .seconds(1) }
     }
     return end()
   }
