@@ -1,5 +1,6 @@
 import os
 import re
+import shutil
 import tempfile
 import urllib.request
 from pathlib import Path
@@ -19,6 +20,9 @@ from showcase import PrintingShowcase, Showcase
 def pytest_addoption(parser):
     parser.addoption(
         "--readme-picture", action="store_true", help="take the picture and the animation that README.md shows"
+    )
+    parser.addoption(
+        "--whole-browser", action="store_true", help="take Chromium with its windows, and not its headless shell"
     )
 
 
@@ -110,9 +114,10 @@ def inspected(tmp_path, browser):
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def chromium(pytestconfig):
     options = Options()
-    options.binary_location = "/usr/bin/chromium"
+    shell = None if pytestconfig.getoption("--whole-browser") else shutil.which("chromium-headless-shell")
+    options.binary_location = shell or "/usr/bin/chromium"
     for argument in (
         "--headless=new",
         "--no-sandbox",
