@@ -63,7 +63,7 @@ struct Replies {
           to: end.upperBound
         )
         let head = text.readString(length: length) ?? ""
-        let size = head.firstMatch(of: /(?i)content-length: ([0-9]+)/).flatMap { Int($0.1) }
+        let size = AnswerHead(text: head).value(of: "content-length").flatMap { Int($0) }
         return (head, try await read(size ?? 0))
       }
       try await more()

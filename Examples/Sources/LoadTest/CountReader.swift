@@ -2,27 +2,22 @@
 struct CountReader {
   private static let mark = Array(#"id=\"count\""#.utf8)
 
-  private var line: [UInt8] = []
+  private var whole = WholeLines()
 
   /// The counts that were shown by these bytes, in their order. Only whole lines are looked at; the rest
   /// waits.
-  mutating func read(_ bytes: some Sequence<UInt8>) -> [Int] {
+  mutating func read(_ bytes: some Collection<UInt8>) -> [Int] {
     var counts: [Int] = []
-    for byte in bytes {
-      if byte != UInt8(ascii: "\n") {
-        line.append(byte)
-        continue
-      }
+    whole.read(bytes) { line in
       if let count = Self.count(in: line) { counts.append(count) }
-      line.removeAll(keepingCapacity: true)
     }
     return counts
   }
 
   /// The number in the element of the count.
   private static func count(in line: [UInt8]) -> Int? {
-    guard let mark = line.firstRange(of: mark),
-      let start = line[mark.upperBound...].firstIndex(of: UInt8(ascii: ">")),
+    guard let mark = line.end(of: mark),
+      let start = line[mark...].firstIndex(of: UInt8(ascii: ">")),
       let end = line[start...].firstIndex(of: UInt8(ascii: "<"))
     else { return nil }
     return Int(String(decoding: line[line.index(after: start)..<end], as: UTF8.self))

@@ -15,7 +15,8 @@ struct PageClient: Sendable {
   /// - Parameter probe: What is done on the page.
   func tab(in answer: (head: String, body: String), for probe: Probe) throws(LoadTestError) -> OpenTab {
     let (head, page) = answer
-    guard head.hasPrefix("HTTP/1.1 200"), let cookie = head.firstMatch(of: /(?i)set-cookie: ([^;]+)/)?.1,
+    guard head.hasPrefix("HTTP/1.1 200"),
+      let cookie = AnswerHead(text: head).value(of: "set-cookie")?.prefix(while: { $0 != ";" }),
       let tab = page.firstMatch(of: /data-live-page="([0-9a-f]+)"/)?.1
     else { throw LoadTestError(description: "The showcase did not open \(path): \(head)") }
     return OpenTab(headers: ["Cookie: \(cookie)", "Live-Page: \(tab)"], events: try probe.events(in: page))

@@ -11,36 +11,33 @@ struct StreamLines {
   private static let eventMark = Array("event: ".utf8)
   private static let numberMark = Array(#""upTo":"#.utf8)
 
-  private var line: [UInt8] = []
+  private var whole = WholeLines()
   private var event = ""
 
   /// What was shown by these bytes. Only whole lines are looked at; the rest waits.
-  mutating func read(_ bytes: some Sequence<UInt8>) -> [Line] {
+  mutating func read(_ bytes: some Collection<UInt8>) -> [Line] {
     var lines: [Line] = []
-    for byte in bytes {
-      if byte != UInt8(ascii: "\n") {
-        line.append(byte)
-        continue
-      }
-      if let found = take() { lines.append(found) }
-      line.removeAll(keepingCapacity: true)
+    var event = event
+    whole.read(bytes) { line in
+      if let found = Self.take(line, &event) { lines.append(found) }
     }
+    self.event = event
     return lines
   }
 
-  private mutating func take() -> Line? {
-    if line.starts(with: Self.eventMark) {
-      event = String(decoding: line.dropFirst(Self.eventMark.count), as: UTF8.self)
+  private static func take(_ line: [UInt8], _ event: inout String) -> Line? {
+    if line.starts(with: eventMark) {
+      event = String(decoding: line.dropFirst(eventMark.count), as: UTF8.self)
       return event == "gone" ? .gone : nil
     }
-    guard event == "page" || event == "patches", let number = numberOfLastEvent() else { return nil }
+    guard event == "page" || event == "patches", let number = numberOfLastEvent(line) else { return nil }
     defer { event = "" }
     return event == "page" ? .page(upTo: number) : .patches(upTo: number)
   }
 
-  private func numberOfLastEvent() -> Int? {
-    guard let mark = line.firstRange(of: Self.numberMark) else { return nil }
-    let digits = line[mark.upperBound...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  private static func numberOfLastEvent(_ line: [UInt8]) -> Int? {
+    guard let start = line.end(of: numberMark) else { return nil }
+    let digits = line[start...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return Int(String(decoding: digits, as: UTF8.self))
   }
 }

@@ -1,0 +1,36 @@
+/// Puts the lines of a stream together again, however it is cut into pieces.
+///
+/// What the driver spends, the server lacks: both have the same processors. So a piece is searched as a
+/// whole and not byte by byte.
+struct WholeLines {
+  private static let end = UInt8(ascii: "\n")
+
+  /// What came since the last end of a line.
+  private var begun: [UInt8] = []
+
+  /// Calls `body` with each line that ends in these bytes; the rest waits.
+  mutating func read(_ bytes: some Collection<UInt8>, _ body: ([UInt8]) throws -> Void) rethrows {
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: Self.end) {
+      begun.append(contentsOf: rest[..<end])
+      rest = rest[rest.index(after: end)...]
+      defer { begun.removeAll(keepingCapacity: true) }
+      try body(begun)
+    }
+    begun.append(contentsOf: rest)
+  }
+}
+
+extension [UInt8] {
+  /// Where the first occurrence of these bytes ends, or `nil` if there is none.
+  func end(of mark: [UInt8]) -> Int? {
+    guard let first = mark.first else { return startIndex }
+    var rest = self[...]
+    while let start = rest.firstIndex(of: first) {
+      let found = self[start...]
+      if found.starts(with: mark) { return start + mark.count }
+      rest = found.dropFirst()
+    }
+    return nil
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import load_test
+
+struct WholeLinesTests {
+  @Test(arguments: [1, 2, 3, 5, 100])
+  func linesAreWholeHoweverTheyAreCut(pieces size: Int) {
+    var lines = WholeLines()
+    var found: [String] = []
+    var rest = Array("one\n\ntwo and\nthe rest".utf8)[...]
+    while !rest.isEmpty {
+      lines.read(rest.prefix(size)) { found.append(String(decoding: $0, as: UTF8.self)) }
+      rest = rest.dropFirst(size)
+    }
+    #expect(found == ["one", "", "two and"])
+    lines.read([UInt8(ascii: "\n")]) { found.append(String(decoding: $0, as: UTF8.self)) }
+    #expect(found.last == "the rest")
+  }
+
+  @Test(arguments: [("aab", "ab", 3), ("ab", "ab", 2), ("aaa", "ab", nil), ("", "a", nil), ("ba", "ab", nil)])
+  func aMarkEndsWhereItIsFoundFirst(text: String, mark: String, end: Int?) {
+    #expect(Array(text.utf8).end(of: Array(mark.utf8)) == end)
+  }
+}
