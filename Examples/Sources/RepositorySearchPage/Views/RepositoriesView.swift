@@ -2,15 +2,15 @@ import Foundation
 import LivePages
 import RepositorySearch
 
-/// The repositories of an answer.
-struct RepositoriesView {
+/// The repositories of an answer. They stay as they are while somebody types.
+struct RepositoriesView: View, Equatable {
   let version: Version
   let repositories: [GitHubRepository]
   /// Whether another answer is on its way, so that these may soon be gone.
   let isStale: Bool
 
-  var body: Element {
-    Element(
+  var body: some View<SearchEvent> {
+    Container(
       .ol,
       .id("\(version.rawValue)-repositories"),
       .class(isStale ? "repositories repositories-stale" : "repositories"),

@@ -18,7 +18,8 @@ struct VersionView: View {
       TimelineView(version: state.version, timeline: state.timeline).body
       StatusView(state: state)
       if case .success(let response) = state.answer?.result, !response.items.isEmpty {
-        RepositoriesView(version: state.version, repositories: response.items, isStale: state.isLoading).body
+        RepositoriesView(version: state.version, repositories: response.items, isStale: state.isLoading)
+          .equatable()
       }
     }
   }

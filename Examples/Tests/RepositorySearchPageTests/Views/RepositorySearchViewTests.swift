@@ -172,13 +172,15 @@ struct RepositorySearchViewTests {
   }
 
   @Test func aRepositoryIsShownWithItsStarsAndDescription() {
-    let row = RepositoriesView(version: .model, repositories: [Self.repository(1)], isStale: false).body
-    #expect(row.content.plainText == "owner/name1\u{2605} 69,300 starsDoes thingsSwift")
+    #expect(text(of: Self.repository(1)) == "owner/name1\u{2605} 69,300 starsDoes thingsSwift")
     let bare = Self.repository(1, description: nil, language: nil)
-    #expect(
-      RepositoriesView(version: .model, repositories: [bare], isStale: false).body.content.plainText
-        == "owner/name1\u{2605} 69,300 stars"
-    )
+    #expect(text(of: bare) == "owner/name1\u{2605} 69,300 stars")
+  }
+
+  private func text(of repository: GitHubRepository) -> String {
+    ViewTree<SearchEvent> {}
+      .render { RepositoriesView(version: .model, repositories: [repository], isStale: false) }
+      .plainText
   }
 
   @Test func whatWasTypedIsText() {
