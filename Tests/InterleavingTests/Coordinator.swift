@@ -11,6 +11,8 @@ struct Coordinator {
     var ran = 0
     var failed = 0
     var schedules = 0
+    /// The numbers of those that were begun.
+    var begun: Set<Int> = []
     var whole: [Int: Int] = [:]
     var known: [String: Int] = [:]
   }
@@ -20,24 +22,30 @@ struct Coordinator {
     let start = ContinuousClock.now
     if options.runsChains { print("random chains of seed \(options.seed)") }
     var tally = Tally()
-    let waiting = scenarios.flatMap { WaitingScenarios(count: $0) }
-    let input = waiting?.descriptor
-    var children = (0..<Self.processes).map {
-      self.start(shard: $0, from: 0, seconds: options.seconds, input: input)
+    let waiting = try scenarios.map { count throws(WaitingScenarios.Failure) in
+      try WaitingScenarios(count: count)
     }
-    for shard in children.indices {
-      while let child = children[shard] {
-        let (lines, isWhole) = child.wait()
-        children[shard] = nil
-        let last = report(lines, &tally)
-        if isWhole { break }
-        // The trap has been told; what comes after it is for another process.
-        let done = scenarios.map { Double(last + 1) / Double($0) * options.seconds }
-        let left = options.seconds - (done ?? (ContinuousClock.now - start) / .seconds(1))
-        children[shard] = self.start(shard: shard, from: last + 1, seconds: max(left, 1), input: input)
-      }
+    let input = waiting?.descriptor
+    var children: [Int: ChildProcess] = [:]
+    for shard in 0..<Self.processes {
+      children[shard] = try self.start(shard: shard, from: 0, seconds: options.seconds, input: input)
+    }
+    while !children.isEmpty {
+      let (shard, isWhole) = ChildProcess.waitForAny(of: children)
+      guard let child = children.removeValue(forKey: shard) else { continue }
+      let last = report(child.takeLines(), &tally)
+      if isWhole { continue }
+      // The trap has been told; what comes after it is for another process.
+      let done = scenarios.map { Double(last + 1) / Double($0) * options.seconds }
+      let left = options.seconds - (done ?? (ContinuousClock.now - start) / .seconds(1))
+      children[shard] = try self.start(shard: shard, from: last + 1, seconds: max(left, 1), input: input)
     }
     withExtendedLifetime(waiting) {}
+    let missing = Set(0..<(scenarios ?? 0)).subtracting(tally.begun)
+    if !missing.isEmpty {
+      tally.failed += missing.count
+      print("✘ Test scenarios failed after all: \(missing.sorted()) were never begun")
+    }
     for (issue, count) in tally.known.sorted(by: { $0.key < $1.key }) {
       print("\(count) with a known issue: \(issue)")
     }
@@ -62,8 +70,8 @@ struct Coordinator {
       .joined(separator: ", ")
   }
 
-  private func start(shard: Int, from first: Int, seconds: Double, input: Int32?) -> ChildProcess? {
-    ChildProcess(
+  private func start(shard: Int, from first: Int, seconds: Double, input: Int32?) throws -> ChildProcess {
+    try ChildProcess(
       arguments: arguments + [
         "--seed", "\(options.seed)", "--seconds", "\(Int(seconds))", "--shard",
         "\(shard)/\(Self.processes)/\(first)",
@@ -79,7 +87,9 @@ struct Coordinator {
     for line in lines {
       let words = line.split(separator: " ")
       switch words.first {
-      case "#at": last = Int(words[1]) ?? last
+      case "#at":
+        last = Int(words[1]) ?? last
+        tally.begun.insert(last)
       case "#ran":
         tally.ran += Int(words[1]) ?? 0
         tally.schedules += Int(words[2]) ?? 0

@@ -25,7 +25,8 @@ struct Options {
   struct Shard {
     let index: Int
     let count: Int
-    /// The chains before were run by a process that has ended.
+    /// The chains before were run by a process that has ended; 0 for the first process of a shard, which runs
+    /// the tests of the controller.
     let first: Int
   }
 

@@ -10,14 +10,18 @@ func exitProcess(_ code: Int32) -> Never { exit(code) }
 
 /// Another run of this program, whose output goes to a file.
 struct ChildProcess {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
   private let process: pid_t
   private let output: String
 
   /// - Parameter input: Its standard input, if that is another than this process's.
-  init?(arguments: [String], input: Int32?) {
+  init(arguments: [String], input: Int32?) throws(Failure) {
     var path = Array("/tmp/interleaving-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { throw Failure(description: "There is no file for its output: \(errno)") }
     defer { close(descriptor) }
     output = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     var copies: [UnsafeMutablePointer<CChar>?] = (["interleaving"] + arguments).map { strdup($0) } + [nil]
@@ -29,18 +33,28 @@ struct ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
     posix_spawn_file_actions_adddup2(&actions, descriptor, 2)
     var process = pid_t()
-    guard posix_spawn(&process, "/proc/self/exe", &actions, nil, &copies, environ) == 0 else { return nil }
+    let problem = posix_spawn(&process, "/proc/self/exe", &actions, nil, &copies, environ)
+    guard problem == 0 else { throw Failure(description: "No process can be started: \(problem)") }
     self.process = process
   }
 
-  /// Waits for the end.
-  /// - Returns: The lines of its output, and whether it ended by itself.
-  func wait() -> (lines: [Substring], isWhole: Bool) {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) == -1 && errno == EINTR {}
-    let lines = read().split(separator: "\n")
-    unlink(output)
-    return (lines, status & 0x7f == 0)
+  /// Waits until one of them ends.
+  /// - Returns: The key of that one, and whether it ended by itself.
+  static func waitForAny<Key>(of children: [Key: ChildProcess]) -> (key: Key, isWhole: Bool) {
+    while true {
+      var status: Int32 = 0
+      let process = waitpid(-1, &status, 0)
+      if let key = children.first(where: { $0.value.process == process })?.key {
+        return (key, status & 0x7f == 0)
+      }
+      guard process >= 0 || errno == EINTR else { fatalError("No process is left to be waited for.") }
+    }
+  }
+
+  /// The lines of its output, when it has ended.
+  func takeLines() -> [Substring] {
+    defer { unlink(output) }
+    return read().split(separator: "\n")
   }
 
   private func read() -> String {

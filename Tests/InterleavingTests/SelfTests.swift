@@ -2,6 +2,12 @@ import CombineCore
 import Interleaving
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Tests of the controller itself: what it has to find, it finds, and it runs what it says.
 struct SelfTests {
   let session: Session
@@ -14,12 +20,31 @@ struct SelfTests {
     test("controller-finds-lost-wakeup", findsLostWakeup)
     test("controller-replays", replays)
     test("controller-samples", samples)
+    test("controller-shares-scenarios", sharesScenarios)
   }
 
   /// - Parameter body: A closure that returns what is wrong.
   private func test(_ name: String, _ body: () -> String?) {
     session.count(schedules: 0)
     if let problem = body() { session.fail(name, "after all: \(problem)") } else { session.pass(name) }
+  }
+
+  private func sharesScenarios() -> String? {
+    do {
+      let waiting = try WaitingScenarios(count: 3)
+      let copy = dup(waiting.descriptor)
+      defer { close(copy) }
+      let taken = [waiting.descriptor, copy, waiting.descriptor, copy].map { WaitingScenarios.next(from: $0) }
+      if taken != [0, 1, 2, nil] { return "of three scenarios, \(taken) were taken" }
+    } catch {
+      return "\(error)"
+    }
+    do {
+      _ = try WaitingScenarios(count: 10_000_000)
+      return "a pipe took ten million scenarios"
+    } catch {
+      return nil
+    }
   }
 
   private func countsSchedules() -> String? {

@@ -5,33 +5,46 @@
 #endif
 
 /// The scenarios that no process has begun yet. Each process takes the next one when it is done with another,
-/// so that none stands still while one has a long one after the other.
+/// so that none is idle while others still have long ones.
 ///
-/// It is a pipe that the processes have in common as their standard input, full of numbers.
+/// It is a pipe full of numbers, which the processes have in common as their standard input.
 final class WaitingScenarios {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static let size = MemoryLayout<Int32>.size
+
   /// Where processes read.
   let descriptor: Int32
 
-  /// - Parameter count: How many there are: not more than a pipe can hold.
-  init?(count: Int) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  /// - Parameter count: The number of scenarios: no more than a pipe holds.
+  init(count: Int) throws(Failure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Failure(description: "There is no pipe: \(errno)") }
     descriptor = ends[0]
-    // A child has the descriptors that it is given, and not the end that is written to: it could not see that
-    // the numbers have an end.
-    var numbers = (0..<Int32(count)).map { $0 }
-    let size = numbers.count * MemoryLayout<Int32>.size
-    let written = write(ends[1], &numbers, size)
-    close(ends[1])
-    guard written == size else { return nil }
+    // Closed before a process starts: readers see an end only when nobody can write.
+    defer { close(ends[1]) }
+    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
+    // Nobody reads yet, so that what is too much would be waited for without end.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    var numbers = Array(0..<Int32(count))
+    guard write(ends[1], &numbers, count * Self.size) == count * Self.size else {
+      throw Failure(description: "A pipe does not hold \(count) numbers: \(errno)")
+    }
   }
 
   deinit { close(descriptor) }
 
-  /// The next one, for this process; `nil` if all are taken.
-  static func next() -> Int? {
+  /// Takes the next one; `nil` if all are taken.
+  static func next(from descriptor: Int32 = STDIN_FILENO) -> Int? {
     var number: Int32 = 0
-    return read(STDIN_FILENO, &number, MemoryLayout<Int32>.size) > 0 ? Int(number) : nil
+    while true {
+      let count = read(descriptor, &number, size)
+      if count == size { return Int(number) }
+      if count == 0 { return nil }
+      // Not to be taken for the end: what was not explored would pass.
+      guard count < 0, errno == EINTR else { fatalError("The scenarios cannot be read: \(count), \(errno)") }
+    }
   }
 }
