@@ -6,9 +6,9 @@ import Synchronization
 /// that is posted at one gate is of one type, which the callers name.
 @usableFromInline
 package struct PostedEvents: ~Copyable {
-  /// Made when two threads first meet at the gate. A reference that is counted, or none yet: the functions
-  /// of `AtomicLazyReference` are in the standard library, where ThreadSanitizer does not see that what one
-  /// thread publishes another may read.
+  /// The queue, once two threads have met at the gate. It holds a reference that is counted. No
+  /// `AtomicLazyReference`: its functions are in the standard library, which ThreadSanitizer does not see, so
+  /// that it reports as a race what one thread publishes and another reads.
   private let reference: Atomic<Unmanaged<AnyEventQueue>?>
 
   @usableFromInline
@@ -72,8 +72,11 @@ package struct PostedEvents: ~Copyable {
   }
 }
 
-/// An ``EventQueue`` of any type of events. Unchecked because the lock of the queue, and the gate, guard what
-/// it has.
+/// An ``EventQueue`` of any type of events.
+///
+/// It is `Sendable` because the atomics of the explorer (`INTERLEAVING`) hold nothing else; unchecked because
+/// its lock, and the gate, guard what it has. Events cross threads by Combine's contract, of whatever type
+/// they are: one thread at a time has them.
 private class AnyEventQueue: @unchecked Sendable {}
 
 /// The events that wait at a ``DeliveryGate`` for the thread inside, in the order in which they came.

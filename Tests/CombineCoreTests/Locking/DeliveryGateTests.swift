@@ -175,6 +175,16 @@ struct DeliveryGateStressTests {
     }
   }
 
+  @Test func threadsThatPostFirstAtTheSameTimeUseOneQueue() {
+    for _ in 0..<1_000 {
+      let line = Line()
+      #expect(line.tryEnter())
+      onThreads(3) { thread in line.bring(thread) }
+      line.leave()
+      #expect(line.events.sorted() == [0, 1, 2])
+    }
+  }
+
   @Test func threadsThatSendToEachOthersGatesFromInsideNeverStop() {
     for _ in 0..<50 {
       let lines = (0..<3).map { _ in Line() }
