@@ -1,6 +1,7 @@
 import os
 import re
 import shutil
+import subprocess
 import tempfile
 import urllib.request
 from pathlib import Path
@@ -17,13 +18,32 @@ from page import Page
 from showcase import PrintingShowcase, Showcase
 
 
+FULL_CHROMIUM = "/usr/bin/chromium"
+
+
 def pytest_addoption(parser):
     parser.addoption(
         "--readme-picture", action="store_true", help="take the picture and the animation that README.md shows"
     )
     parser.addoption(
-        "--whole-browser", action="store_true", help="take Chromium with its windows, and not its headless shell"
+        "--full-browser", action="store_true", help="run all tests in full Chromium, and none in its headless shell"
     )
+
+
+def shell(config):
+    """Chromium without what is around its pages, if there is one and it is wanted."""
+    return None if config.getoption("--full-browser") else shutil.which("chromium-headless-shell")
+
+
+def pytest_report_header(config):
+    programs = [shell(config), FULL_CHROMIUM]
+    versions = [subprocess.run([each, "--version"], capture_output=True, text=True).stdout.strip() for each in programs if each]
+    return f"browsers: {', '.join(versions)}"
+
+
+def pytest_xdist_auto_num_workers(config):
+    """Two keep two processors busy with full Chromium."""
+    return 3 if shell(config) else 2
 
 
 # One program for all tests that leave it as it is.
@@ -113,11 +133,9 @@ def inspected(tmp_path, browser):
         browser.switch_to.window(fresh)
 
 
-@pytest.fixture(scope="session")
-def chromium(pytestconfig):
+def start(program):
     options = Options()
-    shell = None if pytestconfig.getoption("--whole-browser") else shutil.which("chromium-headless-shell")
-    options.binary_location = shell or "/usr/bin/chromium"
+    options.binary_location = program
     for argument in (
         "--headless=new",
         "--no-sandbox",
@@ -127,9 +145,25 @@ def chromium(pytestconfig):
     ):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    chromium = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-    yield chromium
-    chromium.quit()
+    return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+
+
+@pytest.fixture(scope="session")
+def browsers():
+    """The browsers that were needed so far, by the paths of their programs."""
+    browsers = {}
+    yield browsers
+    for each in browsers.values():
+        each.quit()
+
+
+@pytest.fixture
+def chromium(request, browsers):
+    is_full = request.node.get_closest_marker("full_browser") or not shell(request.config)
+    program = FULL_CHROMIUM if is_full else shell(request.config)
+    if program not in browsers:
+        browsers[program] = start(program)
+    return browsers[program]
 
 
 @pytest.fixture

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.full_browser
+
 # Puts the test into the server's place: it holds what it is sent, and answers nothing.
 HOLD = """
 window.sent = [];

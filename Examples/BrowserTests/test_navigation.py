@@ -13,6 +13,8 @@ from notes import follow, is_same_document, mark, target, wait_for_place
 from page import Page
 from wire import Wire, open_tab
 
+pytestmark = pytest.mark.full_browser
+
 
 # Addresses of a page
 

@@ -7,6 +7,8 @@ import pytest
 
 from wire import Wire
 
+pytestmark = pytest.mark.full_browser
+
 
 def open_tabs(page, url, count, **how):
     """Opens tabs as a person does who opens links in the background, or in windows beside each other."""

@@ -10,6 +10,8 @@ from accounts import PASSWORD, type_into, value, wait_for_button, wait_for_messa
 from test_hostile import Visitor
 from wire import Wire
 
+pytestmark = pytest.mark.full_browser
+
 # Types as fast as given, letter by letter, into the field that has the focus, while the page does what it
 # likes.
 TYPE = """
