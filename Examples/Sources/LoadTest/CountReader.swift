@@ -2,13 +2,13 @@
 struct CountReader {
   private static let mark = Array(#"id=\"count\""#.utf8)
 
-  private var whole = WholeLines()
+  private var wholeLines = WholeLines()
 
   /// The counts that were shown by these bytes, in their order. Only whole lines are looked at; the rest
   /// waits.
   mutating func read(_ bytes: some Collection<UInt8>) -> [Int] {
     var counts: [Int] = []
-    whole.read(bytes) { line in
+    wholeLines.read(bytes) { line in
       if let count = Self.count(in: line) { counts.append(count) }
     }
     return counts

@@ -11,14 +11,14 @@ struct StreamLines {
   private static let eventMark = Array("event: ".utf8)
   private static let numberMark = Array(#""upTo":"#.utf8)
 
-  private var whole = WholeLines()
+  private var wholeLines = WholeLines()
   private var event = ""
 
   /// What was shown by these bytes. Only whole lines are looked at; the rest waits.
   mutating func read(_ bytes: some Collection<UInt8>) -> [Line] {
     var lines: [Line] = []
     var event = event
-    whole.read(bytes) { line in
+    wholeLines.read(bytes) { line in
       if let found = Self.take(line, &event) { lines.append(found) }
     }
     self.event = event

@@ -1,23 +1,23 @@
 /// Puts the lines of a stream together again, however it is cut into pieces.
 ///
-/// What the driver spends, the server lacks: both have the same processors. So a piece is searched as a
-/// whole and not byte by byte.
+/// A piece is searched as a whole and not byte by byte: the driver takes its time from the processors that
+/// the server is measured on.
 struct WholeLines {
   private static let end = UInt8(ascii: "\n")
 
   /// What came since the last end of a line.
-  private var begun: [UInt8] = []
+  private var partialLine: [UInt8] = []
 
   /// Calls `body` with each line that ends in these bytes; the rest waits.
   mutating func read(_ bytes: some Collection<UInt8>, _ body: ([UInt8]) throws -> Void) rethrows {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: Self.end) {
-      begun.append(contentsOf: rest[..<end])
+      partialLine.append(contentsOf: rest[..<end])
       rest = rest[rest.index(after: end)...]
-      defer { begun.removeAll(keepingCapacity: true) }
-      try body(begun)
+      defer { partialLine.removeAll(keepingCapacity: true) }
+      try body(partialLine)
     }
-    begun.append(contentsOf: rest)
+    partialLine.append(contentsOf: rest)
   }
 }
 

@@ -4,16 +4,18 @@ import Testing
 
 struct AnswerHeadTests {
   private let head = AnswerHead(
-    text: "HTTP/1.1 200 OK\r\nSET-cookie: a=b; Path=/\r\nContent-Length:  17\r\nno field\r\n\r\n"
+    text:
+      "HTTP/1.1 200 OK: yes\r\nSET-cookie: a=b; Path=/\r\nContent-Length:  17 \t\r\nno field\r\nEmpty:\r\n\r\n"
   )
 
   @Test func aFieldIsFoundWhateverItsCase() {
     #expect(head.value(of: "content-length") == "17")
     #expect(head.value(of: "set-cookie") == "a=b; Path=/")
+    #expect(head.value(of: "empty") == "")
   }
 
   @Test func otherFieldsAreNotThere() {
     #expect(head.value(of: "content") == nil)
-    #expect(head.value(of: "http/1.1 200 ok") == nil)
+    #expect(head.value(of: "http/1.1 200 ok") == nil, "This is no field.")
   }
 }

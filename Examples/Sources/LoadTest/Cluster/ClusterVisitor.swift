@@ -160,7 +160,7 @@ actor ClusterVisitor {
       confirmed = max(confirmed, first + count - 1)
       // Unless another server has asked for earlier ones meanwhile.
       if next == first { next = first + count }
-    } else if let missing = answer.firstMatch(of: /(?i)live-event: ([0-9]+)/).flatMap({ Int($0.1) }) {
+    } else if let missing = AnswerHead(text: answer).value(of: "live-event").flatMap({ Int($0) }) {
       next = min(next, missing)
     } else if answer.hasPrefix("HTTP/1.1 401") || answer.hasPrefix("HTTP/1.1 409") {
       isLost = true

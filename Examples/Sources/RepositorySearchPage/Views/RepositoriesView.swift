@@ -2,7 +2,7 @@ import Foundation
 import LivePages
 import RepositorySearch
 
-/// The repositories of an answer. They stay as they are while somebody types.
+/// The repositories of an answer. Equatable, so that a change of the timeline does not render them again.
 struct RepositoriesView: View, Equatable {
   let version: Version
   let repositories: [GitHubRepository]
