@@ -1,6 +1,5 @@
 import os
 import re
-import shutil
 import subprocess
 import tempfile
 import urllib.request
@@ -19,6 +18,9 @@ from showcase import PrintingShowcase, Showcase
 
 
 FULL_CHROMIUM = "/usr/bin/chromium"
+# The program itself. What has this name in /usr/bin is a script that starts it, and a driver that quits ends
+# the script alone.
+HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell"
 
 
 def pytest_addoption(parser):
@@ -32,13 +34,13 @@ def pytest_addoption(parser):
 
 def shell(config):
     """Chromium without what is around its pages, if there is one and it is wanted."""
-    return None if config.getoption("--full-browser") else shutil.which("chromium-headless-shell")
+    return HEADLESS_SHELL if Path(HEADLESS_SHELL).exists() and not config.getoption("--full-browser") else None
 
 
 def pytest_report_header(config):
-    programs = [shell(config), FULL_CHROMIUM]
-    versions = [subprocess.run([each, "--version"], capture_output=True, text=True).stdout.strip() for each in programs if each]
-    return f"browsers: {', '.join(versions)}"
+    programs = [Path(each) for each in (shell(config), FULL_CHROMIUM) if each]
+    versions = [subprocess.run([each, "--version"], capture_output=True, text=True).stdout.strip() for each in programs]
+    return [f"{program.name}: {version}" for program, version in zip(programs, versions)]
 
 
 def pytest_xdist_auto_num_workers(config):
