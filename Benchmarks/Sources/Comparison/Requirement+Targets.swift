@@ -14,7 +14,7 @@ extension Requirement {
     [.meanSpeedup(atLeast: 12), .meanDistance(atMost: 3.5)] + rowTargets + [
       .allocations([.subscribe, .subscribe100, .subscribe10000], atMost: 3),
       .allocations([.buildJust], atMost: 1),
-      .allocations([.buildFuture], atMost: 4),
+      .allocations([.buildFuture], atMost: 2),
       .allocations(synchronousOperators, atMost: 0),
       .time(.subscribe100, of: .subscribe, atMost: 1.15),
       .time(.subscribe10000, of: .subscribe, atMost: 1.15),
@@ -47,8 +47,8 @@ extension Requirement {
     .speedup([.subscribe], atLeast: 3.5),
     .speedup([.subscribe100], atLeast: 4.7),
     .speedup([.subscribe10000], atLeast: 4.6),
-    .speedup([.buildJust], atLeast: 11),
-    .speedup([.buildFuture], atLeast: 8),
+    .speedup([.buildJust], atLeast: 13.2),
+    .speedup([.buildFuture], atLeast: 13.3),
   ]
 
   static let debugTargets: [Requirement] = [

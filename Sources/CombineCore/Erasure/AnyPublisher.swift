@@ -4,36 +4,47 @@
 /// the publisher behind it: the subscriber is handed to it as it is.
 @frozen
 public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
-  @usableFromInline let box: Box
+  @usableFromInline let erased: Erased
 
   /// Hides the type of a publisher. Hiding an `AnyPublisher` of the same types costs nothing.
   /// - Parameter publisher: The publisher to hide.
   @inlinable
   public init<P: Publisher>(_ publisher: P) where Output == P.Output, Failure == P.Failure {
-    if let erased = publisher as? AnyPublisher<Output, Failure> {
-      box = erased.box
+    if let other = publisher as? AnyPublisher<Output, Failure> {
+      erased = other.erased
+    } else if let just = publisher as? Just<Output> {
+      erased = .boxed(Box(.just(just.output)))
+    } else if publisher is any AgnosticPublisher {
+      erased = .agnostic { makeSubscriber, mayBeKnown in
+        if mayBeKnown { return publisher._subscribeUnlessKnown(makeSubscriber) }
+        publisher.receive(subscriber: makeSubscriber())
+        return nil
+      }
     } else {
-      box = Box(publisher)
+      erased = .boxed(Box(.any(publisher)))
     }
   }
 
   @inlinable
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
-    switch box.publisher {
-    case .any(let publisher): publisher.receive(subscriber: subscriber)
+    switch erased {
     case .agnostic(let attach): _ = attach({ ErasedSubscriber(subscriber) }, false)
-    case .just(let output):
-      subscriber.receive(
-        subscription: SingleValueSubscription(value: output, description: "Just", downstream: subscriber)
-      )
+    case .boxed(let box):
+      switch box.content {
+      case .any(let publisher): publisher.receive(subscriber: subscriber)
+      case .just(let output):
+        subscriber.receive(
+          subscription: SingleValueSubscription(value: output, description: "Just", downstream: subscriber)
+        )
+      }
     }
   }
 
   @inlinable
   @inline(__always)
   public var _knownStream: _KnownStream<Output, Failure>? {
-    if case .just(let output) = box.publisher { .value(output) } else { nil }
+    if case .boxed(let box) = erased, case .just(let output) = box.content { .value(output) } else { nil }
   }
 
   @inlinable
@@ -41,45 +52,46 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   public func _subscribeUnlessKnown<S: Subscriber>(
     _ makeSubscriber: () -> S
   ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
-    switch box.publisher {
-    case .any(let publisher): publisher.receive(subscriber: makeSubscriber())
+    switch erased {
     case .agnostic(let attach): return attach({ ErasedSubscriber(makeSubscriber()) }, true)
-    case .just(let output): return .value(output)
+    case .boxed(let box):
+      switch box.content {
+      case .any(let publisher): publisher.receive(subscriber: makeSubscriber())
+      case .just(let output): return .value(output)
+      }
     }
     return nil
   }
 
   public var description: String { "AnyPublisher" }
 
+  /// What copies of the struct share: one object in any case. The closure's own is enough for itself; a box
+  /// around that would be a second one to make for each publisher that is erased.
   @usableFromInline
   @frozen
   enum Erased {
-    case any(any Publisher<Output, Failure>)
     /// The subscribing of an ``AgnosticPublisher``, made where its type is known. The closure gets whether
     /// the stream may be returned in place of subscribing, if it is known.
     case agnostic((() -> ErasedSubscriber<Output, Failure>, Bool) -> _KnownStream<Output, Failure>?)
-    /// The value of a ``Just``, which is erased more often than anything else and needs no more than that.
-    case just(Output)
+    /// Any other publisher.
+    case boxed(Box)
   }
 
-  /// Keeps the erased publisher behind one reference, so that copies of the struct share it.
   @usableFromInline
   final class Box {
-    @usableFromInline let publisher: Erased
+    @usableFromInline
+    @frozen
+    enum Content {
+      case any(any Publisher<Output, Failure>)
+      /// The value of a ``Just``, which is erased more often than anything else and needs no more than that.
+      case just(Output)
+    }
+
+    @usableFromInline let content: Content
 
     @inlinable
-    init<P: Publisher>(_ publisher: P) where Output == P.Output, Failure == P.Failure {
-      if let just = publisher as? Just<Output> {
-        self.publisher = .just(just.output)
-      } else if publisher is any AgnosticPublisher {
-        self.publisher = .agnostic { makeSubscriber, mayBeKnown in
-          if mayBeKnown { return publisher._subscribeUnlessKnown(makeSubscriber) }
-          publisher.receive(subscriber: makeSubscriber())
-          return nil
-        }
-      } else {
-        self.publisher = .any(publisher)
-      }
+    init(_ content: Content) {
+      self.content = content
     }
   }
 }

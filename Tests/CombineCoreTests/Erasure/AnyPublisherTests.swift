@@ -3,10 +3,10 @@ import CombineProbes
 import Testing
 
 struct AnyPublisherTests {
-  @Test func isOneReferenceAndDoesNotWrapTwice() {
+  @Test func takesThreeWordsAndDoesNotWrapTwice() {
     let once = Just(1).eraseToAnyPublisher()
     let twice = AnyPublisher(once.eraseToAnyPublisher())
-    #expect(MemoryLayout<AnyPublisher<Int, Never>>.size == MemoryLayout<AnyObject>.size)
+    #expect(MemoryLayout<AnyPublisher<Int, Never>>.size <= 3 * MemoryLayout<AnyObject>.size)
     #expect(box(of: once) == box(of: twice))
     let other = Just(1).eraseToAnyPublisher()
     #expect(box(of: once) != box(of: other))
@@ -45,7 +45,8 @@ struct AnyPublisherTests {
   }
 
   private func box(of publisher: AnyPublisher<Int, Never>) -> ObjectIdentifier {
-    ObjectIdentifier(Mirror(reflecting: publisher).children.first!.value as AnyObject)
+    let erased = Mirror(reflecting: publisher).children.first!.value
+    return ObjectIdentifier(Mirror(reflecting: erased).children.first!.value as AnyObject)
   }
 }
 

@@ -60,7 +60,7 @@ struct ErasedSubscriberTests {
 
 extension AnyPublisher {
   fileprivate var attachesErased: Bool {
-    if case .agnostic = box.publisher { true } else { false }
+    if case .agnostic = erased { true } else { false }
   }
 }
 
