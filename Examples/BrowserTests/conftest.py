@@ -161,8 +161,8 @@ def browsers():
 
 @pytest.fixture
 def chromium(request, browsers):
-    is_full = request.node.get_closest_marker("full_browser") or not shell(request.config)
-    program = FULL_CHROMIUM if is_full else shell(request.config)
+    is_full = request.node.get_closest_marker("full_browser")
+    program = (None if is_full else shell(request.config)) or FULL_CHROMIUM
     if program not in browsers:
         browsers[program] = start(program)
     return browsers[program]

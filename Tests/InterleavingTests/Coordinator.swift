@@ -22,9 +22,7 @@ struct Coordinator {
     let start = ContinuousClock.now
     if options.runsChains { print("random chains of seed \(options.seed)") }
     var tally = Tally()
-    let waiting = try scenarios.map { count throws(WaitingScenarios.Failure) in
-      try WaitingScenarios(count: count)
-    }
+    let waiting = try scenarios.map(WaitingScenarios.init(count:))
     let input = waiting?.descriptor
     var children: [Int: ChildProcess] = [:]
     for shard in 0..<Self.processes {

@@ -8,20 +8,23 @@ import Interleaving
 
 func exitProcess(_ code: Int32) -> Never { exit(code) }
 
+/// What the system refuses to the program, without which nothing can be run.
+struct SystemFailure: Error, CustomStringConvertible {
+  let description: String
+}
+
 /// Another run of this program, whose output goes to a file.
 struct ChildProcess {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private let process: pid_t
   private let output: String
 
   /// - Parameter input: Its standard input, if that is another than this process's.
-  init(arguments: [String], input: Int32?) throws(Failure) {
+  init(arguments: [String], input: Int32?) throws(SystemFailure) {
     var path = Array("/tmp/interleaving-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { throw Failure(description: "There is no file for its output: \(errno)") }
+    guard descriptor >= 0 else {
+      throw SystemFailure(description: "There is no file for its output: \(errno)")
+    }
     defer { close(descriptor) }
     output = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     var copies: [UnsafeMutablePointer<CChar>?] = (["interleaving"] + arguments).map { strdup($0) } + [nil]
@@ -34,7 +37,7 @@ struct ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, descriptor, 2)
     var process = pid_t()
     let problem = posix_spawn(&process, "/proc/self/exe", &actions, nil, &copies, environ)
-    guard problem == 0 else { throw Failure(description: "No process can be started: \(problem)") }
+    guard problem == 0 else { throw SystemFailure(description: "No process can be started: \(problem)") }
     self.process = process
   }
 

@@ -9,19 +9,15 @@
 ///
 /// It is a pipe full of numbers, which the processes have in common as their standard input.
 final class WaitingScenarios {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private static let size = MemoryLayout<Int32>.size
 
   /// Where processes read.
   let descriptor: Int32
 
   /// - Parameter count: The number of scenarios: no more than a pipe holds.
-  init(count: Int) throws(Failure) {
+  init(count: Int) throws(SystemFailure) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(description: "There is no pipe: \(errno)") }
+    guard pipe(&ends) == 0 else { throw SystemFailure(description: "There is no pipe: \(errno)") }
     descriptor = ends[0]
     // Closed before a process starts: readers see an end only when nobody can write.
     defer { close(ends[1]) }
@@ -30,7 +26,7 @@ final class WaitingScenarios {
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     var numbers = Array(0..<Int32(count))
     guard write(ends[1], &numbers, count * Self.size) == count * Self.size else {
-      throw Failure(description: "A pipe does not hold \(count) numbers: \(errno)")
+      throw SystemFailure(description: "A pipe does not hold \(count) numbers: \(errno)")
     }
   }
 

@@ -7,17 +7,13 @@ struct CountReader {
   /// The counts that were shown by these bytes, in their order. Only whole lines are looked at; the rest
   /// waits.
   mutating func read(_ bytes: some Collection<UInt8>) -> [Int] {
-    var counts: [Int] = []
-    wholeLines.read(bytes) { line in
-      if let count = Self.count(in: line) { counts.append(count) }
-    }
-    return counts
+    wholeLines.read(bytes).compactMap(Self.count)
   }
 
   /// The number in the element of the count.
   private static func count(in line: [UInt8]) -> Int? {
-    guard let mark = line.end(of: mark),
-      let start = line[mark...].firstIndex(of: UInt8(ascii: ">")),
+    guard let tag = line.end(of: mark),
+      let start = line[tag...].firstIndex(of: UInt8(ascii: ">")),
       let end = line[start...].firstIndex(of: UInt8(ascii: "<"))
     else { return nil }
     return Int(String(decoding: line[line.index(after: start)..<end], as: UTF8.self))

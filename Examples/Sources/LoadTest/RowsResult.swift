@@ -2,6 +2,7 @@
 struct RowsResult: Sendable {
   /// The most that a change may send, in bytes: a row with its button, and what stands around them.
   static let mostBytes = 512
+
   let rows: Int
   let events: Int
   /// Half of the changes were rendered within that.

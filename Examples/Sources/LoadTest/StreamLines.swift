@@ -17,25 +17,25 @@ struct StreamLines {
   /// What was shown by these bytes. Only whole lines are looked at; the rest waits.
   mutating func read(_ bytes: some Collection<UInt8>) -> [Line] {
     var lines: [Line] = []
-    var event = event
-    wholeLines.read(bytes) { line in
-      if let found = Self.take(line, &event) { lines.append(found) }
+    for line in wholeLines.read(bytes) {
+      if let found = take(line) { lines.append(found) }
     }
-    self.event = event
     return lines
   }
 
-  private static func take(_ line: [UInt8], _ event: inout String) -> Line? {
-    if line.starts(with: eventMark) {
-      event = String(decoding: line.dropFirst(eventMark.count), as: UTF8.self)
+  private mutating func take(_ line: [UInt8]) -> Line? {
+    if line.starts(with: Self.eventMark) {
+      event = String(decoding: line.dropFirst(Self.eventMark.count), as: UTF8.self)
       return event == "gone" ? .gone : nil
     }
-    guard event == "page" || event == "patches", let number = numberOfLastEvent(line) else { return nil }
+    guard event == "page" || event == "patches", let number = Self.numberOfLastEvent(in: line) else {
+      return nil
+    }
     defer { event = "" }
     return event == "page" ? .page(upTo: number) : .patches(upTo: number)
   }
 
-  private static func numberOfLastEvent(_ line: [UInt8]) -> Int? {
+  private static func numberOfLastEvent(in line: [UInt8]) -> Int? {
     guard let start = line.end(of: numberMark) else { return nil }
     let digits = line[start...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return Int(String(decoding: digits, as: UTF8.self))

@@ -9,11 +9,11 @@ struct WholeLinesTests {
     var found: [String] = []
     var rest = Array("one\n\ntwo and\nthe rest".utf8)[...]
     while !rest.isEmpty {
-      lines.read(rest.prefix(size)) { found.append(String(decoding: $0, as: UTF8.self)) }
+      found += lines.read(rest.prefix(size)).map { String(decoding: $0, as: UTF8.self) }
       rest = rest.dropFirst(size)
     }
     #expect(found == ["one", "", "two and"])
-    lines.read([UInt8(ascii: "\n")]) { found.append(String(decoding: $0, as: UTF8.self)) }
+    found += lines.read([UInt8(ascii: "\n")]).map { String(decoding: $0, as: UTF8.self) }
     #expect(found.last == "the rest")
   }
 
