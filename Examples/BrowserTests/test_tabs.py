@@ -160,9 +160,10 @@ def test_sixty_tabs_share_a_stream_and_all_answer(page, showcase):
     page.wait(
         lambda: of_each("document.getElementById('count').textContent") == ["60"] * 60, "a tab is not in step", timeout=60
     )
-    # One, and another in its place where the machine was too busy to be heard; not one for each tab.
+    # One of each; a worker that a busy machine kept from answering for three seconds gets another one beside it,
+    # as does the stream of a server that was not heard. Not one for each tab.
     assert sum("/live-pages/stream" in request for request in wire.requests) <= 3
-    assert len([worker for worker in worker_of(page) if worker["url"].startswith(wire.origin)]) == 1
+    assert 1 <= len([worker for worker in worker_of(page) if worker["url"].startswith(wire.origin)]) <= 3
     page.script("tabs.slice(1).forEach((tab) => tab.close())")
     page.browser.get("about:blank")
     wire.cut()
