@@ -58,7 +58,10 @@ extension ExplainedDifference {
         requests from one whose subscription comes late. Ours completes once, and cancels that subscription.
         """
     ) { difference in
-      difference.onlyOurs.isEmpty && difference.onlyPeers.allSatisfy { $0.isCompletion || $0.isCancel }
+      difference.onlyPeersCompleteBesideReorderedCancels
+        || difference.onlyOurs.isEmpty && difference.onlyPeers.allSatisfy { $0.isCompletion || $0.isCancel }
+        || difference.onlyOurs.isEmpty && difference.onlyPeers.first?.isCompletion == true
+          && difference.onlyPeers.allSatisfy { $0.isCompletion || $0.isRequest }
         || difference.onlyOurs.isEmpty && !difference.differsForSubscribers
         || difference.oursCancelsWherePeersRequests
     },
@@ -114,6 +117,15 @@ extension ExplainedDifference {
       difference.onlyOurs.isEmpty
         && difference.onlyPeers.first.map { $0.isValue && difference.ourEvents.contains($0) } == true
     },
+    ExplainedDifference(
+      "a replacement that is sent without end",
+      [.replaceEmpty, .replaceError],
+      reason: """
+        The peer sends the replacement for each request, also from inside of the last. A flatMap whose child ends at once \
+        asks for the next from there, until the stack is full. It is sent once.
+        """,
+      kind: .trap
+    ) { $0.hasFlatMap },
     ExplainedDifference(
       "demand that is returned while upstream changes",
       OperatorKind.joinsOfSequences.union(OperatorKind.switches).union([.catchError, .tryCatch]),

@@ -9,9 +9,22 @@ extension MinimalDifference {
   /// Whether the peer only completes in addition, or its completion goes somewhere in the chain.
   var onlyPeersComplete: Bool {
     onlyOurs.isEmpty && onlyPeers.count == 1
-      && onlyPeers.allSatisfy { event in
-        if case .call(.mapError, _) = event { true } else { event.isCompletion || event.isFinish }
-      }
+      && onlyPeers.allSatisfy { $0.isCompletionInChain || $0.isFinish }
+  }
+
+  /// Whether the peer only completes in addition, beside cancels of `flatMap`'s children that come in another
+  /// order: that is a library's own choice.
+  var onlyPeersCompleteBesideReorderedCancels: Bool {
+    var rest = onlyPeers
+    for event in onlyOurs {
+      guard event.isCancel, let index = rest.firstIndex(of: event) else { return false }
+      rest.remove(at: index)
+    }
+    return hasFlatMap && !onlyOurs.isEmpty && !rest.isEmpty && rest.allSatisfy(\.isCompletion)
+  }
+
+  var hasFlatMap: Bool {
+    scenario.chain.allOperators.contains { OperatorKind.flatMaps.contains($0.kind) }
   }
 
   /// Whether the libraries differ in what subscribers get.
@@ -104,5 +117,12 @@ extension MinimalDifference {
   /// Whether ours cancels a subscription from which the peer requests.
   var oursCancelsWherePeersRequests: Bool {
     divergence.ours?.isCancel == true && divergence.peers?.isRequest == true
+  }
+}
+
+extension Event {
+  /// Whether a subscriber, or an operator on the way to it, gets a completion.
+  var isCompletionInChain: Bool {
+    if case .call(.mapError, _) = self { true } else { isCompletion }
   }
 }

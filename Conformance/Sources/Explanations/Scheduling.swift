@@ -29,7 +29,7 @@ extension ExplainedDifference {
         cancel ends a throttle, and reaches upstream, also while a completion waits.
         """
     ) { difference in
-      difference.onlyPeers.allSatisfy(\.isCompletion) && difference.onlyOurs.allSatisfy(\.isCancel)
+      difference.onlyPeers.allSatisfy(\.isCompletionInChain) && difference.onlyOurs.allSatisfy(\.isCancel)
     },
   ]
 }

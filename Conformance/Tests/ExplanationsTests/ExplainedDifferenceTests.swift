@@ -55,4 +55,55 @@ struct ExplainedDifferenceTests {
       #expect(ExplainedDifference.all.filter { $0.explains(difference) }.map(\.name) == [], "\(kind)")
     }
   }
+
+  @Test func aReplacementSentWithoutEndIsExplained() {
+    func names(_ operators: [Operator]) -> [String] {
+      explanations(of: operators, outcome: .trapped(ours: false, peers: true))
+    }
+    let name = "a replacement that is sent without end"
+    #expect(names([Operator(.replaceError), Operator(.flatMap)]) == [name])
+    #expect(names([Operator(.replaceError)]) == [])
+  }
+
+  @Test func aCompletionThatAFirstOfAThrottleGetsIsExplained() {
+    let operators = [Operator(.throttleFirst), Operator(.mapError), Operator(.firstWhere)]
+    let value = Event.value(1, subscriber: 0)
+    func names(_ further: Event) -> [String] {
+      explanations(of: operators, outcome: .different(ours: [value], peers: [value, further]))
+    }
+    #expect(names(.call(.mapError, [0])) == ["a cancel from inside throttle's last value"])
+    #expect(names(.call(.firstWhere, [0])) == [])
+  }
+
+  @Test func aSecondCompletionOfDropBesideCancelsIsExplained() {
+    let name = "drop(untilOutputFrom:) and what comes after the end"
+    let cancels = (0..<2).map { Event.cancelled(input: 0, connection: $0) }
+    let end = Event.completion(.failure(1), subscriber: 0)
+    func names(_ peers: [Event]) -> [String] {
+      explanations(
+        of: [Operator(.flatMap), Operator(.dropUntilOutput)],
+        outcome: .different(ours: cancels, peers: peers)
+      )
+    }
+    #expect(names(cancels.reversed() + [end]).contains(name))
+    #expect(!names(cancels.reversed()).contains(name))
+    #expect(!names(cancels.reversed() + [.value(1, subscriber: 0)]).contains(name))
+  }
+
+  @Test func aRequestFromASecondCompletionOfDropIsExplained() {
+    let name = "drop(untilOutputFrom:) and what comes after the end"
+    let request = Event.requested(.unlimited, input: 0, connection: 0)
+    func names(_ further: [Event]) -> [String] {
+      explanations(of: [Operator(.dropUntilOutput)], outcome: .different(ours: [], peers: further))
+    }
+    #expect(names([.completion(.finished, subscriber: 0), request]).contains(name))
+    #expect(!names([request, .value(1, subscriber: 0)]).contains(name))
+  }
+
+  /// The names of all that explain an outcome of a chain of a subject and these operators.
+  private func explanations(of operators: [Operator], outcome: Outcome) -> [String] {
+    let scenario = Scenario(inputs: [.passthrough], chain: Chain(.input(0), operators))
+    let difference = MinimalDifference(scenario: scenario, outcome: outcome)
+    return ExplainedDifference.all.filter { $0.explains(difference) }.map(\.name)
+  }
 }
