@@ -3,17 +3,23 @@
 // The number of the last one that was taken.
 let heard = 0;
 let acknowledgedMessages = 0;
-const mostUnacknowledged = 50;
+// How long the values are that were taken since then.
+let unacknowledgedLength = 0;
+// The server keeps what is not acknowledged. Some large messages take as much of it as many small ones.
+const mostUnacknowledged = { messages: 50, length: 8_000 };
 
 const takeMessages = (messages) => {
   for (const message of messages) {
     if (message.number <= heard) continue;
     heard = message.number;
+    unacknowledgedLength += message.value?.length ?? 0;
     if (message.target !== undefined) go(message);
     else receive(message.event, JSON.parse(message.value));
   }
-  if (heard - acknowledgedMessages < mostUnacknowledged) return;
+  const { messages: count, length } = mostUnacknowledged;
+  if (heard - acknowledgedMessages < count && unacknowledgedLength < length) return;
   acknowledgedMessages = heard;
+  unacknowledgedLength = 0;
   fetch("/live-pages/heard", { method: "POST", headers: { "Live-Page": tabHeader() } }).catch(() => {});
 };
 
@@ -26,6 +32,7 @@ const tabHeader = () => `${token}:${known()}`;
 const forgetMessages = () => {
   heard = 0;
   acknowledgedMessages = 0;
+  unacknowledgedLength = 0;
 };
 
 // Where the server sends the person. To another site only if it says that it is one.

@@ -1,0 +1,55 @@
+"""When the page's script acknowledges messages: messages.js by itself, with what it uses of other parts replaced."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parents[2] / "Sources" / "LivePagesCore" / "Client" / "Script" / "messages.js"
+
+# What other parts have, and what notes the acknowledgements.
+OTHERS = """
+  const token = "tab";
+  const savedEpoch = 0;
+  const acknowledgements = [];
+  const fetch = (address, { headers }) => {
+    acknowledgements.push([address, headers["Live-Page"]]);
+    return Promise.resolve();
+  };
+  const taken = [];
+  const receive = (name, value) => taken.push(value.length);
+  const message = (number, size) => ({ number, event: "note", value: JSON.stringify("x".repeat(size)) });
+  const take = (from, to, size) => {
+    for (let number = from; number <= to; number += 1) takeMessages([message(number, size)]);
+  };
+"""
+
+
+@pytest.fixture
+def script(browser):
+    browser.get("about:blank")
+
+    def run(steps):
+        """The acknowledgements after the steps, in a scope that has nothing but the script."""
+        code = f"{{ {OTHERS} {SCRIPT.read_text()} {steps} return JSON.stringify(acknowledgements); }}"
+        return json.loads(browser.execute_script(code))
+
+    return run
+
+
+def test_each_fiftieth_small_message_is_acknowledged(script):
+    assert script("take(1, 49, 10);") == []
+    assert script("take(1, 100, 10);") == [["/live-pages/heard", "tab:50"], ["/live-pages/heard", "tab:100"]]
+
+
+def test_large_messages_are_acknowledged_sooner(script):
+    assert script("take(1, 2, 3_000);") == []
+    assert script("take(1, 6, 3_000);") == [["/live-pages/heard", "tab:3"], ["/live-pages/heard", "tab:6"]]
+
+
+def test_a_message_that_comes_again_is_not_counted_again(script):
+    assert script("take(1, 2, 3_000); take(1, 2, 3_000);") == []
+
+
+def test_another_page_begins_to_count_anew(script):
+    assert script("take(1, 2, 3_000); forgetMessages(); take(1, 2, 3_000);") == []
