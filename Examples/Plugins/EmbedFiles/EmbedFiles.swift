@@ -20,15 +20,15 @@ struct EmbedFiles: BuildToolPlugin {
     ]
   }
 
-  /// The Swift files and style sheets of all modules, tests included. The module that uses the plugin is left
-  /// out: a change of it would embed all files anew.
+  /// The Swift files, style sheets and scripts of all modules, tests included. The module that uses the
+  /// plugin is left out: a change of it would embed all files anew.
   private func sources(in package: Package, except user: any Target) -> [URL] {
     package.targets
       .filter { $0.name != user.name }
       .compactMap { $0 as? SwiftSourceModuleTarget }
       .flatMap(\.sourceFiles)
       .map(\.url)
-      .filter { ["swift", "css"].contains($0.pathExtension) }
+      .filter { ["swift", "css", "js"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }
   }
 

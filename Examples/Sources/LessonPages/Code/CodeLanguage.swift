@@ -2,6 +2,7 @@
 enum CodeLanguage: Hashable, Sendable {
   case swift
   case css
+  case javaScript
   /// Shown in one color.
   case other
 
@@ -10,6 +11,7 @@ enum CodeLanguage: Hashable, Sendable {
     switch name {
     case "swift": self = .swift
     case "css": self = .css
+    case "js": self = .javaScript
     default: self = .other
     }
   }
@@ -22,13 +24,19 @@ enum CodeLanguage: Hashable, Sendable {
 }
 
 extension CodeLanguage {
-  var lineComment: String? { self == .swift ? "//" : nil }
+  var lineComment: String? { self == .swift || self == .javaScript ? "//" : nil }
 
   var hasBlockComments: Bool { self != .other }
 
   var hasStrings: Bool { self != .other }
 
-  func isKeyword(_ word: String) -> Bool { self == .swift && Self.swiftKeywords.contains(word) }
+  func isKeyword(_ word: String) -> Bool {
+    switch self {
+    case .swift: Self.swiftKeywords.contains(word)
+    case .javaScript: Self.javaScriptKeywords.contains(word)
+    case .css, .other: false
+    }
+  }
 
   private static let swiftKeywords: Set = [
     "actor", "any", "as", "async", "await", "borrowing", "break", "case", "catch", "class", "consuming",
@@ -39,5 +47,12 @@ extension CodeLanguage {
     "rethrows",
     "return", "self", "Self", "sending", "set", "some", "static", "struct", "subscript", "super", "switch",
     "throw", "throws", "true", "try", "typealias", "unowned", "var", "weak", "where", "while",
+  ]
+
+  private static let javaScriptKeywords: Set = [
+    "async", "await", "break", "case", "catch", "class", "const", "continue", "default", "delete", "do",
+    "else", "export", "extends", "false", "finally", "for", "function", "get", "if", "import", "in",
+    "instanceof", "let", "new", "null", "of", "return", "set", "static", "super", "switch", "this", "throw",
+    "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield",
   ]
 }

@@ -82,7 +82,7 @@ struct CodeTokenizer {
     return language == .swift && Self.isDigit(first) ? .number : .plain
   }
 
-  /// Comments lie in each other in Swift, and do not in style sheets.
+  /// Comments lie in each other in Swift, and nowhere else.
   private mutating func advanceOverBlockComment() {
     position += 2
     var depth = 1

@@ -68,6 +68,17 @@ struct CodeTokenizerTests {
     )
   }
 
+  @Test func scriptsHaveCommentsStringsAndKeywordsOfTheirOwn() {
+    #expect(
+      line("const guard = \"let\"; // if", CodeLanguage("js"))
+        == "keyword:const|plain: guard = |string:\"let\"|plain:; |comment:// if"
+    )
+    #expect(
+      line("/* a /* b */ x.delete(this)", .javaScript)
+        == "comment:/* a /* b */|plain: x.delete(|keyword:this|plain:)"
+    )
+  }
+
   @Test func anUnknownLanguageIsPlain() {
     #expect(line("let x = \"a\" // b", CodeLanguage("sh")) == "plain:let x = \"a\" // b")
   }
