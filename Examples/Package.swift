@@ -218,6 +218,7 @@ let package = Package(
       ],
       resources: [.embedInCode("Assets/uploads.css")]
     ),
+    .target(name: "Sketch", dependencies: [composableArchitecture, issueReporting]),
     .target(
       name: "MembersPages",
       dependencies: [livePages, "ShowcaseLook", composableArchitecture, storeInspector],
@@ -368,6 +369,7 @@ let package = Package(
       "MembersPagesTests",
       [livePages, livePagesTesting, "MembersPages", composableArchitecture, reports]
     ),
+    tests("SketchTests", ["Sketch", composableArchitecture, reports]),
     tests(
       "UploadsPageTests",
       [livePages, livePagesTesting, "PictureUploads", "UploadsPage", composableArchitecture, reports]
