@@ -220,6 +220,16 @@ let package = Package(
     ),
     .target(name: "Sketch", dependencies: [composableArchitecture, issueReporting]),
     .target(
+      name: "SketchPage",
+      dependencies: [
+        "Sketch", livePages, "ShowcaseLook", composableArchitecture, issueReporting, storeInspector,
+      ],
+      resources: [
+        .embedInCode("Assets/sketch.css"), .embedInCode("Assets/sketch.js"),
+        .embedInCode("Assets/sketch-line.js"), .embedInCode("Assets/sketch-strokes.js"),
+      ]
+    ),
+    .target(
       name: "MembersPages",
       dependencies: [livePages, "ShowcaseLook", composableArchitecture, storeInspector],
       resources: [.embedInCode("Assets/members.css")]
@@ -233,7 +243,7 @@ let package = Package(
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
         "MembersPages", "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage",
         "SessionsSQLite", "ShowcaseFrame", "ShowcaseLook",
-        "ShowcaseTheme", "SlowAPI", "StreamsPage", "Timings", "UploadsPage", "UserNameAPI",
+        "ShowcaseTheme", "SketchPage", "SlowAPI", "StreamsPage", "Timings", "UploadsPage", "UserNameAPI",
         argumentParser, bloc, composableArchitecture,
         hummingbird, inspectorPages, livePagesPostgres, log, nio, postgresStorage, serviceLifecycle,
         storeInspector, unixSignals,
@@ -370,6 +380,10 @@ let package = Package(
       [livePages, livePagesTesting, "MembersPages", composableArchitecture, reports]
     ),
     tests("SketchTests", ["Sketch", composableArchitecture, reports]),
+    tests(
+      "SketchPageTests",
+      ["Sketch", "SketchPage", livePages, livePagesTesting, composableArchitecture, reports]
+    ),
     tests(
       "UploadsPageTests",
       [livePages, livePagesTesting, "PictureUploads", "UploadsPage", composableArchitecture, reports]

@@ -54,6 +54,7 @@ SHOWN = {
     "cancellation": ("store-title", "cancellation ("),
     "uploads": ("store-title", "uploads ("),
     "board": ("store-title", "board ("),
+    "sketch": ("store-title", "sketch ("),
     "inspector": ("stores", "Stores"),
 }
 

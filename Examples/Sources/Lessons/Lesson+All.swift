@@ -2,7 +2,7 @@ extension Lesson {
   /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
   public static let all: [Lesson] = [
     .primeTime, .search, .logIn, .signUp, .members, .streams, .animation, .bloc, .cancellation, .uploads,
-    .board, .inspector,
+    .board, .sketch, .inspector,
   ]
 
   public static let primeTime = Lesson(
@@ -106,6 +106,15 @@ extension Lesson {
       "Visitors share ten thousand cards, see who is there and what is done, and each place has its address.",
     topics: ["@Shared", "Topic", "Presence", "PageAddress", "ForEach"],
     modules: ["Board", "BoardPage"]
+  )
+
+  static let sketch = Lesson(
+    name: "sketch",
+    title: "Sketch",
+    teaches:
+      "A script draws by pointer and keys, and pushed events bring it each stroke of others just once.",
+    topics: ["hook", "onHook", "PageConnection.push", "onKeyDown", "ConfirmationDialogState"],
+    modules: ["Sketch", "SketchPage"]
   )
 
   public static let inspector = Lesson(

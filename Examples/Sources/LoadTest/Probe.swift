@@ -48,6 +48,8 @@ struct Probe: Sendable {
     case "/bloc": .clicks(#"id="tab-1""#, #"id="tab-0""#)
     case "/rows": .clicks("data-event")
     case "/board": .types("Paint", "Paint the fence", in: #"maxlength="80""#)
+    // Strokes would be as many as visitors times visitors.
+    case "/sketch": .clicks(#"id="ink-blue""#, #"id="ink-red""#)
     case "/uploads": .announces("a.exe", "b.exe", in: #"id="files""#)
     default: .clicks(#"aria-label="Larger text""#, #"aria-label="Smaller text""#)
     }

@@ -23,6 +23,7 @@ import ServiceLifecycle
 import ShowcaseFrame
 import ShowcaseLook
 import ShowcaseTheme
+import SketchPage
 import SlowAPI
 import StoreInspector
 import StreamsPage
@@ -174,6 +175,9 @@ struct ShowcaseServer {
     )
     site.serve(BoardAssets.stylesheet)
     site.serve(framed(cluster == nil ? BoardPage() : BoardPage(board: ShowcaseCluster.board)))
+    site.serve(SketchAssets.stylesheet)
+    for script in SketchAssets.scripts { site.serve(script) }
+    site.serve(framed(SketchPage()))
     if let rows { site.serve(RowsPage(count: rows)) }
     site.serve(RepositorySearchAssets.stylesheet)
     site.serve(framed(RepositorySearchPage { [gitHub] in await gitHub.searches }))

@@ -19,6 +19,7 @@ struct LessonPicture {
     case "cancellation": Self.cancellation
     case "uploads": Self.uploads
     case "board": Self.board
+    case "sketch": Self.sketch
     case "inspector": Self.inspector
     default: nil
     }

@@ -1,0 +1,340 @@
+"""The sheet that visitors share: what is drawn on it, who sees it, and that nothing is drawn twice or missing."""
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.keys import Keys
+
+from wire import Wire
+
+# The colors of the pens that are used here.
+BLACK, RED = (27, 27, 31), (192, 42, 31)
+
+# Runs in the page: the color at a place of the sheet, as parts of its width and height; None for paper.
+PIXEL = """
+const [x, y] = arguments;
+const canvas = document.getElementById("canvas");
+if (!canvas) return [];
+// A copy is read: the browser complains of a canvas that is read often.
+const copy = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+copy.drawImage(canvas, -Math.round(x * canvas.width), -Math.round(y * canvas.height));
+const [red, green, blue, alpha] = copy.getImageData(0, 0, 1, 1).data;
+return alpha === 0 ? null : [red, green, blue];
+"""
+
+
+@pytest.fixture
+def sketch(page, showcase):
+    page.open(f"{showcase.origin}/sketch")
+    return page
+
+
+@pytest.fixture
+def windows(sketch, showcase):
+    """Two windows at the sheet. Gives what puts one of them in front."""
+    first = sketch.browser.current_window_handle
+    sketch.browser.switch_to.new_window("window")
+    sketch.open(f"{showcase.origin}/sketch")
+    second = sketch.browser.current_window_handle
+
+    def front(window):
+        sketch.browser.switch_to.window((first, second)[window])
+        return sketch
+
+    return front
+
+
+def pixel(page, x, y):
+    found = page.script(PIXEL, x, y)
+    return found and tuple(found)
+
+
+def wait_for_pixel(page, x, y, color):
+    page.wait(lambda: pixel(page, x, y) == color, f"{color} never came to {x}, {y}, where {pixel(page, x, y)} is")
+
+
+def move(page, actions, x, y):
+    """Moves the pointer to a place of the sheet."""
+    box = page.script(
+        "document.getElementById('canvas').scrollIntoView({ block: 'center' });"
+        "const { width, height } = document.getElementById('canvas').getBoundingClientRect(); return [width, height]"
+    )
+    return actions.move_to_element_with_offset(
+        page.element("canvas"), round((x - 0.5) * box[0]), round((y - 0.5) * box[1])
+    )
+
+
+def press_at(page, *places):
+    """Presses the pointer at the first place and moves it over the others. It is not lifted."""
+    actions = ActionChains(page.browser, duration=20)
+    move(page, actions, *places[0]).click_and_hold()
+    for place in places[1:]:
+        move(page, actions, *place)
+    actions.perform()
+
+
+def lift(page):
+    ActionChains(page.browser).release().perform()
+
+
+def draw(page, *places):
+    press_at(page, *places)
+    lift(page)
+
+
+def latest(page):
+    return int(page.element("sheet").get_dom_attribute("data-latest"))
+
+
+def wait_for_strokes(page, count):
+    text = {0: "no strokes yet", 1: "1 stroke"}.get(count, f"{count} strokes")
+    page.wait(
+        lambda: page.script("return document.getElementById('stroke-count').textContent") == text, f"it never had {text}"
+    )
+    assert page.element("canvas").accessible_name == f"The drawing: {text}"
+
+
+# Drawing
+
+
+def test_a_line_shows_at_once_and_is_sent_when_it_ends(sketch):
+    press_at(sketch, (0.2, 0.5), (0.8, 0.5))
+    wait_for_pixel(sketch, 0.5, 0.5, BLACK)
+    assert latest(sketch) == 0
+    lift(sketch)
+    wait_for_strokes(sketch, 1)
+    wait_for_pixel(sketch, 0.5, 0.5, BLACK)
+    assert pixel(sketch, 0.5, 0.3) is None
+
+
+def test_the_pen_is_what_the_page_says(sketch):
+    sketch.press("Red")
+    sketch.press("Broad")
+    sketch.wait(lambda: sketch.button("Broad").get_attribute("aria-pressed") == "true", "the pen was never chosen")
+    draw(sketch, (0.2, 0.5), (0.8, 0.5))
+    wait_for_strokes(sketch, 1)
+    wait_for_pixel(sketch, 0.5, 0.511, RED)
+    assert pixel(sketch, 0.5, 0.53) is None
+
+
+def test_a_finger_draws_and_does_not_scroll(sketch):
+    sketch.script("document.getElementById('canvas').scrollIntoView({ block: 'start' })")
+    before = sketch.script("return scrollY")
+    box = sketch.element("canvas").rect
+    top = box["y"] - before
+    finger = ActionBuilder(sketch.browser, mouse=PointerInput(POINTER_TOUCH, "finger"), duration=20)
+    for step, (x, y) in enumerate([(0.5, 0.8), (0.5, 0.5), (0.5, 0.2)]):
+        finger.pointer_action.move_to_location(round(box["x"] + x * box["width"]), round(top + y * box["height"]))
+        if step == 0:
+            finger.pointer_action.pointer_down()
+    finger.pointer_action.pointer_up()
+    finger.perform()
+    wait_for_strokes(sketch, 1)
+    wait_for_pixel(sketch, 0.5, 0.5, BLACK)
+    assert sketch.script("return scrollY") == before
+
+
+def test_a_click_leaves_a_dot(sketch):
+    draw(sketch, (0.5, 0.5))
+    wait_for_strokes(sketch, 1)
+    wait_for_pixel(sketch, 0.5, 0.5, BLACK)
+    assert pixel(sketch, 0.52, 0.5) is None
+
+
+def test_a_long_line_is_thinned_and_taken(sketch):
+    sketch.script(
+        """
+        const canvas = document.getElementById("canvas");
+        const box = canvas.getBoundingClientRect();
+        canvas.setPointerCapture = () => {};
+        const fire = (type, x, y) => canvas.dispatchEvent(new PointerEvent(type, {
+          pointerId: 1, button: 0, bubbles: true,
+          clientX: box.left + x * box.width, clientY: box.top + y * box.height,
+        }));
+        fire("pointerdown", 0.1, 0.1);
+        for (let n = 0; n < 5000; n += 1) fire("pointermove", 0.1 + 0.8 * (n % 100) / 100, 0.1 + 0.8 * n / 5000);
+        fire("pointerup", 0.9, 0.9);
+        """
+    )
+    wait_for_strokes(sketch, 1)
+    assert sketch.text("refusal") == ""
+
+
+# Others
+
+
+def test_another_window_sees_a_stroke_and_that_it_goes(windows):
+    page = windows(0)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    page = windows(1)
+    wait_for_pixel(page, 0.5, 0.5, BLACK)
+    draw(page, (0.5, 0.2), (0.5, 0.4))
+    wait_for_strokes(page, 2)
+    page = windows(0)
+    wait_for_pixel(page, 0.5, 0.3, BLACK)
+    page.press("Undo")
+    wait_for_pixel(page, 0.5, 0.5, None)
+    assert pixel(page, 0.5, 0.3) == BLACK
+    page = windows(1)
+    wait_for_pixel(page, 0.5, 0.5, None)
+    ActionChains(page.browser).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
+    wait_for_pixel(page, 0.5, 0.3, None)
+    windows(0).wait(lambda: pixel(page, 0.5, 0.3) is None, "the stroke is still there")
+
+
+def test_the_sheet_is_cleared_for_all_once_that_is_confirmed(windows):
+    page = windows(0)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    page = windows(1)
+    wait_for_pixel(page, 0.5, 0.5, BLACK)
+    page.press("Clear")
+    page.wait_for_dialog("clear-dialog")
+    page.keys(Keys.ESCAPE)
+    page.wait_until_gone("clear-dialog")
+    assert pixel(page, 0.5, 0.5) == BLACK
+    page.press("Clear")
+    page.wait_for_dialog("clear-dialog")
+    page.press("Clear for everybody")
+    wait_for_pixel(page, 0.5, 0.5, None)
+    wait_for_pixel(windows(0), 0.5, 0.5, None)
+
+
+def test_who_comes_late_sees_all(sketch, showcase):
+    draw(sketch, (0.2, 0.5), (0.8, 0.5))
+    draw(sketch, (0.2, 0.7), (0.8, 0.7))
+    wait_for_strokes(sketch, 2)
+    sketch.browser.switch_to.new_window("window")
+    sketch.open(f"{showcase.origin}/sketch")
+    wait_for_pixel(sketch, 0.5, 0.5, BLACK)
+    wait_for_pixel(sketch, 0.5, 0.7, BLACK)
+
+
+def test_who_leaves_and_comes_back_without_a_load_sees_all(sketch):
+    draw(sketch, (0.2, 0.5), (0.8, 0.5))
+    wait_for_strokes(sketch, 1)
+    sketch.script("window.isSameDocument = true; document.querySelector(\"a[href='/']\").click()")
+    sketch.wait(lambda: not sketch.has("sheet"), "the page never went")
+    sketch.browser.back()
+    wait_for_pixel(sketch, 0.5, 0.5, BLACK)
+    assert sketch.script("return window.isSameDocument === true")
+    draw(sketch, (0.2, 0.7), (0.8, 0.7))
+    wait_for_strokes(sketch, 2)
+
+
+# The connection
+
+
+@pytest.mark.loses_connection
+def test_all_strokes_are_there_after_the_connection_was_lost(sketch, showcase):
+    wire = Wire(showcase.port)
+    sketch.open(f"{wire.origin}/sketch")
+    far = sketch.browser.current_window_handle
+    sketch.browser.switch_to.new_window("window")
+    sketch.open(f"{showcase.origin}/sketch")
+    near = sketch.browser.current_window_handle
+    sketch.browser.switch_to.window(far)
+    wire.cut()
+    sketch.wait(lambda: "Connection lost" in sketch.notice, "the loss was not told")
+    draw(sketch, (0.2, 0.3), (0.8, 0.3))
+    wait_for_pixel(sketch, 0.5, 0.3, BLACK)
+    sketch.browser.switch_to.window(near)
+    draw(sketch, (0.2, 0.7), (0.8, 0.7))
+    wait_for_strokes(sketch, 1)
+    assert pixel(sketch, 0.5, 0.3) is None
+    wire.mend()
+    wait_for_pixel(sketch, 0.5, 0.3, BLACK)
+    wait_for_strokes(sketch, 2)
+    sketch.browser.switch_to.window(far)
+    wait_for_pixel(sketch, 0.5, 0.7, BLACK)
+    assert pixel(sketch, 0.5, 0.3) == BLACK
+    # Were the stroke drawn twice, one would be left.
+    sketch.press("Undo")
+    wait_for_pixel(sketch, 0.5, 0.3, None)
+    wait_for_strokes(sketch, 1)
+    sketch.browser.get("about:blank")
+    wire.cut()
+
+
+@pytest.mark.loses_connection
+def test_the_sheet_is_blank_after_a_restart_and_is_drawn_on(windows, showcase):
+    page = windows(0)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    wait_for_pixel(windows(1), 0.5, 0.5, BLACK)
+    before = windows(0).element("sheet").get_dom_attribute("data-drawing")
+    showcase.stop()
+    showcase.start()
+    for window in (0, 1):
+        page = windows(window)
+        page.wait(lambda: page.element("sheet").get_dom_attribute("data-drawing") != before, "the drawing is the old one")
+        page.wait_until_connected()
+        wait_for_pixel(page, 0.5, 0.5, None)
+    draw(page, (0.2, 0.7), (0.8, 0.7))
+    wait_for_strokes(page, 1)
+    page = windows(0)
+    wait_for_pixel(page, 0.5, 0.7, BLACK)
+    draw(page, (0.2, 0.3), (0.8, 0.3))
+    wait_for_pixel(windows(1), 0.5, 0.3, BLACK)
+
+
+# What is refused
+
+# Has another hook take the place of the page's, which sends a stroke of these points as soon as it is there.
+SEND = """
+const [points] = arguments;
+LivePages.hooks.Sketch = { mounted: (element, page) => page.send("drawn", { key: 1, points }) };
+document.getElementById("ink-blue").click();
+"""
+
+
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        ([[0.5, 0.5]] * 201, "201 points, and 200 are the most"),
+        ([[0.5, 0.5], [1.5, 0.5]], "it leaves the sheet"),
+        ([], "it has no points"),
+    ],
+)
+def test_a_stroke_that_cannot_be_is_refused(sketch, points, words):
+    sketch.script(SEND, points)
+    sketch.wait_for_text("refusal", words)
+    wait_for_strokes(sketch, 0)
+
+
+@pytest.mark.refused
+@pytest.mark.parametrize("points", [[[0.5]], [["left", 0.5]], [[None, 0.5]], [[0.5, 0.5]] * 2000])
+def test_what_is_no_stroke_is_refused(sketch, points):
+    sketch.script(SEND, points)
+    sketch.wait(lambda: "“drawn”" in sketch.notice, "the refusal was not told")
+    wait_for_strokes(sketch, 0)
+
+
+# Keys
+
+
+def test_a_line_is_drawn_with_keys(sketch):
+    sketch.tab_to("Sheet to draw on")
+    before = sketch.script("return [scrollX, scrollY]")
+    sketch.keys(Keys.SPACE, *[Keys.ARROW_RIGHT] * 10, Keys.SPACE)
+    wait_for_strokes(sketch, 1)
+    sketch.wait_for_text("pen-place", "Pen up, 70 % from the left, 50 % from the top.")
+    assert sketch.script("return document.activeElement.id") == "sheet"
+    sketch.keys(Keys.ARROW_DOWN)
+    wait_for_pixel(sketch, 0.6, 0.5, BLACK)
+    assert sketch.script("return [scrollX, scrollY]") == before, "the keys scrolled"
+
+
+def test_a_line_that_is_dropped_is_not_sent(sketch):
+    sketch.tab_to("Sheet to draw on")
+    sketch.keys(Keys.SPACE, *[Keys.ARROW_RIGHT] * 10)
+    wait_for_pixel(sketch, 0.6, 0.5, BLACK)
+    sketch.wait_for_text("pen-place", "Pen down")
+    sketch.keys(Keys.ESCAPE)
+    wait_for_pixel(sketch, 0.6, 0.5, None)
+    sketch.keys(*[Keys.ARROW_LEFT] * 10, Keys.SPACE, *[Keys.ARROW_UP] * 4)
+    # Who goes on lifts the pen.
+    sketch.keys(Keys.TAB)
+    wait_for_strokes(sketch, 1)
+    wait_for_pixel(sketch, 0.5, 0.45, BLACK)
+    assert pixel(sketch, 0.6, 0.5) is None
