@@ -5,7 +5,7 @@ import Testing
 
 struct BufferedOperatorsTests {
   /// More values wait for the thread that delivers than make a sender wait.
-  @Test(.timeLimit(.minutes(1)), arguments: BufferedOperator.allCases)
+  @Test(.timeLimit(.minutes(5)), arguments: BufferedOperator.allCases)
   func requestsNeverWait(at buffered: BufferedOperator) {
     let subject = PassthroughSubject<Int, Never>()
     let trigger = PassthroughSubject<Void, Never>()

@@ -7,7 +7,7 @@ import Testing
 @testable import CombineExtensions
 
 // With Apple's Combine no sender waits.
-@Suite(.enabled(if: RoomCondition.limit < .max), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: RoomCondition.limit < .max), .timeLimit(.minutes(5)))
 struct DemandBufferWaitingTests {
   @Test func aSenderWaitsWhileTooManyValuesDo() {
     let line = Line()
@@ -136,7 +136,7 @@ struct DemandBufferWaitingTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DemandBufferWaitingStressTests {
   @Test func threadsThatSendToEachOthersBuffersFromInsideNeverStop() {
     for _ in 0..<20 {

@@ -3,7 +3,7 @@ import CombineShim
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DemandBufferStressTests {
   @Test func sendersAndRequestersOnManyThreadsLoseNothingAndNeverOverlap() {
     let (senders, requesters, each) = (4, 4, 2_000)

@@ -7,7 +7,7 @@ import Testing
 @testable import CombineExtensions
 
 // With Apple's Combine no sender waits.
-@Suite(.enabled(if: RoomCondition.limit < .max), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: RoomCondition.limit < .max), .timeLimit(.minutes(5)))
 struct DividedSourceWaitingTests {
   @Test func aSenderWaitsWhileTooManyEventsDo() {
     let line = Line()
@@ -121,7 +121,7 @@ struct DividedSourceWaitingTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DividedSourceWaitingStressTests {
   @Test func threadsThatSendToEachOthersWindowsNeverStop() {
     for _ in 0..<20 {

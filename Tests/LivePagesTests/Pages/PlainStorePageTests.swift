@@ -38,7 +38,7 @@ struct PlainStorePageTests {
   }
 
   /// A server has had any number of sessions, and keeps nothing of those that have ended.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func nothingIsKeptOfASessionThatHasEnded() async {
     final class Browser: Sendable {}
     weak var gone: Browser?
