@@ -126,6 +126,8 @@ public actor LivePageTest {
   }
 
   /// Returns the events that the page has pushed to client code since this was called last.
+  ///
+  /// What came by itself, as by what others do on their pages, is there after ``settle()``.
   public func takePushedEvents() -> [PushedEvent] {
     defer { pushed = [] }
     return pushed
