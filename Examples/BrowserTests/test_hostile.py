@@ -11,8 +11,9 @@ import pytest
 from wire import offer, token
 
 
-# What each tab of a page has of its own: its token, the names of what it offers, and when it was asked for.
-NEW = r'<time.*?</time>|data-live-page="\w+"|data-([a-z]+-)?event="[^"]*"'
+# What each tab of a page has of its own: its token, its session, the names of what it offers, and when it was
+# asked for.
+NEW = r'<time.*?</time>|data-(live-page|session)="\w+"|data-([a-z]+-)?events?(-[a-z]+)?="[^"]*"'
 
 
 class Visitor:
