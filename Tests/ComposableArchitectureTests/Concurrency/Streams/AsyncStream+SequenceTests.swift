@@ -72,15 +72,32 @@ struct AsyncStreamSequenceTests {
     }
   }
 
+  /// Tells when an element of another sequence is awaited: a task that was cancelled before that awaits none.
+  private struct Awaited<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable {
+    let base: Base
+    let onNext: @Sendable () -> Void
+
+    func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator(), onNext: onNext) }
+
+    struct Iterator: AsyncIteratorProtocol {
+      var base: Base.AsyncIterator
+      let onNext: @Sendable () -> Void
+
+      mutating func next() async throws -> Base.Element? {
+        onNext()
+        return try await base.next()
+      }
+    }
+  }
+
   @Test func cancellingTheConsumerEndsTheProducer() async throws {
     let (source, continuation) = AsyncStream<Int>.streamWithContinuation()
     let isTerminated = LockIsolated(false)
     continuation.onTermination = { if case .cancelled = $0 { isTerminated.setValue(true) } }
     let (waiting, isWaiting) = AsyncStream<Void>.streamWithContinuation()
     let task = Task {
-      for await _ in source.eraseToStream() { isWaiting.yield() }
+      for await _ in Awaited(base: source, onNext: { isWaiting.yield() }).eraseToStream() {}
     }
-    continuation.yield(1)
     for await _ in waiting { break }
     task.cancel()
     await task.value
@@ -93,9 +110,8 @@ struct AsyncStreamSequenceTests {
     continuation.onTermination = { if case .cancelled = $0 { isTerminated.setValue(true) } }
     let (waiting, isWaiting) = AsyncStream<Void>.streamWithContinuation()
     let task = Task {
-      for try await _ in source.eraseToThrowingStream() { isWaiting.yield() }
+      for try await _ in Awaited(base: source, onNext: { isWaiting.yield() }).eraseToThrowingStream() {}
     }
-    continuation.yield(1)
     for await _ in waiting { break }
     task.cancel()
     try await task.value
