@@ -121,11 +121,11 @@ extension ExplainedDifference {
       "a replacement that is sent without end",
       [.replaceEmpty, .replaceError],
       reason: """
-        The peer sends the replacement for each request, also from inside of the last. A flatMap whose child ends at once \
-        asks for the next from there, until the stack is full. It is sent once.
+        The peer sends the replacement again for each request, also for one that is made while it sends. A flatMap after it, \
+        whose child ends at once, makes one then, until the stack is full. Ours sends it once.
         """,
       kind: .trap
-    ) { $0.hasFlatMap },
+    ) { $0.scenario.chain.hasFlatMapOfReplacement },
     ExplainedDifference(
       "demand that is returned while upstream changes",
       OperatorKind.joinsOfSequences.union(OperatorKind.switches).union([.catchError, .tryCatch]),

@@ -126,3 +126,15 @@ extension Event {
     if case .call(.mapError, _) = self { true } else { isCompletion }
   }
 }
+
+extension Chain {
+  /// Whether a `flatMap` stands behind an operator that sends a replacement, here or in a chain inside.
+  var hasFlatMapOfReplacement: Bool {
+    let replacement = operators.firstIndex { [.replaceEmpty, .replaceError].contains($0.kind) }
+    if let replacement, operators[replacement...].contains(where: { OperatorKind.flatMaps.contains($0.kind) })
+    {
+      return true
+    }
+    return operators.contains { $0.chains.contains(where: \.hasFlatMapOfReplacement) }
+  }
+}

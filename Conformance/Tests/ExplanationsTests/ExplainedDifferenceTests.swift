@@ -63,6 +63,7 @@ struct ExplainedDifferenceTests {
     let name = "a replacement that is sent without end"
     #expect(names([Operator(.replaceError), Operator(.flatMap)]) == [name])
     #expect(names([Operator(.replaceError)]) == [])
+    #expect(names([Operator(.flatMap), Operator(.replaceError)]) == [])
   }
 
   @Test func aCompletionThatAFirstOfAThrottleGetsIsExplained() {
