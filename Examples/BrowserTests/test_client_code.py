@@ -33,6 +33,21 @@ def test_a_hook_takes_care_of_its_element(notes):
     assert journal(notes)[-1] == "mounted 0"
 
 
+def test_a_hook_hears_whether_its_event_is_taken(notes):
+    notes.element("map").click()
+    notes.wait_for_text("last", "moved to 3, 4")
+    assert notes.script("return window.wasTaken") is True
+    # The server answers no more: of so many, some are too many to wait.
+    notes.script(
+        """
+        window.fetch = () => new Promise(() => {});
+        for (let n = 0; n < 600; n += 1) document.getElementById("map").click();
+        """
+    )
+    assert notes.script("return window.wasTaken") is False
+    assert "was not taken" in notes.notice
+
+
 def test_the_script_of_a_page_that_is_entered_runs(site, notes):
     notes.open(f"{site.origin}/about")
     mark(notes)

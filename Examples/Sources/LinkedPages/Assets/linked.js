@@ -10,7 +10,7 @@ LivePages.hooks.Map = {
     element.append(document.createElement("b"));
     element.firstChild.textContent = "drawn";
     element.style.setProperty("--drawn", "1");
-    element.addEventListener("click", () => page.send("moved", { x: 3, y: 4 }));
+    element.addEventListener("click", () => (window.wasTaken = page.send("moved", { x: 3, y: 4 })));
     element.addEventListener("dblclick", () => page.send("moved", { x: "far", y: 4 }));
   },
   updated: (element) => note("updated", element.dataset.zoom),

@@ -14,13 +14,14 @@ const callHook = (act, ...given) => {
   }
 };
 
-// What a hook can do. An event is one that the page offers on the element.
+// What a hook can do. An event is one that the page offers on the element; `send` returns whether it was
+// taken to be sent.
 const handleOf = (element) => ({
   send(name, value) {
     const json = element.getAttribute(`data-hook-event-${name}`);
     if (!json) throw new Error(`The page offers no event "${name}" on this element.`);
     const text = JSON.stringify(value ?? null);
-    send(JSON.stringify({ ...JSON.parse(json), value: text }));
+    return unanswered.has(send(JSON.stringify({ ...JSON.parse(json), value: text })));
   },
 });
 
