@@ -127,7 +127,7 @@ public actor LivePageTest {
 
   /// Returns the events that the page has pushed to client code since this was called last.
   ///
-  /// What came by itself, as by what others do on their pages, is there after ``settle()``.
+  /// Call ``settle()`` first to include events that other pages have caused.
   public func takePushedEvents() -> [PushedEvent] {
     defer { pushed = [] }
     return pushed

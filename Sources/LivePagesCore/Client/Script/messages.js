@@ -3,7 +3,7 @@
 // The number of the last one that was taken.
 let heard = 0;
 let acknowledgedMessages = 0;
-// How long the values are that were taken since then.
+// The length of all values that were taken since the last acknowledgement.
 let unacknowledgedLength = 0;
 // The server keeps what is not acknowledged. Some large messages take as much of it as many small ones.
 const mostUnacknowledged = { messages: 50, length: 8_000 };
