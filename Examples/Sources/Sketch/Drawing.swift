@@ -5,8 +5,8 @@
 public struct Drawing: Hashable, Sendable {
   /// The most strokes. When there is one more, the first goes: what strangers draw takes no more memory.
   public static let mostStrokes = 300
-  /// The most changes that are kept.
-  static let mostChanges = 300
+  /// The most changes that are kept. Who lacks more is sent the strokes instead, in parts.
+  static let mostChanges = 20
 
   /// What tells this drawing from others, such as that of the program before a restart: numbers of one mean
   /// nothing to the other.

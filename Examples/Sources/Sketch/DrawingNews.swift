@@ -1,6 +1,6 @@
-/// What has become of the drawing since a certain change.
+/// The changes of the drawing since a certain one.
 public struct DrawingNews: Hashable, Sendable {
-  /// The number of that change.
+  /// The number of that one.
   public let start: Int
   /// The changes in their order; none if they are so many that the drawing has forgotten some.
   public let changes: [DrawingChange]

@@ -1,4 +1,4 @@
-/// A stroke as a browser says that a person has drawn it. Nothing of it is believed before it is checked.
+/// A stroke as a browser says that a person has drawn it. ``checkedPoints()`` checks it.
 public struct DrawnStroke: Hashable, Codable, Sendable {
   /// The number of the stroke among those that were drawn in this tab. The browser shows the stroke by itself
   /// until the page has counted it.

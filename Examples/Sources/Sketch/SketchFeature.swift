@@ -1,9 +1,9 @@
 import ComposableArchitecture
+import Foundation
 
 /// One visitor's part in the drawing that all share.
 ///
-/// The state has no strokes but those that all share: the visitor's canvas is told what has changed, and asks
-/// for what it lacks.
+/// A visitor's canvas is told what has changed, and asks for what it lacks.
 @Reducer
 public struct SketchFeature: Sendable {
   @ObservableState
@@ -23,6 +23,10 @@ public struct SketchFeature: Sendable {
     /// The strokes that this visitor can take back.
     public var own: [Stroke.ID] = []
     public var refusal: StrokeRefusal?
+    /// When the canvas asked for all strokes last.
+    var loaded: Date?
+    /// The last stroke of the latest part, unless no more follow.
+    var partEnd: Stroke.ID?
     @Presents public var dialog: ConfirmationDialogState<Action.Dialog>?
 
     public init(drawing: Shared<Drawing>, session: String) {
@@ -58,7 +62,12 @@ public struct SketchFeature: Sendable {
     case drawing
   }
 
+  /// How many seconds pass at least before all strokes are sent again. A part is a thousand times as long as
+  /// the question for it.
+  static let loadInterval = 1.0
+
   @Dependency(\.sketchCanvas) private var canvas
+  @Dependency(\.date) private var date
 
   public init() {}
 
@@ -78,10 +87,7 @@ public struct SketchFeature: Sendable {
         return draw(stroke, &state)
 
       case .strokesWanted(let start):
-        let drawing = state.drawing
-        // In this order, so that the canvas knows all changes up to the part's.
-        let changes = tell(drawing.news(after: state.told), &state)
-        return show(changes + [.part(drawing.part(after: start))])
+        return send(after: start, &state)
 
       case .inkTapped(let ink):
         state.pen.ink = ink
@@ -119,6 +125,23 @@ public struct SketchFeature: Sendable {
         .map(Action.heard)
     }
     .cancellable(id: CancelID.drawing, cancelInFlight: true)
+  }
+
+  /// Sends the next part of the drawing. What is asked for otherwise, or too soon, is not answered: a canvas
+  /// that still lacks something asks again.
+  private func send(after start: Stroke.ID, _ state: inout State) -> Effect<Action> {
+    if start == 0 {
+      let now = date.now
+      if let loaded = state.loaded, now.timeIntervalSince(loaded) < Self.loadInterval { return .none }
+      state.loaded = now
+    } else if start != state.partEnd {
+      return .none
+    }
+    let part = state.drawing.part(after: start)
+    state.partEnd = part.isLast ? nil : part.strokes.last?.id
+    let changes = tell(state.drawing.news(after: state.told), &state)
+    // The first part takes the place of all that the canvas has. Later ones go with the changes before them.
+    return show((start == 0 ? [] : changes) + [.part(part)])
   }
 
   private func draw(_ stroke: DrawnStroke, _ state: inout State) -> Effect<Action> {

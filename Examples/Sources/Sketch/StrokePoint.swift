@@ -10,7 +10,7 @@ public struct StrokePoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// Whether it is on the sheet. What is no number is not.
+  /// Whether it is on the sheet, which NaN is not.
   var isOnSheet: Bool { (0...1).contains(x) && (0...1).contains(y) }
 
   /// The point with four digits of each number, so that no browser makes a stroke longer to send than others.

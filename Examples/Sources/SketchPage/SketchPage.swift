@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import LivePages
 import ShowcaseLook
 import Sketch
@@ -14,27 +15,35 @@ public struct SketchPage: StorePage {
 
   private let drawing: @Sendable () -> Shared<Drawing>
   private let session: @Sendable () -> String
+  private let date: DateGenerator
 
   /// - Parameters:
   ///   - drawing: The drawing that all share, which goes with the program.
   ///   - session: A closure that makes what tells a tab's session from others.
+  ///   - date: What time it is: a tab is not sent the whole drawing again and again.
   public init(
     drawing: @escaping @Sendable () -> Shared<Drawing> = {
-      Shared(wrappedValue: Drawing(id: String(UInt64.random(in: 0 ... .max), radix: 36)), .inMemory("sketch"))
+      Shared(wrappedValue: Drawing(id: SketchPage.randomID()), .inMemory("sketch"))
     },
-    session: @escaping @Sendable () -> String = { String(UInt64.random(in: 0 ... .max), radix: 36) }
+    session: @escaping @Sendable () -> String = SketchPage.randomID,
+    date: DateGenerator = DateGenerator { Date() }
   ) {
     self.drawing = drawing
     self.session = session
+    self.date = date
   }
+
+  /// Makes an id that is the same as no other.
+  @Sendable public static func randomID() -> String { String(UInt64.random(in: 0 ... .max), radix: 36) }
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<SketchFeature> {
     @Dependency(\.livePage) var page
     let canvas = SketchCanvas(pushingTo: page)
     return Store(initialState: SketchFeature.State(drawing: drawing(), session: self.session())) {
       SketchFeature().inspected("sketch")
-    } withDependencies: {
+    } withDependencies: { [date] in
       $0.sketchCanvas = canvas
+      $0.date = date
     }
   }
 

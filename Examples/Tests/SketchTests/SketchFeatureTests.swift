@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import Testing
 
 @testable import Sketch
@@ -7,6 +8,7 @@ import Testing
 struct SketchFeatureTests {
   private let drawing = Shared(value: Drawing(id: "a"))
   private let points = [StrokePoint(x: 0.25, y: 0.5)]
+  private let now = LockIsolated(Date(timeIntervalSince1970: 0))
 
   /// A visitor, and what their canvas was told.
   private struct Visitor {
@@ -30,6 +32,7 @@ struct SketchFeatureTests {
       SketchFeature()
     } withDependencies: {
       $0.sketchCanvas = SketchCanvas { message in shown.withValue { $0.append(message) } }
+      $0.date = DateGenerator { [now] in now.value }
     }
     return Visitor(store: store, shown: shown)
   }
@@ -91,7 +94,7 @@ struct SketchFeatureTests {
     await bob.store.send(.disappeared)
   }
 
-  @Test func aPartFollowsTheChangesBeforeIt() async {
+  @Test func theFirstPartTakesThePlaceOfTheChangesBeforeIt() async {
     let (ada, bob) = (visitor("Ada"), visitor("Bob"))
     ada.store.exhaustivity = .off
     bob.store.exhaustivity = .off
@@ -106,7 +109,46 @@ struct SketchFeatureTests {
       isLast: true,
       latest: 1
     )
-    #expect(bob.takeShown() == [.change(drew(1)), .part(part)])
+    #expect(bob.takeShown() == [.part(part)])
+  }
+
+  @Test func aLaterPartFollowsTheChangesBeforeIt() async {
+    let (ada, bob) = (visitor("Ada"), visitor("Bob"))
+    ada.store.exhaustivity = .off
+    bob.store.exhaustivity = .off
+    let long = Array(repeating: points[0], count: Stroke.mostPoints)
+    for key in 1...11 { await ada.store.send(.drawn(DrawnStroke(key: key, points: long))) }
+    await bob.store.send(.strokesWanted(after: 0))
+    await ada.store.send(.drawn(DrawnStroke(key: 12, points: points)))
+    _ = bob.takeShown()
+    await bob.store.send(.strokesWanted(after: 10))
+    let shown = bob.takeShown()
+    #expect(shown.first == .change(drew(12)))
+    guard case .part(let part)? = shown.last else { return #expect(Bool(false), "no part was sent") }
+    #expect(part.strokes.map(\.id) == [11, 12])
+    #expect(shown.count == 2)
+  }
+
+  @Test func allStrokesAreSentOnceASecond() async {
+    let ada = visitor("Ada")
+    ada.store.exhaustivity = .off
+    await ada.store.send(.drawn(DrawnStroke(key: 1, points: points)))
+    _ = ada.takeShown()
+    for _ in 0..<100 { await ada.store.send(.strokesWanted(after: 0)) }
+    #expect(ada.takeShown().count == 1)
+    now.withValue { $0 += SketchFeature.loadInterval }
+    await ada.store.send(.strokesWanted(after: 0))
+    #expect(ada.takeShown().count == 1)
+  }
+
+  @Test(arguments: [1, 7, .max, .min]) func onlyTheNextPartIsSent(start: Stroke.ID) async {
+    let ada = visitor("Ada")
+    ada.store.exhaustivity = .off
+    await ada.store.send(.drawn(DrawnStroke(key: 1, points: points)))
+    await ada.store.send(.strokesWanted(after: 0))
+    _ = ada.takeShown()
+    await ada.store.send(.strokesWanted(after: start))
+    #expect(ada.takeShown().isEmpty)
   }
 
   @Test func undoTakesOnesOwnLastStrokeBack() async {
@@ -130,6 +172,7 @@ struct SketchFeatureTests {
     await ada.store.send(.clearTapped)
     await bob.store.send(.drawn(DrawnStroke(key: 1, points: points)))
     await ada.store.send(.strokesWanted(after: 0)) {
+      $0.loaded = now.value
       $0.told = 1
       $0.count = 1
     }
@@ -169,7 +212,7 @@ struct SketchFeatureTests {
     for key in 1...Drawing.mostStrokes {
       await bob.store.send(.drawn(DrawnStroke(key: key, points: points)))
     }
-    await ada.store.send(.strokesWanted(after: .max))
+    await ada.store.send(.strokesWanted(after: 0))
     #expect(ada.store.state.own == [])
     #expect(ada.store.state.count == Drawing.mostStrokes)
   }

@@ -1,5 +1,6 @@
 // A line while it is drawn: points from 0 to 1, from the left and from the top. It never has more of them
-// than the server takes: where they become too many, every second one goes, and the next are further apart.
+// than the server takes, `Stroke.mostPoints`: where they become too many, every second one goes, and the next
+// are further apart.
 "use strict";
 
 class SketchLine {
@@ -16,12 +17,17 @@ class SketchLine {
     this.#distance = distance;
   }
 
+  // Whether the next point would thin it.
+  get isFull() {
+    return this.points.length >= SketchLine.most - 1;
+  }
+
   add(x, y) {
     const point = [x, y].map((number) => Math.round(Math.min(Math.max(number, 0), 1) * 10_000) / 10_000);
     const last = this.points.at(-1);
     this.#end = point;
     if (last && this.#between(last, point) <= this.#distance) return;
-    if (this.points.length === SketchLine.most - 1) {
+    if (this.isFull) {
       this.points = this.points.filter((_, index) => index % 2 === 0);
       this.#distance *= 2;
     }

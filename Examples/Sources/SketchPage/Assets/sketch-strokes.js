@@ -33,6 +33,12 @@ class SketchStrokes {
     return !this.isLoading && this.number >= this.#latest;
   }
 
+  // What is missing; `null` if nothing is. It is another one when some of it has come.
+  get missing() {
+    if (this.isComplete) return null;
+    return this.isLoading ? `part ${this.#awaited}` : `change ${this.number + 1}`;
+  }
+
   // What the page says of its drawing.
   sync({ drawing, session, latest, counted }) {
     const isNewDrawing = drawing !== this.#drawing;

@@ -6,7 +6,7 @@
   const distance = 3;
   const steps = { large: 24, small: 6 };
   // How long the hook waits for what is missing before it asks for all.
-  const patience = { change: 1_000, part: 10_000 };
+  const patience = { change: 1_000, part: 3_000 };
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   // The key of the stroke that was drawn last. It is not used again, also when the page comes back.
@@ -26,6 +26,8 @@
     #pointer = null;
     #pen = { x: 0.5, y: 0.5, isShown: false };
     #frame = 0;
+    // What the timer waits for.
+    #missing = null;
     #timer = 0;
     #listening = new AbortController();
 
@@ -70,13 +72,17 @@
     }
 
     // A page may be shown before the events that belong to it have come. Where they do not come, all is asked
-    // for again.
+    // for again, whatever else comes meanwhile.
     #wait() {
+      const { missing } = this.#strokes;
+      if (missing === this.#missing) return;
+      this.#missing = missing;
       clearTimeout(this.#timer);
-      if (this.#strokes.isComplete) return;
+      if (missing === null) return;
       this.#timer = setTimeout(
         () => {
           if (document.documentElement.dataset.live === "connected") this.#strokes.load();
+          this.#missing = null;
           this.#wait();
         },
         this.#strokes.isLoading ? patience.part : patience.change,
@@ -95,8 +101,9 @@
       this.#line = null;
       this.#pointer = null;
       lastKey += 1;
-      this.#strokes.pending.push({ key: lastKey, points, ...this.#look() });
-      this.#page.send("drawn", { key: lastKey, points });
+      // What is not taken has to be drawn again, as the page says then.
+      const isTaken = this.#page.send("drawn", { key: lastKey, points });
+      if (isTaken) this.#strokes.pending.push({ key: lastKey, points, ...this.#look() });
       this.#paint();
     }
 
@@ -120,6 +127,8 @@
       on("pointerup", (event) => this.#isMine(event) && this.#finish());
       on("pointercancel", (event) => this.#isMine(event) && this.#drop());
       on("keydown", (event) => this.#keyDown(event));
+      on("lostpointercapture", (event) => this.#isMine(event) && this.#finish());
+      on("focus", () => this.#focus());
       on("blur", () => this.#blur());
     }
 
@@ -130,8 +139,8 @@
     }
 
     #pointerDown(event) {
-      // A second finger draws nothing.
-      if (event.button !== 0 || event.target !== this.#canvas || this.#pointer !== null) return;
+      // A second finger draws nothing, nor does a click for the menu.
+      if (event.button !== 0 || event.ctrlKey || event.target !== this.#canvas || this.#pointer !== null) return;
       if (this.#line) this.#finish();
       this.#pen.isShown = false;
       this.#canvas.setPointerCapture(event.pointerId);
@@ -141,6 +150,8 @@
 
     #pointerMove(event) {
       if (!this.#isMine(event)) return;
+      // It was lifted where nobody saw it, as over a menu.
+      if ((event.buttons & 1) === 0) return this.#finish();
       // The browser keeps places for the next picture, and has more of them than events.
       const places = event.getCoalescedEvents?.() ?? [];
       for (const place of places.length > 0 ? places : [event]) this.#addPlace(place);
@@ -165,12 +176,21 @@
     }
 
     #move(right, down, step) {
+      const place = [this.#pen.x, this.#pen.y];
       const inside = (number) => Math.min(Math.max(number, 0), 1);
       this.#pen.x = inside(this.#pen.x + (right * step) / this.#canvas.width);
       this.#pen.y = inside(this.#pen.y + (down * step) / this.#canvas.height);
       this.#pen.isShown = true;
+      if (this.#line?.isFull) this.#goOn(place);
       this.#line?.add(this.#pen.x, this.#pen.y);
       this.#paint();
+    }
+
+    // A line of keys is not thinned, as it would lose its corners: another one begins where it ends.
+    #goOn([x, y]) {
+      this.#finish();
+      this.#begin(0);
+      this.#line.add(x, y);
     }
 
     #toggle() {
@@ -181,8 +201,17 @@
       this.#paint();
     }
 
+    // Whoever comes by the keyboard sees where the pen is.
+    #focus() {
+      this.#pen.isShown = this.#element.matches(":focus-visible");
+      this.#paint();
+    }
+
     #blur() {
-      if (this.#line && this.#pointer === null) this.#finish();
+      if (this.#line && this.#pointer === null) {
+        this.#finish();
+        this.#tell();
+      }
       this.#pen.isShown = false;
       this.#paint();
     }

@@ -37,7 +37,8 @@ struct SheetView: View {
           .canvas,
           .id("canvas"),
           .role("img"),
-          .aria("label", "The drawing: \(strokes)"),
+          .aria("label", "The drawing"),
+          .aria("describedby", "stroke-count"),
           Attribute("width", "\(Self.size.width)"),
           Attribute("height", "\(Self.size.height)")
         )
