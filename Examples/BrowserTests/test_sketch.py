@@ -226,7 +226,7 @@ def test_who_leaves_and_comes_back_without_a_load_sees_all(sketch):
 # The connection
 
 
-def test_a_part_that_is_lost_is_asked_for_again_while_others_draw(sketch):
+def test_a_lost_part_is_asked_for_again_while_others_draw(sketch):
     draw(sketch, (0.2, 0.5), (0.8, 0.5))
     wait_for_strokes(sketch, 1)
     # A change that tells of others before it, and the part that comes for that is lost.
