@@ -21,6 +21,8 @@ def violations(page, only=()):
     """What axe-core objects to, or some of its rules: a line for each rule and element."""
     if not page.script("return Boolean(window.axe)"):
         page.script(AXE)
+    # A page of sources has thousands of elements, and the machine other work.
+    page.browser.set_script_timeout(120)
     return page.browser.execute_async_script(
         """
         const [leftOut, only, done] = arguments;
