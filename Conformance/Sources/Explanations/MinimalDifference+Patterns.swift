@@ -20,11 +20,8 @@ extension MinimalDifference {
       guard event.isCancel, let index = rest.firstIndex(of: event) else { return false }
       rest.remove(at: index)
     }
-    return hasFlatMap && !onlyOurs.isEmpty && !rest.isEmpty && rest.allSatisfy(\.isCompletion)
-  }
-
-  var hasFlatMap: Bool {
-    scenario.chain.allOperators.contains { OperatorKind.flatMaps.contains($0.kind) }
+    return scenario.hasSeveralChildren && !onlyOurs.isEmpty && !rest.isEmpty
+      && rest.allSatisfy(\.isCompletion)
   }
 
   /// Whether the libraries differ in what subscribers get.

@@ -38,7 +38,7 @@ public struct Comparison {
 
 extension Scenario {
   /// Whether one operator may have several upstreams of the same standing at the same time.
-  fileprivate var hasSeveralChildren: Bool {
+  public var hasSeveralChildren: Bool {
     chain.contains(.flatMap) || chain.contains(.flatMapToNever) || chain.contains(.flatMapFromNever)
   }
 }
