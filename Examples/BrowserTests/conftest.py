@@ -1,3 +1,4 @@
+import json
 import os
 import re
 import subprocess
@@ -181,6 +182,13 @@ def browser(request, chromium):
     if request.node.get_closest_marker("refused"):
         problems = [problem for problem in problems if "the server responded with a status of 4" not in problem]
     assert not problems, "the browser's console has complaints"
+
+
+@pytest.fixture
+def alone(browser):
+    """Runs parts of a script in a scope that has nothing else, on an empty page. Gives what the last one returns as JSON."""
+    browser.get("about:blank")
+    return lambda *parts: json.loads(browser.execute_script("\n".join(["{", *parts, "}"])))
 
 
 def clean(chromium):

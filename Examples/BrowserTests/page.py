@@ -21,6 +21,20 @@ class Page:
         self.browser.get(url)
         self.wait_until_connected()
 
+    def open_two_windows(self, url):
+        """Opens the page in this window and in a second one. Gives what puts one of them, 0 or 1, in front."""
+        self.open(url)
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("window")
+        self.open(url)
+        second = self.browser.current_window_handle
+
+        def front(window):
+            self.browser.switch_to.window((first, second)[window])
+            return self
+
+        return front
+
     def visit(self, path):
         """Opens the page at this path of the site that the browser is on, and counts what it sends from then on."""
         self.open(self.origin + path)

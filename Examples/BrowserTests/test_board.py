@@ -7,17 +7,7 @@ from selenium.webdriver.common.by import By
 @pytest.fixture
 def windows(page, showcase):
     """Two windows at the board. Gives what puts one of them in front."""
-    page.open(f"{showcase.origin}/board")
-    first = page.browser.current_window_handle
-    page.browser.switch_to.new_window("window")
-    page.open(f"{showcase.origin}/board")
-    second = page.browser.current_window_handle
-
-    def front(window):
-        page.browser.switch_to.window((first, second)[window])
-        return page
-
-    return front
+    return page.open_two_windows(f"{showcase.origin}/board")
 
 
 def titles(page):

@@ -1,6 +1,5 @@
 """When the page's script acknowledges messages: messages.js by itself, with what it uses of other parts replaced."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -26,15 +25,9 @@ OTHERS = """
 
 
 @pytest.fixture
-def script(browser):
-    browser.get("about:blank")
-
-    def run(steps):
-        """The acknowledgements after the steps, in a scope that has nothing but the script."""
-        code = f"{{ {OTHERS} {SCRIPT.read_text()} {steps} return JSON.stringify(acknowledgements); }}"
-        return json.loads(browser.execute_script(code))
-
-    return run
+def script(alone):
+    """The acknowledgements after some steps."""
+    return lambda steps: alone(OTHERS, SCRIPT.read_text(), steps, "return JSON.stringify(acknowledgements);")
 
 
 def test_each_fiftieth_small_message_is_acknowledged(script):

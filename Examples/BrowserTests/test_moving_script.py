@@ -1,6 +1,5 @@
 """What the page's script does when another server has the page: moving.js by itself, with what it uses of other parts replaced."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -21,15 +20,9 @@ OTHERS = """
 
 
 @pytest.fixture
-def script(browser):
-    browser.get("about:blank")
-
-    def run(steps):
-        """The value of the steps' last line, in a scope that has nothing but the script."""
-        source = (SCRIPTS / "moving.js").read_text()
-        return json.loads(browser.execute_script(f"{{ {OTHERS} {source} {steps} }}"))
-
-    return run
+def script(alone):
+    """The value of the last of some steps."""
+    return lambda steps: alone(OTHERS, (SCRIPTS / "moving.js").read_text(), steps)
 
 
 def test_a_page_that_does_not_move_keeps_nothing(script):
@@ -126,9 +119,8 @@ UPLOADS = """
 """
 
 
-def test_only_files_underway_are_announced_to_the_next_server(browser):
+def test_only_files_underway_are_announced_to_the_next_server(alone):
     """A file whose announcement that server lacks is announced by what is sent again."""
-    browser.get("about:blank")
     source = (SCRIPTS / "uploads.js").read_text()
     steps = """
       const field = document.createElement("input");
@@ -146,7 +138,7 @@ def test_only_files_underway_are_announced_to_the_next_server(browser):
       sendUploadsToNextServer();
       return JSON.stringify([all, [...uploads.keys()], sent]);
     """
-    found = json.loads(browser.execute_script(f"{{ {UPLOADS} {source} {steps} }}"))
+    found = alone(UPLOADS, source, steps)
     assert found[0] == [[True, "b.png", 0], [False, "a.png", 0]]
     # A page that has the field no more cannot take them, and the person is told.
     assert found[1] == []

@@ -32,18 +32,9 @@ def sketch(page, showcase):
 
 
 @pytest.fixture
-def windows(sketch, showcase):
+def windows(page, showcase):
     """Two windows at the sheet. Gives what puts one of them in front."""
-    first = sketch.browser.current_window_handle
-    sketch.browser.switch_to.new_window("window")
-    sketch.open(f"{showcase.origin}/sketch")
-    second = sketch.browser.current_window_handle
-
-    def front(window):
-        sketch.browser.switch_to.window((first, second)[window])
-        return sketch
-
-    return front
+    return page.open_two_windows(f"{showcase.origin}/sketch")
 
 
 def pixel(page, x, y):

@@ -108,14 +108,9 @@ SIMULATION = """
 
 
 @pytest.fixture
-def script(browser):
-    browser.get("about:blank")
-
-    def run(steps):
-        """The value of the steps' last line, in a scope that has nothing but the script."""
-        return json.loads(browser.execute_script(f"{{ {SCRIPT.read_text()} {SIMULATION} {steps} }}"))
-
-    return run
+def script(alone):
+    """The value of the last of some steps."""
+    return lambda steps: alone(SCRIPT.read_text(), SIMULATION, steps)
 
 
 @pytest.mark.parametrize("loses", [False, True])
