@@ -116,7 +116,7 @@
 
     @Test func whoIsRefusedAgainAndAgainIsHungUpOn() async throws {
       let configuration = LiveSiteConfiguration(
-        sessions: SessionLimits(eventsPerSecond: 1),
+        sessions: SessionLimits(eventsPerSecond: 0),
         connections: ConnectionLimits(refusalsInARow: 5)
       )
       try await RunningSite.run(configuration: configuration) { site in
@@ -133,9 +133,7 @@
           \(event)
           """
         let answers = try await Self.answers(of: site, to: [String(repeating: question, count: 60)])
-        let statuses = Self.statuses(in: answers)
-        #expect(statuses.suffix(5) == Array(repeating: "429", count: 5))
-        #expect(statuses.count < 60)
+        #expect(Self.statuses(in: answers) == Array(repeating: "429", count: 5))
         #expect(answers.lowercased().contains("connection: close"))
       }
     }

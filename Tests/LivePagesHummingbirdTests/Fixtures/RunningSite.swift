@@ -245,9 +245,9 @@
     }
   }
 
-  struct Answer {
+  struct Answer: Sendable {
     let status: Int
     let text: String
-    let header: (String) -> String?
+    let header: @Sendable (String) -> String?
   }
 #endif

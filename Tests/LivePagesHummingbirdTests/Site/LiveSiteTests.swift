@@ -207,9 +207,16 @@
         let tab = try await site.openPage()
         var taken = 0
         var refused: Answer?
-        for _ in 0..<10 {
-          let answer = try await site.post(#"{"event":"add","value":1}"#, tab: tab)
-          if answer.status == 204 { taken += 1 } else { refused = answer }
+        // A busy machine may take longer for an event than the allowance for the next one.
+        while refused == nil {
+          try await withThrowingTaskGroup(of: Answer.self) { group in
+            for _ in 0..<10 {
+              group.addTask { try await site.post(#"{"event":"add","value":1}"#, tab: tab) }
+            }
+            for try await answer in group {
+              if answer.status == 204 { taken += 1 } else { refused = answer }
+            }
+          }
         }
         #expect(refused?.status == 429)
         #expect(refused?.header("Retry-After") == "1")
