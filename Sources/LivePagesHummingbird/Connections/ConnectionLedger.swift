@@ -153,6 +153,9 @@
       return sessions.isEmpty ? nil : .browser(sessions.hashValue)
     }
 
+    /// An answer of so many bytes counts as one more request.
+    private static let bytesOfRequest = 64 * 1024
+
     /// Whether the client asks no more than ``ConnectionLimits/requestsPerSecond`` in the long run, nor more
     /// at once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
     func takeRequest(of client: Client, now: NIODeadline = .now()) -> Bool {
@@ -172,6 +175,17 @@
         state.allowances[client] = Allowance(requests: isTaken ? left - 1 : left, lastTake: now)
         if isTaken { state.answering[client] = answering + 1 }
         return isTaken
+      }
+    }
+
+    /// Takes from the client's allowance what an answer of so many bytes is worth: long pages cost the time of
+    /// many short ones.
+    func charge(_ client: Client, bytes: Int) {
+      let requests = Double(bytes / Self.bytesOfRequest)
+      guard requests > 0 else { return }
+      state.withLock { state in
+        guard let left = state.allowances[client]?.requests else { return }
+        state.allowances[client]?.requests = max(left - requests, 0)
       }
     }
 

@@ -33,6 +33,9 @@
     private var stream: UInt64?
     /// Who asked for what is being answered, unless it has waited in the lane.
     private var client: ConnectionLedger.Client?
+    /// Whose allowance the answer's bytes are taken from.
+    private var payer: ConnectionLedger.Client?
+    private var answeredBytes = 0
     /// The request's number in the lane.
     private var lanePlace: Int?
     private var isWelcome = true
@@ -76,6 +79,7 @@
       } else if let client = ledger.client(on: context.channel, cookies: head.headerFields[.cookie]) {
         if ledger.takeRequest(of: client) {
           self.client = client
+          payer = client
           passOn(part, context)
         } else {
           heldBack.append(part)
@@ -177,7 +181,8 @@
           beginStreaming(context)
         }
         context.write(wrapOutboundOut(.head(head)), promise: promise)
-      case .body:
+      case .body(let bytes):
+        answeredBytes += bytes.readableBytes
         context.write(data, promise: promise)
       case .end where isStreaming:
         // The stream has ended. What was held back is gone, so nothing can follow.
@@ -189,9 +194,16 @@
       case .end:
         context.write(data, promise: promise)
         isAnswering = false
+        charge()
         // All that is held back has come too early.
         if !heldBack.isEmpty { waitInLane(context) }
       }
+    }
+
+    private func charge() {
+      if let payer { ledger.charge(payer, bytes: answeredBytes) }
+      payer = nil
+      answeredBytes = 0
     }
 
     func beginStreaming(_ context: ChannelHandlerContext) {

@@ -35,6 +35,24 @@
       #expect((0..<3).map { _ in take(at: now + .seconds(1)) } == [true, true, false])
     }
 
+    @Test func eachPartOfALongAnswerCountsAsARequest() throws {
+      let ledger = ConnectionLedger(limits: ConnectionLimits(requestsPerSecond: 5))
+      let mine = try client(ledger, "a")
+      func take(bytes: Int, at time: NIODeadline) -> Bool {
+        guard ledger.takeRequest(of: mine, now: time) else { return false }
+        ledger.wasAnswered(mine)
+        ledger.charge(mine, bytes: bytes)
+        return true
+      }
+      #expect((0..<4).map { _ in take(bytes: 3 * 64 * 1024, at: now) } == [true, true, true, false])
+      // What was sent beyond the allowance is not owed.
+      #expect(
+        (0..<6).map { _ in take(bytes: 1000, at: now + .seconds(1)) } == [
+          true, true, true, true, true, false,
+        ]
+      )
+    }
+
     @Test func whoWasToldTheNumberOfAStreamGetsItsConnectionOnce() {
       let ledger = ConnectionLedger(limits: ConnectionLimits())
       let number = ledger.beginStream(on: EmbeddedChannel())
