@@ -19,7 +19,7 @@ struct RetryWhenState {
   /// How many attempts were started after the first.
   @usableFromInline var attempt = 0
 
-  /// What was asked of attempts, or is to be asked of the next, and has not come.
+  /// The demand of downstream that is not met.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
   /// Whether a call is subscribing. `mustSubscribeAgain` makes that call subscribe once more.
@@ -37,7 +37,7 @@ struct RetryWhenState {
     return true
   }
 
-  /// - Returns: What to ask of the subscription; `nil` if it is to be cancelled.
+  /// - Returns: The demand to request of the subscription; `nil` if it is to be cancelled.
   @usableFromInline
   mutating func take(_ subscription: any Subscription) -> Subscribers.Demand? {
     guard case .awaitingSubscription = phase else { return nil }

@@ -88,7 +88,7 @@ extension Publishers.Retry {
       let isFirst = state.isFirst
       let isTaken = state.take(subscription)
       // Read before downstream may ask from inside its first call, which goes straight to the subscription.
-      let outstanding = state.demand
+      let outstanding = state.outstanding
       let downstream = downstream
       lock.unlock()
       guard isTaken else { return subscription.cancel() }
