@@ -171,12 +171,8 @@ extension Publishers.DropUntilOutput {
     /// Upstream's subscription is forgotten, so that nothing cancels it again.
     @usableFromInline
     func receiveSignal(completion: Subscribers.Completion<Failure>) {
-      let ended = lock.withLock { dropping.completeSignal(in: &state) }
-      switch ended {
-      case .terminal: return
-      case .waiting: break
-      case .subscribed(let upstream): upstream.cancel()
-      }
+      guard let ended = lock.withLock({ dropping.completeSignal(in: &state) }) else { return }
+      if case .subscribed(let upstream) = ended { upstream.cancel() }
       downstream.receive(completion: completion)
     }
   }
