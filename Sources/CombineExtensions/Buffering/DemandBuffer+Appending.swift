@@ -19,6 +19,6 @@ extension DemandBuffer {
   /// Delivers what was appended, as far as it was demanded, unless a delivery is going on, which then does.
   @inlinable
   func deliverAppended() {
-    settle(waits: true)
+    drain(waits: true)
   }
 }

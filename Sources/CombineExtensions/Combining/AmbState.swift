@@ -35,7 +35,7 @@ struct AmbState {
   /// Lets one more take part.
   /// - Returns: The contestant's number, and whether a value is requested of it; `nil` when the contest is
   ///   over.
-  mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isAsked: Bool)? {
+  mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isRequested: Bool)? {
     guard phase == .contest else { return nil }
     contestants.append(contestant)
     return (contestants.count - 1, demand > .none)
@@ -43,9 +43,9 @@ struct AmbState {
 
   mutating func request(_ demand: Subscribers.Demand) -> Request {
     guard phase == .contest else { return .passOn(to: contestants.first) }
-    let asked = self.demand == .none ? contestants : []
+    let fresh = self.demand == .none ? contestants : []
     self.demand += demand
-    return .ask(asked)
+    return .ask(fresh)
   }
 
   /// Leaves the winner alone.

@@ -41,7 +41,7 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, Cust
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     buffer.lock.withLock { buffer.add(demand) }
-    buffer.settle(waits: false)
+    buffer.drain(waits: false)
     let (unreported, inner) = takeReport()
     inner?.request(unreported)
   }
@@ -106,7 +106,7 @@ extension FlatMapFirstSubscription {
   @inlinable
   func receive(_ value: Downstream.Input, from connection: UpstreamConnection) -> Subscribers.Demand {
     buffer.lock.withLock { if !buffer.isClosed { buffer.enqueue(value) } }
-    buffer.settle(waits: true)
+    buffer.drain(waits: true)
     let (demand, inner) = takeReport()
     // The publisher may have finished inside its own value, and another may be listened to already.
     if inner === connection { return demand }
@@ -126,6 +126,6 @@ extension FlatMapFirstSubscription {
     }
     guard hasEnded else { return }
     endUpstreams()
-    buffer.settle(waits: false)
+    buffer.drain(waits: false)
   }
 }

@@ -138,9 +138,9 @@ extension DividedSource {
   final func addOuter(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
     lock.lock()
-    let asked = state.addOuter(demand)
+    let missing = state.addOuter(demand)
     lock.unlock()
-    connection.request(asked)
+    connection.request(missing)
   }
 
   /// Takes account of a piece that was sent downstream, and of what was demanded on getting it.
@@ -183,9 +183,9 @@ extension DividedSource {
   final func add(_ demand: Subscribers.Demand, to window: StreamWindow<Value, Failure>) {
     guard demand > .none else { return }
     lock.lock()
-    let asked = state.add(demand, to: window)
+    let missing = state.add(demand, to: window)
     lock.unlock()
-    connection.request(asked)
+    connection.request(missing)
   }
 
   @usableFromInline

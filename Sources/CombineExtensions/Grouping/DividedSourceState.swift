@@ -51,7 +51,7 @@ struct DividedSourceState<Value, Failure: Error> {
 
   /// Whether a value was requested from upstream that has not come.
   private var isAsking = false
-  private var hasAskedForAll = false
+  private var hasRequestedAll = false
 
   @usableFromInline
   init() {}
@@ -103,9 +103,9 @@ struct DividedSourceState<Value, Failure: Error> {
   /// - Returns: What to ask upstream for: everything if downstream wants everything; else one value, as long
   ///   as a subscriber wants one.
   private mutating func ask() -> Subscribers.Demand {
-    guard !flow.isOver, !hasAskedForAll else { return .none }
+    guard !flow.isOver, !hasRequestedAll else { return .none }
     if isOuterOpen, outer.unmet == .unlimited {
-      hasAskedForAll = true
+      hasRequestedAll = true
       return .unlimited
     }
     guard !isAsking, isOuterOpen && outer.wantsValues || windowsWithDemand > 0 else { return .none }
