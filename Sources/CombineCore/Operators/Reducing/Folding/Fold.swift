@@ -13,7 +13,7 @@ protocol Fold<Input, Output> {
 
   /// Says what a value does to the result. Called with no lock held; may call into itself by way of user
   /// code.
-  func step(from partialResult: PartialResult, with input: Input) throws -> FoldStep<PartialResult>
+  func step(from partialResult: PartialResult, with input: Input) throws -> FoldDecision<PartialResult>
 
   /// What is sent in the end, if anything.
   func output(of partialResult: PartialResult) -> Output?
@@ -22,7 +22,7 @@ protocol Fold<Input, Output> {
 /// What a value does to the result.
 @usableFromInline
 @frozen
-enum FoldStep<PartialResult> {
+enum FoldDecision<PartialResult> {
   /// Nothing.
   case keep
 
