@@ -12,7 +12,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
 
   /// Delivers a value.
   /// - Parameter input: The value.
-  /// - Returns: How many more values the subscriber wants, added to what it has asked for already.
+  /// - Returns: The number of values that the subscriber demands in addition.
   func receive(_ input: Input) -> Subscribers.Demand
 
   /// Tells the subscriber that the publisher has ended; nothing comes after it.

@@ -2,7 +2,7 @@ import Synchronization
 
 // For subjects that keep a value and number what they send.
 extension SubjectConduit {
-  /// Delivers a value in its turn if downstream has asked for one; else notes that downstream is behind.
+  /// Delivers a value in its turn if one is demanded; else notes that downstream is behind.
   ///
   /// When an earlier value is still on its way, the thread that brings that one delivers this one as well.
   @inlinable

@@ -46,7 +46,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     /// The turns of values that found no demand.
     case missed(ClosedRange<UInt64>)
 
-    /// Downstream has asked for the value that it has missed.
+    /// Downstream has requested the value that it has missed.
     case catchUp
 
     /// The turn of an event has come that came early.
@@ -174,7 +174,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     }
   }
 
-  /// Delivers a value if downstream has asked for one; else drops it.
+  /// Delivers a value if one is demanded; else drops it.
   @inlinable
   func offer(_ value: Output) {
     guard demand.takeOne() else { return }

@@ -30,10 +30,10 @@ struct DemandFlow {
   /// How many values are in the buffer.
   @usableFromInline var waiting = 0
 
-  /// What the subscriber has asked for and not got yet.
+  /// The demand of the subscriber that is not met.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// What was demanded since the last caller was told how much to ask for.
+  /// The demand that no caller was told to request from upstream yet.
   @usableFromInline var unreported = Subscribers.Demand.none
 
   @usableFromInline var hasReportedUnlimited = false

@@ -4,7 +4,7 @@ import CombineShim
 @usableFromInline
 struct AmbState {
   enum Request {
-    /// Of each of these one value is asked.
+    /// One value is requested from each of these.
     case ask([UpstreamConnection])
     /// The contest is over: what the buffer lacks is requested from the winner. `nil` after the end.
     case passOn(to: UpstreamConnection?)
@@ -33,7 +33,7 @@ struct AmbState {
   init() {}
 
   /// Lets one more take part.
-  /// - Returns: The contestant's number, and whether a value is requested of it; `nil` when the contest is
+  /// - Returns: The contestant's number, and whether a value is requested from it; `nil` when the contest is
   ///   over.
   mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isRequested: Bool)? {
     guard phase == .contest else { return nil }

@@ -46,7 +46,7 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, Cust
     inner?.request(unreported)
   }
 
-  /// - Returns: What is to be asked of the publisher that is listened to, with its connection. One step,
+  /// - Returns: The demand to request from the publisher that is listened to, with its connection. One step,
   ///   since the next publisher gets all demand that is unmet.
   @usableFromInline
   func takeReport() -> (Subscribers.Demand, UpstreamConnection?) {

@@ -81,7 +81,7 @@ public struct UIScheduler: Scheduler, Sendable {
 
 /// A mark on the main queue. Code that finds it runs on that queue, whichever thread serves it.
 private enum MainQueueMark {
-  // The mark is set when the key is first asked for, once.
+  // The mark is set when the key is first used, once.
   private static let key = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())

@@ -20,7 +20,7 @@ struct AmbStateTests {
     }
   }
 
-  @Test mutating func contestantsAreAskedWithTheFirstDemandAndWhenTheyEnterAfterIt() {
+  @Test mutating func theFirstDemandRequestsFromAllAndLaterFromThoseThatEnter() {
     let entry = state.enter(first)
     #expect(entry?.number == 0 && entry?.isRequested == false)
     #expect(requested(.max(2)) == ids(first))
@@ -71,7 +71,7 @@ struct AmbStateTests {
     _ = state.decide(for: 0)
     state.finish()
     guard case .passOn(nil) = state.request(.unlimited) else {
-      Issue.record("Nobody is left to be asked.")
+      Issue.record("Nothing is left to request values from.")
       return
     }
     #expect(state.cancel().map(ObjectIdentifier.init) == [])

@@ -162,7 +162,7 @@ struct CombineLatestManyTests {
     #expect(subscriber.values == [[0, 1], [1, 1], [2, 1], [3, 1]])
   }
 
-  @Test func whatIsRequestedInsideAValueIsAskedOfAll() {
+  @Test func demandInsideAValueIsRequestedFromAll() {
     var request: () -> Void = {}
     let subscriber = ProbeSubscriber<[Int], ProbeError>(
       demand: .max(1),
@@ -221,7 +221,7 @@ struct CombineLatestManyTests {
     cancellable.cancel()
   }
 
-  @Test func publishersThatSendWhenTheyAreAskedDoNotNest() {
+  @Test func publishersThatSendOnRequestDoNotNest() {
     let sequences = (0..<10_000).map { _ in [1, 2].publisher }
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(1), onValue: { _ in .max(1) })
     sequences.combineLatest().map { $0[0] + $0[9_999] }.subscribe(subscriber)

@@ -76,7 +76,7 @@ struct RetryWithDelayTests {
     #expect(retried.retries == 3)
   }
 
-  @Test func demandThatIsNotMetIsAskedOfTheNextAttempt() {
+  @Test func unmetDemandIsRequestedFromTheNextAttempt() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(3))
     upstream.retry(1, delay: .constant(.nanoseconds(5)), scheduler: scheduler).subscribe(subscriber)
     upstream.send(1)

@@ -6,9 +6,9 @@ extension Publisher {
   ///     third:                  --1--2--3--|
   ///     retry(2)   --1--2----1----1--2--3--|
   ///
-  /// Values that were sent stay sent. What downstream has asked for and not got is asked of the next attempt.
-  /// A failure of the last attempt ends the stream; so a count of 0 changes nothing, and a negative one
-  /// retries for ever. Threads are upstream's. A value that was not asked for traps.
+  /// Values that were sent stay sent. Demand that is not met is requested from the next attempt. A failure of
+  /// the last attempt ends the stream; so a count of 0 changes nothing, and a negative one retries for ever.
+  /// Threads are upstream's. A value that was not demanded traps.
   /// - Parameter retries: The number of times to subscribe anew at the most.
   /// - Returns: A publisher that fails only when the last attempt does.
   @inlinable

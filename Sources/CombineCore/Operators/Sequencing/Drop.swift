@@ -67,7 +67,7 @@ extension Publishers.Drop {
     /// Guarded by `lock`, as is `requested`.
     @usableFromInline var subscription: (any Subscription)?
 
-    /// What downstream has asked for while there was no subscription.
+    /// The demand of downstream while there is no subscription.
     @usableFromInline var requested = Subscribers.Demand.none
 
     @inlinable

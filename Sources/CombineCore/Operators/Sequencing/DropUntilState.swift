@@ -3,7 +3,7 @@
 struct DropUntilState {
   typealias Upstream = UpstreamLink.State
 
-  /// What downstream has asked for, less what was left out.
+  /// The demand of downstream, less the values that were left out.
   private(set) var demand = Subscribers.Demand.none
 
   private(set) var hasSignalled = false

@@ -30,8 +30,7 @@ struct ConcatMapState {
 
   @usableFromInline private(set) var upstreamHasFinished = false
 
-  /// Whether upstream is in the middle of bringing a value: it learns from what that returns that it is asked
-  /// for another.
+  /// Whether upstream is in the middle of bringing a value: the next one is requested by what that returns.
   @usableFromInline private(set) var isInsideValue = false
 
   @usableFromInline

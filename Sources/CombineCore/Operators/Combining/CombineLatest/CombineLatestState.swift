@@ -22,7 +22,7 @@ struct CombineLatestState {
   /// How many upstreams have not ended.
   @usableFromInline var running = 0
 
-  /// All that was ever asked of each upstream, for those whose subscription comes later.
+  /// The total demand, for upstreams whose subscription comes later.
   @usableFromInline var requested = Subscribers.Demand.none
 
   @inlinable

@@ -251,8 +251,7 @@ extension CombineLatestSubscription {
     link.isAttached.load(ordering: .acquiring)
   }
 
-  /// Delivers a combination, if each upstream has sent a value and downstream has asked for one. Called
-  /// inside the gate.
+  /// Delivers a combination, if each upstream has sent a value and one is demanded. Called inside the gate.
   @inlinable
   @inline(__always)
   func deliverIfComplete() {

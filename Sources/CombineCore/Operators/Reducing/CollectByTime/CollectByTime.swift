@@ -14,7 +14,7 @@ extension Publisher {
   ///
   /// By time, demand is for groups: at the end of a period without any the values are kept, and go on
   /// collecting. By time or count, it requests as many values from upstream as make the groups that
-  /// downstream has asked for, and a group that is complete by time is delivered whatever the demand.
+  /// downstream has requested, and a group that is complete by time is delivered whatever the demand.
   ///
   /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any
   /// more, nothing is delivered.
