@@ -33,7 +33,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// Does what ``receive(_:)`` does, while in use.
   func _receiveInUse(_ input: Input) -> Subscribers.Demand
 
-  /// What a subject calls with each value, while this is in use: ``_receiveInUse(_:)``.
+  /// The closure that a subject calls with each value, while this is in use: ``_receiveInUse(_:)``.
   var _receiver: _ValueReceiver<Input> { get }
 }
 

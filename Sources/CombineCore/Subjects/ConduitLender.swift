@@ -12,7 +12,7 @@ protocol ConduitLender: ConduitParent {
   /// Guards the rest.
   var lock: LendingLock { get }
 
-  /// What threads go through that have borrowed it.
+  /// The list that threads go through that have borrowed it.
   ///
   /// A variable of its own: it is accessed to be changed while nobody has borrowed it, and never otherwise.
   var lent: ConduitList { get set }

@@ -146,8 +146,8 @@ extension SubjectConduit {
   /// After how many events that are kept a sender gives way.
   private static var longestEarly: Int { 64 }
 
-  /// Has the event delivered whose turn has come, if it is here: as a posted event of its own, so that it
-  /// counts for how long a thread delivers what others sent. Called inside the gate.
+  /// Posts the event whose turn has come, if it is here: as an event of its own, so that it counts for how
+  /// long a thread delivers what others sent. Called inside the gate.
   @usableFromInline
   func bringEarly() {
     if early?[order.upcoming] != nil { post(.early, waits: false) }

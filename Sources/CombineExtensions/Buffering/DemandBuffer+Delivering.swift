@@ -2,7 +2,7 @@ import CombineShim
 import DequeModule
 
 extension DemandBuffer {
-  /// What the thread that drains does next, without the lock.
+  /// The next step of the thread that drains, without the lock.
   @usableFromInline
   enum DrainStep {
     case value(S.Input, receive: (S.Input) -> Subscribers.Demand)
@@ -99,7 +99,7 @@ extension DemandBuffer {
     )
   }
 
-  /// What is left to do for a caller that asks upstream for what it is told.
+  /// The decision for a caller that requests from upstream what it is told.
   @usableFromInline
   enum Decision {
     case drain(from: DrainStep)

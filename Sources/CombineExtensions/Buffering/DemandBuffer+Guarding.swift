@@ -8,10 +8,10 @@ extension DemandBuffer {
   /// Whether nothing can be put in any more: the completion is there, or the subscriber has gone.
   @inlinable var isClosed: Bool { flow.phase != .open }
 
-  /// Whether more values are demanded than are waiting.
+  /// Whether more values are demanded than wait.
   @inlinable var wantsMore: Bool { flow.outstanding > flow.waiting }
 
-  /// How many more values are demanded than are waiting.
+  /// The number of values that are demanded beyond those that wait.
   @inlinable var unmetDemand: Subscribers.Demand {
     wantsMore ? flow.outstanding - flow.waiting : .none
   }

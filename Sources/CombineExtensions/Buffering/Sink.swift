@@ -25,7 +25,7 @@ extension Publishers {
     /// Makes a failure for downstream of upstream's, or `nil` to keep it from downstream.
     public typealias TransformFailure = (Upstream.Failure) -> Downstream.Failure?
 
-    /// What stands between this sink and downstream.
+    /// The buffer between this sink and downstream.
     public let buffer: DemandBuffer<Downstream>
 
     private let connection = UpstreamConnection()

@@ -26,13 +26,13 @@ struct AmbState {
   /// the first value.
   private var hasFinished = false
 
-  /// What was demanded in the contest. One value is requested from each contestant once it is more than none.
+  /// The demand during the contest. One value is requested from each contestant once it is more than none.
   private var demand = Subscribers.Demand.none
 
   @usableFromInline
   init() {}
 
-  /// Lets one more take part.
+  /// Adds a contestant.
   /// - Returns: The contestant's number, and whether a value is requested from it; `nil` when the contest is
   ///   over.
   mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isRequested: Bool)? {

@@ -1,11 +1,10 @@
 /// The state of a ``Publishers/Paced``: the value that is held back, and the publisher that it waits for.
 @usableFromInline
 struct PacedState<Value> {
-  /// What to do after an event.
+  /// The decision after an event.
   @usableFromInline
   enum Decision {
-    /// Settle the buffer: deliver what it has, if that is demanded. A value that another one has replaced is
-    /// to be released.
+    /// Drain the buffer. A value that another one has replaced is to be released.
     case drain(released: Value?)
     /// Send the value. A throttled one is what later values wait for, by a publisher made of it.
     case send(Value, opened: UpstreamConnection?)

@@ -80,7 +80,7 @@ where Trigger.Failure == Downstream.Failure {
 }
 
 extension PacedSubscription {
-  /// Lets an event change the state, with the lock held.
+  /// Changes the state by an event, with the lock held.
   /// - Returns: What to do then. A value that is to be sent is in the buffer.
   @inlinable
   func decide(_ event: () -> State.Decision) -> State.Decision {

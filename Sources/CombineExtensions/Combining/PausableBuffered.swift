@@ -70,7 +70,7 @@ extension Publisher {
   }
 }
 
-/// What is done with values that come while a ``Publishers/PausableBuffered`` is paused.
+/// The options for values that come while a ``Publishers/PausableBuffered`` is paused.
 @usableFromInline
 struct PausableBufferedOptions {
   @usableFromInline let limit: Int

@@ -69,8 +69,8 @@ class DividedSource<Value, Failure: Error> {
     }
   }
 
-  /// Has the caller, which has brought a value, wait once if it has to, unless that could close a circle of
-  /// threads that wait for each other. Handles what waits if the thread that did has handed over.
+  /// Waits once if the caller, which has brought a value, has to, unless that could close a circle of threads
+  /// that wait for each other. Handles what waits if the thread that did has handed over.
   /// - Returns: What to ask upstream for.
   private func awaitRoom() -> Subscribers.Demand {
     guard let call = lock.withLock({ beginWaiting() }) else { return .none }
@@ -88,7 +88,7 @@ class DividedSource<Value, Failure: Error> {
     return call
   }
 
-  /// Has the senders that wait look again, if they are to. Called with the lock held, after a change.
+  /// Wakes the waiting senders, if they are to look again. Called with the lock held, after a change.
   private func callSendersIfDue() {
     if state.flow.areSendersAsleep, state.flow.takeCall() { room.callSenders() }
   }

@@ -5,7 +5,7 @@ import DequeModule
 /// function that returns what to do after the lock is released.
 @usableFromInline
 struct DividedSourceState<Value, Failure: Error> {
-  /// What comes to the source, from any thread.
+  /// An event that comes to the source, from any thread.
   @usableFromInline
   enum Event {
     case value(Value)
@@ -16,7 +16,7 @@ struct DividedSourceState<Value, Failure: Error> {
     case left(StreamWindow<Value, Failure>)
   }
 
-  /// What a thread does that has brought an event.
+  /// The decision for a thread that has brought an event.
   @usableFromInline
   enum Decision {
     /// Handle the event, and then those that wait.
@@ -37,16 +37,16 @@ struct DividedSourceState<Value, Failure: Error> {
     case ask(Subscribers.Demand)
   }
 
-  /// Which thread handles events, and which wait for it.
+  /// The thread that handles events, and the senders that wait for it.
   var flow = DividedSourceFlow()
   private var waiting = Deque<Event>()
 
-  /// What downstream wants, of windows or other pieces.
+  /// The demand of downstream, for windows or other pieces.
   private(set) var outer = PendingDemand()
   private(set) var isOuterOpen = true
   private var windowsWithDemand = 0
 
-  /// How many open windows have a subscriber, or may still get one.
+  /// The number of open windows that have a subscriber, or may still get one.
   private var liveWindows = 0
 
   /// Whether a value was requested from upstream that has not come.

@@ -29,7 +29,7 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   /// The demand that the sequence has not met.
   private var outstanding = Subscribers.Demand.none
 
-  /// How many tasks there were, so that each is told from those before it.
+  /// The number of tasks so far, by which each is told from those before it.
   private var taskCount = 0
 
   /// - Parameters:

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// Which attempt a ``Publishers/RetryWhen`` is at: each event is a mutating function that returns what to do
-/// after the lock is released.
+/// The state of the attempts of a ``Publishers/RetryWhen``: each event is a mutating function that returns
+/// what to do after the lock is released.
 @usableFromInline
 struct RetryWhenState {
   @usableFromInline
@@ -16,7 +16,7 @@ struct RetryWhenState {
 
   @usableFromInline var phase = Phase.awaitingSubscription
 
-  /// How many attempts were started after the first.
+  /// The number of attempts that were started after the first.
   @usableFromInline var attempt = 0
 
   /// The demand of downstream that is not met.

@@ -41,10 +41,10 @@ extension Publishers {
     /// The publisher to subscribe to.
     public let upstream: Upstream
 
-    /// How much later events come.
+    /// The time by which the subscription is delayed.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// How much later still they may come.
+    /// The time by which it may be delayed further.
     public let tolerance: Context.SchedulerTimeType.Stride
 
     /// The scheduler that times the delay and subscribes.

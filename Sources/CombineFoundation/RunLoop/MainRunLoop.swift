@@ -53,7 +53,7 @@ final class MainQueueTimer: @unchecked Sendable {
   // Sendable: `latest` is guarded by `lock`; sources can be cancelled from any thread.
 
   private let source = DispatchSource.makeTimerSource(queue: .main)
-  /// When the timer was made. Ticks count from here by a clock that nobody sets back.
+  /// The time at which the timer was made. Ticks count from here by a clock that nobody sets back.
   private let begun = DispatchTime.now()
   /// The seconds from `begun` to the first run; below zero if its date had passed.
   private let delay: TimeInterval

@@ -23,10 +23,10 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   /// The time between two of them, and before the first.
   public let interval: S.SchedulerTimeType.Stride
 
-  /// How late each may be.
+  /// The delay that is allowed for each.
   public let tolerance: S.SchedulerTimeType.Stride?
 
-  /// How the scheduler is to run the timer.
+  /// The options with which the scheduler runs the timer.
   public let options: S.SchedulerOptions?
 
   /// Starts a timer.

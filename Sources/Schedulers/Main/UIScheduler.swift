@@ -29,7 +29,7 @@ public struct UIScheduler: Scheduler, Sendable {
   /// The main queue's time.
   public var now: SchedulerTimeType { DispatchQueue.main.now }
 
-  /// How late the main queue's actions may be at the least.
+  /// The least tolerance of the main queue.
   public var minimumTolerance: SchedulerTimeType.Stride { DispatchQueue.main.minimumTolerance }
 
   /// Runs an action at once on the main queue: inside this call, if that is where the caller is.

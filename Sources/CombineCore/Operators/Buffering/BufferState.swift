@@ -10,7 +10,7 @@ struct BufferState<Value, Failure: Error> {
     case cancelled
   }
 
-  /// How far the thread is that calls downstream, if one does.
+  /// The state of the thread that calls downstream, if one does.
   @usableFromInline
   enum DeliveryPhase {
     case idle
@@ -23,7 +23,7 @@ struct BufferState<Value, Failure: Error> {
     case drainingInside
   }
 
-  /// What becomes of a value that upstream has sent.
+  /// The decision about a value that upstream has sent.
   @usableFromInline
   enum Decision {
     /// It goes downstream now, delivered by the caller.
@@ -35,7 +35,7 @@ struct BufferState<Value, Failure: Error> {
     case overflow
   }
 
-  /// What the thread that drains does next.
+  /// The next step of the thread that drains.
   @usableFromInline
   enum DrainStep {
     /// The batch is to be delivered.

@@ -23,7 +23,7 @@ extension Publishers {
     /// The publisher whose failure is replaced.
     public let upstream: Upstream
 
-    /// What is sent in place of a failure.
+    /// The value that is sent in place of a failure.
     public let output: Upstream.Output
 
     /// Makes the publisher that ``Publisher/replaceError(with:)`` returns.

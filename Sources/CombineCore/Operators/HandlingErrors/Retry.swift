@@ -26,7 +26,7 @@ extension Publishers {
     /// The publisher to subscribe to, and to subscribe to again.
     public let upstream: Upstream
 
-    /// How many times to subscribe anew at the most; `nil` for ever.
+    /// The number of times to subscribe anew at the most; `nil` for ever.
     public let retries: Int?
 
     /// Makes a publisher that subscribes to another anew when that fails.

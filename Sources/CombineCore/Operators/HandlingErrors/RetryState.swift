@@ -1,5 +1,5 @@
-/// Which attempt a ``Publishers/Retry`` is at: each event is a mutating function that returns what to do
-/// after the lock is released.
+/// The state of the attempts of a ``Publishers/Retry``: each event is a mutating function that returns what
+/// to do after the lock is released.
 @usableFromInline
 struct RetryState {
   @usableFromInline
@@ -10,7 +10,7 @@ struct RetryState {
     case over
   }
 
-  /// What an attempt's completion leads to.
+  /// The decision about an attempt's completion.
   @usableFromInline
   enum Decision {
     case nothing
@@ -20,7 +20,7 @@ struct RetryState {
 
   @usableFromInline var phase = Phase.awaitingSubscription
 
-  /// How many further attempts there may be; `nil` for any number.
+  /// The number of further attempts that are allowed; `nil` for any number.
   @usableFromInline var retries: Int?
 
   /// Whether no attempt's subscription has come yet.

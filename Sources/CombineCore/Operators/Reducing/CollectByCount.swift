@@ -24,7 +24,7 @@ extension Publishers {
     /// The publisher whose values are gathered.
     public let upstream: Upstream
 
-    /// How many values make an array.
+    /// The number of values that make an array.
     public let count: Int
 
     /// Makes the publisher that ``Publisher/collect(_:)`` returns.

@@ -47,8 +47,8 @@ public final class Future<Output, Failure: Error>: Publisher {
     attemptToFulfill { reference.future.settle($0) }
   }
 
-  /// Lets the promise be called from any thread. Unchecked because `Future` cannot say of every `Output` that
-  /// it may cross threads; the future's own state is guarded by its lock.
+  /// A reference by which the promise may be called from any thread. Unchecked because `Future` cannot say of
+  /// every `Output` that it may cross threads; the future's own state is guarded by its lock.
   @usableFromInline
   @frozen
   struct Reference: @unchecked Sendable {

@@ -25,7 +25,7 @@ struct ConcatMapState {
 
   @usableFromInline private(set) var awaited = Awaited.nothing
 
-  /// What is demanded and was not sent.
+  /// The outstanding demand.
   @usableFromInline private(set) var wanted = Subscribers.Demand.none
 
   @usableFromInline private(set) var upstreamHasFinished = false

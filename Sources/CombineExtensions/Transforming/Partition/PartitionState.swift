@@ -1,7 +1,7 @@
 import CombineShim
 import DequeModule
 
-/// What the two streams of a partition share. Not for several threads by itself.
+/// The state that the two streams of a partition share. Not thread-safe by itself.
 @usableFromInline
 struct PartitionState<Output, Failure: Error> {
   @usableFromInline typealias Stream = PartitionStreamState<Output, Failure>
@@ -25,7 +25,7 @@ struct PartitionState<Output, Failure: Error> {
   /// The subscription to upstream that is going on, if one is.
   @usableFromInline var connection: UpstreamConnection?
 
-  /// How upstream has ended, if it has: after that it is not subscribed to any more.
+  /// Upstream's completion, if it has ended: after that it is not subscribed to any more.
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
   /// The demand that was requested from upstream and not met.

@@ -19,7 +19,7 @@ struct CombineLatestState {
 
   @usableFromInline var links: [CombineLatestLink] = []
 
-  /// How many upstreams have not ended.
+  /// The number of upstreams that have not ended.
   @usableFromInline var running = 0
 
   /// The total demand, for upstreams whose subscription comes later.

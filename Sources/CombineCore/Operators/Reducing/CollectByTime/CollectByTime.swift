@@ -41,7 +41,7 @@ extension Publishers {
     /// The publisher whose values are grouped.
     public let upstream: Upstream
 
-    /// When a group is complete, and where downstream is called.
+    /// The strategy that says when a group is complete, and where downstream is called.
     public let strategy: TimeGroupingStrategy<Context>
 
     /// The scheduler's options for the work.
@@ -84,7 +84,7 @@ extension Publishers.CollectByTime {
     @usableFromInline let options: Context.SchedulerOptions?
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
 
-    /// How many values make a group complete, if a number does.
+    /// The number of values that make a group complete, if a number does.
     @usableFromInline let count: Int?
 
     @inlinable

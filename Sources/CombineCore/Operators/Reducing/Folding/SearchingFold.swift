@@ -4,7 +4,7 @@
 struct SearchingFold<Input>: Fold {
   @usableFromInline typealias Output = Input
 
-  /// Which of several values that satisfy the predicate is sent.
+  /// The one of several values that satisfy the predicate that is sent.
   @usableFromInline
   @frozen
   enum Choice {

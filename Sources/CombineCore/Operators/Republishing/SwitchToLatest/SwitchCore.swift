@@ -9,7 +9,7 @@ import Synchronization
 /// unless downstream has received a value of a later turn.
 @usableFromInline
 final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, OperatorObject {
-  /// What is posted at the gate.
+  /// An event that is posted at the gate.
   @usableFromInline
   enum Event {
     /// A value whose demand was taken, and whose turn it was.
