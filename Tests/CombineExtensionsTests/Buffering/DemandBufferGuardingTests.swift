@@ -17,7 +17,7 @@ struct DemandBufferGuardingTests {
     #expect(completed.isClosed && cancelled.isClosed)
   }
 
-  @Test func whatIsUnmetIsDemandedBeyondWhatWaits() {
+  @Test func unmetDemandIsTheDemandBeyondWaitingValues() {
     let buffer = DemandBuffer(subscriber: ProbeSubscriber<Int, Never>())
     #expect(!buffer.wantsMore)
     buffer.demand(.max(2))
@@ -32,7 +32,7 @@ struct DemandBufferGuardingTests {
     #expect(buffer.unmetDemand == .unlimited)
   }
 
-  @Test func whatIsEnqueuedIsDeliveredWhenItSettles() {
+  @Test func enqueuedValuesAreDeliveredByADrain() {
     let subscriber = ProbeSubscriber<Int, Never>()
     let buffer = DemandBuffer(subscriber: subscriber)
     buffer.demand(.unlimited)

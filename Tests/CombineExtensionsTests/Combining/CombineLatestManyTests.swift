@@ -197,7 +197,7 @@ struct CombineLatestManyTests {
     #expect(lives.living == 0)
   }
 
-  @Test func aValueThatSendsWhenItGoesMaySend() {
+  @Test func aReleasedValueMaySendFromItsDeinitializer() {
     let subjects = (0..<2).map { _ in PassthroughSubject<ReleaseProbe?, Never>() }
     var count = 0
     let cancellable = subjects.combineLatest().sink { _ in count += 1 }

@@ -188,7 +188,7 @@ struct GroupByTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func groupsThatNobodyCanHaveAnyMoreDontKeepUpstream() {
+  @Test func unreachableGroupsDoNotKeepUpstream() {
     var kept: Group?
     let outer = ProbeSubscriber<Group, ProbeError>(demand: .max(1))
     do {

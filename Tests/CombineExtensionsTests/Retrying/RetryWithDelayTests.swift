@@ -71,7 +71,7 @@ struct RetryWithDelayTests {
     #expect(upstream.subscribers.count == 2)
   }
 
-  @Test func combinesOwnRetryIsAsBefore() {
+  @Test func retryWithACountIsCombinesOwn() {
     let retried: Publishers.Retry<ProbePublisher<Int, ProbeError>> = upstream.retry(3)
     #expect(retried.retries == 3)
   }
