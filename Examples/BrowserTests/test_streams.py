@@ -59,10 +59,10 @@ def type_on(page, *identifiers):
 @pytest.mark.parametrize("act", [click, type_on])
 def test_the_fifth_value_is_not_delivered(streams, act):
     act(streams, *["customSink-send"] * 5)
-    wait_for_standing(streams, "customSink", "Asked for 4, got 4, may still get 0.")
+    wait_for_standing(streams, "customSink", "Requested 4, got 4, may still get 0.")
     assert words(streams, "customSink")[-1] == "Subject sends 5, and nobody gets it."
     act(streams, "customSink-requestOne", "customSink-send")
-    wait_for_standing(streams, "customSink", "Asked for 5, got 5")
+    wait_for_standing(streams, "customSink", "Requested 5, got 5")
     act(streams, "customSink-finish")
     wait_for_standing(streams, "customSink", "listens no longer")
     assert not streams.element("customSink-requestOne").is_enabled()

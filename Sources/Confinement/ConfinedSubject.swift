@@ -1,4 +1,4 @@
-/// What an owner says about the kind of object that is confined to it.
+/// The words of an owner about the kind of object that is confined to it.
 package struct ConfinedSubject: Sendable {
   private let kind: StaticString
   private let uses: StaticString
@@ -14,7 +14,7 @@ package struct ConfinedSubject: Sendable {
     self.advice = advice
   }
 
-  /// What holds for such objects, and what to do about it.
+  /// Returns the rule for such objects, and the advice.
   func rule(isMain: Bool) -> String {
     """
     A \(kind) is confined to the actor that created it\(isMain ? ", here the main actor," : "") and everything about it is to \

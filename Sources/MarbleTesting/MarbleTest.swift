@@ -17,7 +17,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   let clock: FrameClock<SchedulerTimeType, SchedulerOptions>
   var expectations: [any MarbleExpectation] = []
-  /// What hot sources and performed marbles do, by frame, in the order in which they were made.
+  /// The actions of hot sources and performed marbles, by frame, in the order in which they were made.
   var plans: [(length: Int, marbles: [(frame: Int, action: () -> Void)])] = []
   /// Whether a diagram could not be read, so that differences would say nothing.
   var isBroken = false
@@ -34,7 +34,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     clock = FrameClock(scheduler: scheduler, frameLength: frame)
   }
 
-  /// Lets all frames pass, and checks what is expected.
+  /// Advances through all frames, and checks the expectations.
   func run(site: CallSite) {
     for expectation in expectations {
       expectation.prepare { [clock] in clock.schedule(frame: $0, $1) }

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A subscription that writes down what is asked of it, and says what it is told to say.
+/// A subscription that writes down requests and cancels, and describes itself as it is told to.
 public final class ProbeSubscription: Subscription, CustomStringConvertible {
   public enum Event: Equatable, CustomStringConvertible {
     case requested(Subscribers.Demand)

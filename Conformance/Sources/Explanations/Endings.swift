@@ -66,7 +66,7 @@ extension ExplainedDifference {
         || difference.oursCancelsWherePeersRequests
     },
     ExplainedDifference(
-      "dropFirst asks a second upstream for what the first was asked for",
+      "dropFirst requests from a second upstream what it requested from the first",
       [.drop],
       reason: """
         When upstream completes from inside the request that follows its subscription, the peer requests the same \

@@ -6,8 +6,8 @@ extension ExplainedDifference {
       "flatMap asks children for everything again",
       OperatorKind.flatMaps,
       reason: """
-        A further request of everything makes the peer ask the children again that it has asked for everything before. It \
-        has no effect on a child.
+        A further request of everything makes the peer request everything again from children from which it has requested \
+        that before. It has no effect on a child.
         """
     ) { difference in
       difference.onlyOurs.isEmpty

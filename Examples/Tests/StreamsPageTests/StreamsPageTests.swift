@@ -21,12 +21,12 @@ struct StreamsPageTests {
     for _ in 1...5 { await click("customSink-send", on: page) }
     #expect(
       await text("customSink-status", of: page)
-        == "Subject sends 5, and nobody gets it. Asked for 4, got 4, may still get 0."
+        == "Subject sends 5, and nobody gets it. Requested 4, got 4, may still get 0."
     )
     await click("customSink-requestOne", "customSink-send", on: page)
     #expect(
       await text("customSink-status", of: page)
-        == "Subject sends 6. CustomSink gets 6. Asked for 5, got 5, may still get 0."
+        == "Subject sends 6. CustomSink gets 6. Requested 5, got 5, may still get 0."
     )
   }
 

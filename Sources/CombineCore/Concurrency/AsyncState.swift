@@ -11,7 +11,7 @@ struct AsyncState<Input, Failure: Error> {
 
   @usableFromInline
   enum Phase {
-    /// How much was awaited meanwhile.
+    /// With the demand that was awaited meanwhile.
     case awaitingSubscription(Subscribers.Demand)
     case subscribed(any Subscription)
     /// With the failure, until it was thrown.
@@ -34,7 +34,7 @@ struct AsyncState<Input, Failure: Error> {
     case endOfAll(Queue<Waiter>)
   }
 
-  /// What the end leaves to be done.
+  /// The remains of a stream that has ended, for the caller to handle.
   @usableFromInline
   struct Ended {
     @usableFromInline var subscription: (any Subscription)?

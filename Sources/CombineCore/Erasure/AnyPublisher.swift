@@ -65,8 +65,8 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   public var description: String { "AnyPublisher" }
 
-  /// What copies of the struct share: one object in any case. The closure's own is enough for itself; a box
-  /// around that would be a second one to make for each publisher that is erased.
+  /// The storage that copies of the struct share: one object in any case. The closure's own is enough for
+  /// itself; a box around that would be a second one to make for each publisher that is erased.
   @usableFromInline
   @frozen
   enum Erased {

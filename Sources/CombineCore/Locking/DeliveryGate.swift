@@ -90,7 +90,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
     return false
   }
 
-  /// Lets other threads run for a moment, until one of them posts an event. Called by the thread inside,
+  /// Yields to other threads for a moment, until one of them posts an event. Called by the thread inside,
   /// which holds back more than it should until one comes that is late.
   func giveWay() {
     // Nothing changes while a thread spins that has the turn.

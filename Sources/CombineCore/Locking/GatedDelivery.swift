@@ -2,7 +2,7 @@
 /// inside are posted at the gate (rule L6 of Documentation/Architecture.md).
 @usableFromInline
 package protocol GatedDelivery: AnyObject {
-  /// What is posted at the gate.
+  /// An event that is posted at the gate.
   associatedtype Event
 
   var gate: DeliveryGate { get }

@@ -26,7 +26,7 @@ package var currentThreadNumber: UInt {
   #endif
 }
 
-/// Lets another thread that is ready run on this processor, if there is one.
+/// Yields this processor to another thread that is ready, if there is one.
 func yieldToOtherThreads() {
   #if os(Windows)
     _ = SwitchToThread()
@@ -35,7 +35,7 @@ func yieldToOtherThreads() {
   #endif
 }
 
-/// Where threads sleep that wait for a contended ``Lock`` or ``Gate``.
+/// The place where threads sleep that wait for a contended ``Lock`` or ``Gate``.
 ///
 /// A fixed set of mutex and condition pairs is shared by all of them, so that each is a single word. A thread
 /// may be woken for another lock's sake and then looks again. ThreadSanitizer understands these, unlike a

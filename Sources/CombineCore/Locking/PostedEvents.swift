@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What threads have posted at a ``DeliveryGate``.
+/// The events that threads have posted at a ``DeliveryGate``.
 ///
 /// It does not know the events' type, so that a subscription that has one costs no look-up of metadata. All
 /// that is posted at one gate is of one type, which the callers name.
@@ -98,11 +98,11 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   @exclusivity(unchecked)
   private var ready = Queue<Event>()
 
-  /// How many events were added to others that wait, and count for the limit as those do.
+  /// The number of events that were added to others that wait, and count for the limit as those do.
   @exclusivity(unchecked)
   private var merged = 0
 
-  /// How many senders wait.
+  /// The number of senders that wait.
   @exclusivity(unchecked)
   private var waiting = 0
 
@@ -141,7 +141,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
 
   private var isFull: Bool { events.count + merged >= RoomCondition.limit || isTired }
 
-  /// Has the thread inside look here before it leaves. Called with the lock held.
+  /// Tells the thread inside to look here before it leaves. Called with the lock held.
   /// - Parameter newcomer: The thread that enters if none is inside; `nil` if none is to.
   /// - Returns: Whether a thread was inside.
   private func alertThreadInside(orEnter newcomer: UInt?, word: borrowing Atomic<UInt>) -> Bool {

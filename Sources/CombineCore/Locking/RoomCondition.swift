@@ -13,16 +13,16 @@ package struct RoomCondition: ~Copyable, Sendable {
     @inlinable package static var limit: Int { 2 }
     @inlinable package static var longestRun: Int { 3 }
   #else
-    /// How many events may wait before senders do.
+    /// The number of events that may wait before senders do.
     @inlinable package static var limit: Int { 256 }
 
-    /// How many events of others a thread delivers before it hands over to a sender, if one comes.
+    /// The number of events of others that a thread delivers before it hands over to a sender, if one comes.
     ///
     /// Where none comes before that, it may deliver two full queues more: less than 1,000 in all.
     @inlinable package static var longestRun: Int { 480 }
   #endif
 
-  /// How often waiting senders were told to look again. Written with the owner's lock held.
+  /// The number of times that waiting senders were called. Written with the owner's lock held.
   @usableFromInline let calls = Atomic<UInt>(0)
 
   @inlinable
@@ -48,7 +48,7 @@ package struct RoomCondition: ~Copyable, Sendable {
     WaitingSenders.end(currentThreadNumber)
   }
 
-  /// Has all senders that wait look again. Called with the owner's lock held.
+  /// Wakes all waiting senders, which look again. Called with the owner's lock held.
   @usableFromInline
   package func callSenders() {
     calls.add(1, ordering: .releasing)

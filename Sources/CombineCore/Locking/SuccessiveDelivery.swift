@@ -7,7 +7,7 @@ protocol SuccessiveDelivery: GatedDelivery, Subscription where Event == Successi
   associatedtype Downstream: Subscriber
 }
 
-/// What is posted at the gate of a ``SuccessiveDelivery``.
+/// An event that is posted at the gate of a ``SuccessiveDelivery``.
 @usableFromInline
 enum SuccessiveEvent<Downstream: Subscriber> {
   /// A value that came in time.

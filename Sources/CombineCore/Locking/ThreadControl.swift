@@ -3,7 +3,7 @@
   ///
   /// Exactly one of the threads that it controls runs at a time. It ignores calls by other threads.
   package protocol ThreadController: AnyObject, Sendable {
-    /// Lets another thread run, perhaps, before the caller does what the point says.
+    /// May run another thread before the caller does what the point says.
     func reach(_ point: SchedulePoint)
 
     /// Keeps the caller from running until another thread wakes `point.address` and the condition does not
@@ -11,7 +11,7 @@
     /// - Returns: Whether the caller is controlled; if not, it has to wait by itself.
     func park(at point: SchedulePoint, while condition: () -> Bool) -> Bool
 
-    /// Has the threads that are parked at the address look at their conditions again.
+    /// Wakes the threads that are parked at the address, which look at their conditions again.
     func wake(at address: UInt)
   }
 
@@ -39,7 +39,7 @@
     package let address: UInt
     package let fileID: StaticString
     package let line: UInt
-    /// What user code says of itself.
+    /// The description that user code gives of itself.
     package let label: String
 
     package init(
@@ -62,7 +62,7 @@
     package var isLoad: Bool { kind == .load || kind == .gateLoad }
   }
 
-  /// Where locks, gates and atomics meet the controller of the run.
+  /// The connection of locks, gates and atomics to the controller of the run.
   package enum ThreadControl {
     /// Unsafe because it is a plain variable: it is written by the thread that starts a run, before the
     /// threads of the run go on, and never while one of them runs.
@@ -82,7 +82,8 @@
     }
   }
 
-  /// Where the threads of one lock or gate wait: by the controller if it controls them, else where all do.
+  /// The waiting place of the threads of one lock or gate: by the controller if it controls them, else where
+  /// all do.
   struct ControlledSpot {
     let address: UInt
     let shared: ParkingLot.Spot

@@ -23,11 +23,11 @@ protocol UsingDelivery: GatedDelivery {
   func forgetValues()
 }
 
-/// How far the use of a downstream has got.
+/// The state of the use of a downstream.
 @usableFromInline
 @frozen
 struct DownstreamUse {
-  /// How many deliveries are nested.
+  /// The number of nested deliveries.
   @usableFromInline var depth = 0
 
   @usableFromInline var isOver = false

@@ -33,7 +33,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
 
 /// Storage of a ``Published`` property, whatever its value's type.
 protocol PublishedProperty: AnyObject {
-  /// What is told before the property changes.
+  /// The publisher that signals before the property changes.
   var objectWillChange: ObservableObjectPublisher? { get }
 
   /// Makes a publisher send before the property changes, unless the property has a publisher already.

@@ -30,7 +30,7 @@ final class PublishedSubject<Value>: PublishedProperty {
   @exclusivity(unchecked)
   @usableFromInline var stored: (number: UInt64, thread: UInt) = (0, 0)
 
-  /// Whether a conduit has asked for a value that it has missed, while that was sent and not stored yet.
+  /// Whether a conduit has requested a value that it has missed, while that was sent and not stored yet.
   @exclusivity(unchecked)
   @usableFromInline var isAwaited = false
 
@@ -133,7 +133,7 @@ final class PublishedSubject<Value>: PublishedProperty {
     }
   }
 
-  /// Delivers the value that was stored to the conduits that have missed it and asked since.
+  /// Delivers the value that was stored to the conduits that have missed it and requested it since.
   @usableFromInline
   func tellThoseBehind() {
     for slot in lock.withLock({ conduits.slots }) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a filter-like operator makes of a value.
+/// The decision of a filter-like operator about a value.
 @usableFromInline
 @frozen
 enum FilterDecision<Output> {

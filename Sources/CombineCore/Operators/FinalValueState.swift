@@ -1,11 +1,11 @@
-/// How far an operator is that sends a value of its own, and `finished`, when upstream has ended.
+/// The state of an operator that sends a value of its own, and `finished`, when upstream has ended.
 @usableFromInline
 @frozen
 enum FinalValueState {
   /// Upstream has not ended, or its own completion was passed on.
   case unused
 
-  /// Upstream has ended; the value waits for downstream to ask.
+  /// Upstream has ended; the value waits for demand.
   case awaitingDemand
 
   /// The value is being sent, and `finished` after it.

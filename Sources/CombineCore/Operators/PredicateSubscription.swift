@@ -7,7 +7,7 @@ where Downstream.Failure == Translation.Downstream {
   @usableFromInline typealias Failure = Translation.Upstream
   @usableFromInline typealias Predicate = (Input) throws(Downstream.Failure) -> Bool
 
-  /// What becomes of the stream with a value that does not satisfy the predicate.
+  /// The effect of a value that does not satisfy the predicate.
   @usableFromInline
   @frozen
   enum Rejection {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The part of an operator's object that knows how far it is, where the operator sends a result of its own in
-/// the end: whether values count, whether downstream has asked for anything, and whether the result is sent.
+/// the end: whether values count, whether anything is demanded, and whether the result is sent.
 ///
 /// May be used from any thread. The values gathered so far are not in here and need no lock: upstream sends
 /// one thing at a time, and after its end they belong to the thread that is told here to send the result.

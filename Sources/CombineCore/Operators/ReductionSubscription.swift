@@ -53,7 +53,7 @@ extension ReductionSubscription {
     }
   }
 
-  /// Drops the result and sends the failure, asked for or not. Called by the thread that has closed.
+  /// Drops the result and sends the failure, whatever the demand. Called by the thread that has closed.
   @inlinable
   func fail(with failure: Downstream.Failure) {
     _ = takeResult()

@@ -3,7 +3,7 @@
 protocol CombiningSubscription: Subscription, OperatorObject {
   associatedtype Downstream: Subscriber
 
-  /// What it keeps about one source.
+  /// The record that it keeps of one source.
   associatedtype Link
 
   func attach(_ subscription: any Subscription, to link: Link)

@@ -12,7 +12,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
 
   /// Delivers a value.
   /// - Parameter input: The value.
-  /// - Returns: How many more values the subscriber wants, added to what it has asked for already.
+  /// - Returns: The number of values that the subscriber demands in addition.
   func receive(_ input: Input) -> Subscribers.Demand
 
   /// Tells the subscriber that the publisher has ended; nothing comes after it.
@@ -33,7 +33,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// Does what ``receive(_:)`` does, while in use.
   func _receiveInUse(_ input: Input) -> Subscribers.Demand
 
-  /// What a subject calls with each value, while this is in use: ``_receiveInUse(_:)``.
+  /// The closure that a subject calls with each value, while this is in use: ``_receiveInUse(_:)``.
   var _receiver: _ValueReceiver<Input> { get }
 }
 

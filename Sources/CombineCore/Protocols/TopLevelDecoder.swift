@@ -1,6 +1,6 @@
 /// A type that decodes a whole value at once, such as a JSON decoder.
 public protocol TopLevelDecoder<Input> {
-  /// What it decodes from.
+  /// The type that it decodes from.
   associatedtype Input
 
   /// Decodes a value.

@@ -1,6 +1,6 @@
 /// A type that encodes a whole value at once, such as a JSON encoder.
 public protocol TopLevelEncoder<Output> {
-  /// What it encodes to.
+  /// The type that it encodes to.
   associatedtype Output
 
   /// Encodes the value.

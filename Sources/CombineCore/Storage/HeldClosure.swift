@@ -43,7 +43,7 @@ struct HeldClosure<Input>: ~Copyable {
   }
 }
 
-/// What a subject calls with each value.
+/// The closure that a subject calls with each value.
 ///
 /// Public because a requirement of ``Subscriber`` says it, and underscored because nobody outside the package
 /// needs it.

@@ -22,7 +22,7 @@ package struct Queue<Element> {
     places.append(element)
   }
 
-  /// Lets a closure change the newest element, if there is one.
+  /// Changes the newest element by a closure, if there is one.
   /// - Returns: What the closure answers; `false` when there is none.
   package mutating func changeLast(_ change: (inout Element) -> Bool) -> Bool {
     guard head < places.count, var last = places[places.count - 1].take() else { return false }

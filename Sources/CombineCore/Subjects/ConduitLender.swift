@@ -12,7 +12,7 @@ protocol ConduitLender: ConduitParent {
   /// Guards the rest.
   var lock: LendingLock { get }
 
-  /// What threads go through that have borrowed it.
+  /// The list that threads go through that have borrowed it.
   ///
   /// A variable of its own: it is accessed to be changed while nobody has borrowed it, and never otherwise.
   var lent: ConduitList { get set }
@@ -22,7 +22,7 @@ protocol ConduitLender: ConduitParent {
 
   var state: SubjectState<Output, Failure> { get set }
 
-  /// Whether some subscriber has asked for values, or nobody has to learn of it.
+  /// Whether some subscriber has demanded values, or nobody has to learn of it.
   var isDemandKnown: Bool { get }
 
   /// The place of a sole subscriber, to which the subject sends without borrowing the list; `nil` for

@@ -1,4 +1,4 @@
-/// Whose turn it is among numbered events that several threads bring out of order.
+/// The order of numbered events that several threads bring out of order.
 ///
 /// Every number comes once. An event that comes early is kept; the thread that brings the one before it
 /// delivers both. So no thread waits for another.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A subject that sends values on to its subscribers, and keeps none.
 ///
-/// A value goes to the subscribers that were there when it was sent and have asked for more; for the others
-/// it is lost. Subscribers are called in the order in which they came, on the thread that sends.
+/// A value goes to the subscribers that were there when it was sent and have demand; for the others it is
+/// lost. Subscribers are called in the order in which they came, on the thread that sends.
 ///
 /// Values may be sent from several threads at once: each subscriber gets one call at a time. A thread that
 /// finds a subscriber in the middle of a call leaves its value to the thread that made the call, so
@@ -27,7 +27,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @usableFromInline let sole = SolePlace()
 
-  /// Whether any subscriber has asked for values, for readers without the lock. Written with `lock` held.
+  /// Whether any subscriber has demanded values, for readers without the lock. Written with `lock` held.
   @usableFromInline let hasDemand = Atomic(false)
 
   public init() {}
@@ -117,7 +117,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   /// Keeps the subscription until the subject is released, which cancels it.
   ///
-  /// Values are requested from it, without limit, as soon as any subscriber of this subject has asked for
+  /// Values are requested from it, without limit, as soon as any subscriber of this subject has demanded
   /// some.
   public func send(subscription: any Subscription) {
     if lock.withLock({ state.upstreams.keep(subscription) }) {

@@ -2,7 +2,7 @@ import Synchronization
 
 // For subjects that keep a value and number what they send.
 extension SubjectConduit {
-  /// Delivers a value in its turn if downstream has asked for one; else notes that downstream is behind.
+  /// Delivers a value in its turn if one is demanded; else notes that downstream is behind.
   ///
   /// When an earlier value is still on its way, the thread that brings that one delivers this one as well.
   @inlinable
@@ -146,8 +146,8 @@ extension SubjectConduit {
   /// After how many events that are kept a sender gives way.
   private static var longestEarly: Int { 64 }
 
-  /// Has the event delivered whose turn has come, if it is here: as a posted event of its own, so that it
-  /// counts for how long a thread delivers what others sent. Called inside the gate.
+  /// Posts the event whose turn has come, if it is here: as an event of its own, so that it counts for how
+  /// long a thread delivers what others sent. Called inside the gate.
   @usableFromInline
   func bringEarly() {
     if early?[order.upcoming] != nil { post(.early, waits: false) }

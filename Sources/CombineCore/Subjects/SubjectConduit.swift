@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a conduit needs of the subject that it belongs to.
+/// The subject that a conduit belongs to.
 @usableFromInline
 protocol ConduitParent: AnyObject {
   /// Forgets a conduit that was cancelled.
@@ -31,7 +31,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// What is posted at the gate, or waits for its turn.
+  /// An event that is posted at the gate, or waits for its turn.
   @usableFromInline
   enum Event {
     /// A value whose demand was taken, of a subject that does not number what it sends.
@@ -46,7 +46,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     /// The turns of values that found no demand.
     case missed(ClosedRange<UInt64>)
 
-    /// Downstream has asked for the value that it has missed.
+    /// Downstream has requested the value that it has missed.
     case catchUp
 
     /// The turn of an event has come that came early.
@@ -80,7 +80,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var deliver: HeldClosure<Output>?
 
-  /// How many calls of `deliver` are nested: it is released only when none goes on. Guarded by `gate`.
+  /// The number of nested calls of `deliver`: it is released only when none goes on. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var depth = 0
 
@@ -174,7 +174,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     }
   }
 
-  /// Delivers a value if downstream has asked for one; else drops it.
+  /// Delivers a value if one is demanded; else drops it.
   @inlinable
   func offer(_ value: Output) {
     guard demand.takeOne() else { return }

@@ -1,4 +1,4 @@
-/// What every subject keeps under its lock: how it ended, and which subscriptions feed it.
+/// The state of a subject under its lock: its completion, and the subscriptions that feed it.
 ///
 /// Each event is a function that changes the state and returns what to do after the lock is released.
 @usableFromInline

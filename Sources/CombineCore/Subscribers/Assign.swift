@@ -24,7 +24,7 @@ extension Subscribers {
     /// The object that the values are written to; `nil` once the stream has ended.
     public var object: Root? { lock.withLock { root } }
 
-    /// Where in the object the values are written.
+    /// The property to which the values are written.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
 
     /// Makes a subscriber that writes to a property.

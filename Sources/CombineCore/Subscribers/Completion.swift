@@ -1,5 +1,5 @@
 extension Subscribers {
-  /// How a publisher ended.
+  /// The end of a stream: finished or failed.
   @frozen
   public enum Completion<Failure: Error> {
     /// It sent all that it had.

@@ -1,5 +1,5 @@
 extension Subscribers {
-  /// How many values a subscriber wants.
+  /// A number of values that a subscriber requests.
   ///
   /// Demands add up: what a subscriber requests, and what it returns from `receive(_:)`. ``unlimited`` stays
   /// unlimited.

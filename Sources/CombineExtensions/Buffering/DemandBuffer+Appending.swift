@@ -16,9 +16,9 @@ extension DemandBuffer {
     lock.withLock { if flow.phase == .open { close(with: completion) } }
   }
 
-  /// Delivers what was appended, as far as it was demanded, unless a delivery is going on, which then does.
+  /// Delivers the appended values that are demanded, unless another thread is draining the buffer.
   @inlinable
   func deliverAppended() {
-    settle(waits: true)
+    drain(waits: true)
   }
 }

@@ -2,7 +2,7 @@ import CombineShim
 import DequeModule
 
 extension DemandBuffer {
-  /// What the thread that drains does next, without the lock.
+  /// The next step of the thread that drains, without the lock.
   @usableFromInline
   enum DrainStep {
     case value(S.Input, receive: (S.Input) -> Subscribers.Demand)
@@ -13,10 +13,10 @@ extension DemandBuffer {
     )
   }
 
-  /// Delivers what can be delivered, unless that is going on.
+  /// Drains the buffer, unless another thread is draining it.
   /// - Parameter waits: A Boolean value that indicates whether the caller may be made to wait for room.
   @inlinable
-  func settle(waits: Bool) {
+  func drain(waits: Bool) {
     lock.lock()
     guard let step = beginDraining() else {
       let awaitsRoom = waits && flow.makesCallerWait
@@ -84,13 +84,13 @@ extension DemandBuffer {
     }
   }
 
-  /// Changes the buffer, and delivers what can be delivered then.
+  /// Changes the buffer, and drains it.
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether the caller may be made to wait for room.
   ///   - change: A closure that is called with the lock held.
   /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
   @inlinable
-  func settle(waits: Bool, after change: () -> Void) -> Subscribers.Demand {
+  func drain(waits: Bool, after change: () -> Void) -> Subscribers.Demand {
     follow(
       lock.withLock {
         change()
@@ -99,7 +99,7 @@ extension DemandBuffer {
     )
   }
 
-  /// What is left to do for a caller that asks upstream for what it is told.
+  /// The decision for a caller that requests from upstream what it is told.
   @usableFromInline
   enum Decision {
     case drain(from: DrainStep)

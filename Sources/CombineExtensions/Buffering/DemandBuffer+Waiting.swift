@@ -3,8 +3,8 @@ import CombineShim
 // Senders that wait until there is room, or until the thread that delivers hands over (rule L7 of
 // Documentation/Architecture.md).
 extension DemandBuffer {
-  /// Has the caller, which has brought a value, wait once if it has to, unless that could close a circle of
-  /// threads that wait for each other. Delivers if the thread that delivered has handed over.
+  /// Waits once if the caller, which has brought a value, has to, unless that could close a circle of threads
+  /// that wait for each other. Drains the buffer if the thread that delivered has handed over.
   // Apart from its callers, which seldom come here: inlined, it makes them slower.
   @inlinable
   @inline(never)
@@ -30,7 +30,7 @@ extension DemandBuffer {
     return beginDraining()
   }
 
-  /// Has the senders that wait look again, if they are to. Called with the lock held, after a change.
+  /// Wakes the waiting senders, if they are to look again. Called with the lock held, after a change.
   @inlinable
   func callSendersIfDue() {
     if flow.areSendersAsleep { callSleepersIfDue() }

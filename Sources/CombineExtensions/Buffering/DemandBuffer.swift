@@ -123,7 +123,7 @@ public final class DemandBuffer<S: Subscriber> {
   @inlinable
   @discardableResult
   public func demand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
-    settle(waits: false) { if flow.phase != .ended { flow.add(demand) } }
+    drain(waits: false) { if flow.phase != .ended { flow.add(demand) } }
   }
 
   /// Drops what is buffered and releases the subscriber. Nothing is delivered after that, but for what

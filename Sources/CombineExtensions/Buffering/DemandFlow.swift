@@ -1,7 +1,7 @@
 import CombineShim
 
-/// What a ``DemandBuffer`` knows of demand, of the thread that delivers, and of the senders that wait for it.
-/// It says what to do, and the buffer does it.
+/// The demand of a ``DemandBuffer``, the thread that delivers, and the senders that wait for it. It says what
+/// to do, and the buffer does it.
 ///
 /// It is apart from the values, and not generic, because code that is not specialised pays for each generic
 /// type that it touches.
@@ -17,7 +17,7 @@ struct DemandFlow {
     case ended
   }
 
-  /// What the thread that drains does next.
+  /// The next step of the thread that drains.
   @usableFromInline
   enum DrainStep {
     case value
@@ -27,13 +27,13 @@ struct DemandFlow {
 
   @usableFromInline var phase = Phase.open
 
-  /// How many values are in the buffer.
+  /// The number of values in the buffer.
   @usableFromInline var waiting = 0
 
-  /// What the subscriber has asked for and not got yet.
+  /// The demand of the subscriber that is not met.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// What was demanded since the last caller was told how much to ask for.
+  /// The demand that no caller was told to request from upstream yet.
   @usableFromInline var unreported = Subscribers.Demand.none
 
   @usableFromInline var hasReportedUnlimited = false
@@ -41,10 +41,10 @@ struct DemandFlow {
   /// The number of the thread that delivers; `nobody` if none does, and `keepsAll` if none is to.
   @usableFromInline var deliverer: UInt
 
-  /// How many values that thread has taken out of the buffer since it began to deliver.
+  /// The number of values that this thread has taken out of the buffer since it began to deliver.
   @usableFromInline var delivered = 0
 
-  /// How many senders wait, or were called and have not looked again.
+  /// The number of senders that wait, or were called and have not looked again.
   @usableFromInline var waitingSenders = 0
 
   /// Whether a sender waits that was not called.
@@ -86,7 +86,7 @@ struct DemandFlow {
     return true
   }
 
-  /// Has the caller deliver.
+  /// Makes the caller the thread that delivers.
   @inlinable
   mutating func becomeDeliverer() {
     deliverer = currentThreadNumber
@@ -140,7 +140,7 @@ extension DemandFlow {
   /// Whether the thread that delivers has delivered its longest run.
   @inlinable var isTired: Bool { delivered >= RoomCondition.longestRun }
 
-  /// How many values wait for the thread that delivers, rather than for demand.
+  /// The number of values that wait for the thread that delivers, rather than for demand.
   @inlinable var demanded: Int { min(waiting, outstanding.max ?? .max) }
 
   /// Whether the caller, which has brought a value, is to wait: too many wait for the thread that delivers,

@@ -1,13 +1,13 @@
 import CombineShim
 
-/// How many values a subscriber wants beyond those that were sent to it.
+/// The demand of a subscriber beyond the values that were sent to it.
 ///
 /// Values that are sent without being wanted wait in a buffer, and answer what is demanded later.
 @usableFromInline
 struct PendingDemand {
   @usableFromInline private(set) var unmet = Subscribers.Demand.none
 
-  /// How many values wait to be demanded.
+  /// The number of values that wait to be demanded.
   @usableFromInline private(set) var surplus = 0
 
   @usableFromInline

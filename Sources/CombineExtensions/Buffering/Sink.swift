@@ -25,7 +25,7 @@ extension Publishers {
     /// Makes a failure for downstream of upstream's, or `nil` to keep it from downstream.
     public typealias TransformFailure = (Upstream.Failure) -> Downstream.Failure?
 
-    /// What stands between this sink and downstream.
+    /// The buffer between this sink and downstream.
     public let buffer: DemandBuffer<Downstream>
 
     private let connection = UpstreamConnection()
@@ -38,7 +38,7 @@ extension Publishers {
     ///   - downstream: The subscriber of the transformed values, which it gets as far as it has demanded them
     ///     with ``demand(_:)``.
     ///   - transformOutput: A closure that makes a value for downstream, or `nil` to drop it; another is
-    ///     asked for in its stead.
+    ///     requested in its stead.
     ///   - transformFailure: A closure that makes a failure for downstream, or `nil` to keep it from
     ///     downstream.
     public init(

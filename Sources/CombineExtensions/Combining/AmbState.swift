@@ -4,7 +4,7 @@ import CombineShim
 @usableFromInline
 struct AmbState {
   enum Request {
-    /// Of each of these one value is asked.
+    /// One value is requested from each of these.
     case ask([UpstreamConnection])
     /// The contest is over: what the buffer lacks is requested from the winner. `nil` after the end.
     case passOn(to: UpstreamConnection?)
@@ -26,16 +26,16 @@ struct AmbState {
   /// the first value.
   private var hasFinished = false
 
-  /// What was demanded in the contest. One value is requested from each contestant once it is more than none.
+  /// The demand during the contest. One value is requested from each contestant once it is more than none.
   private var demand = Subscribers.Demand.none
 
   @usableFromInline
   init() {}
 
-  /// Lets one more take part.
-  /// - Returns: The contestant's number, and whether a value is requested of it; `nil` when the contest is
+  /// Adds a contestant.
+  /// - Returns: The contestant's number, and whether a value is requested from it; `nil` when the contest is
   ///   over.
-  mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isAsked: Bool)? {
+  mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isRequested: Bool)? {
     guard phase == .contest else { return nil }
     contestants.append(contestant)
     return (contestants.count - 1, demand > .none)
@@ -43,9 +43,9 @@ struct AmbState {
 
   mutating func request(_ demand: Subscribers.Demand) -> Request {
     guard phase == .contest else { return .passOn(to: contestants.first) }
-    let asked = self.demand == .none ? contestants : []
+    let fresh = self.demand == .none ? contestants : []
     self.demand += demand
-    return .ask(asked)
+    return .ask(fresh)
   }
 
   /// Leaves the winner alone.

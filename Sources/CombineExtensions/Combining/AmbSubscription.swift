@@ -64,7 +64,7 @@ extension AmbSubscription {
     let connection = UpstreamConnection()
     let entry = lock.withLock { winner.load(ordering: .acquiring) < 0 ? state.enter(connection) : nil }
     guard let entry else { return nil }
-    if entry.isAsked { connection.request(.max(1)) }
+    if entry.isRequested { connection.request(.max(1)) }
     return (connection, entry.number)
   }
 
@@ -101,7 +101,7 @@ extension AmbSubscription {
     let decision = lock.withLock { state.decide(for: number) }
     guard let (winner, demand) = decision, demand > .none else { return .none }
     winner.request(demand - 1)
-    return buffer.demand(alreadyAsked: demand)
+    return buffer.demand(alreadyRequested: demand)
   }
 
   @usableFromInline

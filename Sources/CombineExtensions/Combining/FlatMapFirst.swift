@@ -13,8 +13,9 @@ extension Publisher {
   /// the values that wait for demand, and cancels the other.
   ///
   /// Requests an unlimited number of values from upstream, and what is demanded from the publisher that is
-  /// listened to; what that leaves unmet is asked of the next. A value that is dropped costs no allocation.
-  /// The closure is called on the thread that sends upstream's value, and the publishers may send on any.
+  /// listened to; what that leaves unmet is requested from the next. A value that is dropped costs no
+  /// allocation. The closure is called on the thread that sends upstream's value, and the publishers may send
+  /// on any.
   ///
   /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
@@ -75,7 +76,7 @@ extension Publishers {
     public typealias Output = NewPublisher.Output
     public typealias Failure = Upstream.Failure
 
-    /// Where the values come from.
+    /// The publisher that the values come from.
     public let upstream: Upstream
 
     /// Makes a publisher of a value.

@@ -41,12 +41,12 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, Cust
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     buffer.lock.withLock { buffer.add(demand) }
-    buffer.settle(waits: false)
+    buffer.drain(waits: false)
     let (unreported, inner) = takeReport()
     inner?.request(unreported)
   }
 
-  /// - Returns: What is to be asked of the publisher that is listened to, with its connection. One step,
+  /// - Returns: The demand to request from the publisher that is listened to, with its connection. One step,
   ///   since the next publisher gets all demand that is unmet.
   @usableFromInline
   func takeReport() -> (Subscribers.Demand, UpstreamConnection?) {
@@ -106,7 +106,7 @@ extension FlatMapFirstSubscription {
   @inlinable
   func receive(_ value: Downstream.Input, from connection: UpstreamConnection) -> Subscribers.Demand {
     buffer.lock.withLock { if !buffer.isClosed { buffer.enqueue(value) } }
-    buffer.settle(waits: true)
+    buffer.drain(waits: true)
     let (demand, inner) = takeReport()
     // The publisher may have finished inside its own value, and another may be listened to already.
     if inner === connection { return demand }
@@ -126,6 +126,6 @@ extension FlatMapFirstSubscription {
     }
     guard hasEnded else { return }
     endUpstreams()
-    buffer.settle(waits: false)
+    buffer.drain(waits: false)
   }
 }

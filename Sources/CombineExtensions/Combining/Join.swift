@@ -1,4 +1,5 @@
-/// What a ``JoinSubscription`` keeps of the values of several publishers, and when it makes an array of them.
+/// The values that a ``JoinSubscription`` keeps of several publishers, and the rule that makes arrays of
+/// them.
 ///
 /// Everything is called with the subscription's lock held, so it must not release a value: it returns what it
 /// gives up.

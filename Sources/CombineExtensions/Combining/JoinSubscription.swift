@@ -89,7 +89,7 @@ extension JoinSubscription {
       return state.forgetUndemanded()
     }
     guard !hasEnded else { return }
-    buffer.settle(waits: waits)
+    buffer.drain(waits: waits)
     ask()
   }
 
@@ -106,7 +106,7 @@ extension JoinSubscription {
     }
     guard hasEnded else { return false }
     endUpstreams()
-    buffer.settle(waits: false)
+    buffer.drain(waits: false)
     return true
   }
 

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// Which value's publisher a value of a ``Publishers/Paced`` waits for.
+/// The publisher that a value of a ``Publishers/Paced`` waits for.
 @usableFromInline
 enum Pace {
   /// That of the value that was sent before it.

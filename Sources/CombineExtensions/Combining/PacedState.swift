@@ -1,12 +1,11 @@
 /// The state of a ``Publishers/Paced``: the value that is held back, and the publisher that it waits for.
 @usableFromInline
 struct PacedState<Value> {
-  /// What to do after an event.
+  /// The decision after an event.
   @usableFromInline
   enum Decision {
-    /// Settle the buffer: deliver what it has, if that is demanded. A value that another one has replaced is
-    /// to be released.
-    case settle(released: Value?)
+    /// Drain the buffer. A value that another one has replaced is to be released.
+    case drain(released: Value?)
     /// Send the value. A throttled one is what later values wait for, by a publisher made of it.
     case send(Value, opened: UpstreamConnection?)
     /// Wait for a publisher that is made of the value, instead of the one before.
@@ -38,7 +37,7 @@ struct PacedState<Value> {
     case .throttle(let latest):
       let isIdle = window == nil && pending == nil
       if isIdle, isWanted { return send(value) }
-      return .settle(released: isIdle || latest ? setPending(value) : nil)
+      return .drain(released: isIdle || latest ? setPending(value) : nil)
     }
   }
 
@@ -46,14 +45,14 @@ struct PacedState<Value> {
   /// - Parameter isWanted: A Boolean value that indicates whether there is demand for one.
   @inlinable
   mutating func sendPending(isWanted: Bool) -> Decision {
-    guard window == nil, isWanted, let value = pending.take() else { return .settle(released: nil) }
+    guard window == nil, isWanted, let value = pending.take() else { return .drain(released: nil) }
     return send(value)
   }
 
   /// Ends the wait for a publisher, if it is the one that is waited for.
   @inlinable
   mutating func endWait(for connection: UpstreamConnection, isWanted: Bool) -> Decision {
-    guard window === connection else { return .settle(released: nil) }
+    guard window === connection else { return .drain(released: nil) }
     window = nil
     return sendPending(isWanted: isWanted)
   }

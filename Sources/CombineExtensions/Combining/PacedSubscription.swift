@@ -75,17 +75,17 @@ where Trigger.Failure == Downstream.Failure {
     }
     guard hasEnded else { return }
     endUpstreams()
-    buffer.settle(waits: false)
+    buffer.drain(waits: false)
   }
 }
 
 extension PacedSubscription {
-  /// Lets an event change the state, with the lock held.
+  /// Changes the state by an event, with the lock held.
   /// - Returns: What to do then. A value that is to be sent is in the buffer.
   @inlinable
   func decide(_ event: () -> State.Decision) -> State.Decision {
     buffer.lock.withLock {
-      if buffer.isClosed { return .settle(released: nil) }
+      if buffer.isClosed { return .drain(released: nil) }
       let decision = event()
       if case .send(let value, _) = decision { buffer.enqueue(value) }
       return decision
@@ -96,11 +96,11 @@ extension PacedSubscription {
   @inlinable
   func follow(_ decision: State.Decision) {
     switch decision {
-    case .settle(let released):
+    case .drain(let released):
       withExtendedLifetime(released) {}
-      buffer.settle(waits: false)
+      buffer.drain(waits: false)
     case .send(let value, let opened):
-      buffer.settle(waits: false)
+      buffer.drain(waits: false)
       if let opened { wait(for: opened, of: value) }
     case .wait(let value, let opened, let closed, let replaced):
       withExtendedLifetime(replaced) {}

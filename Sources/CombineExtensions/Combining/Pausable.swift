@@ -7,9 +7,9 @@ extension Publisher {
   ///     pauser:           ---t-----f-----t---
   ///     pausable(by: …):  ----2--3--------6--|
   ///
-  /// It is paused until the pauser says otherwise. The pauser is subscribed to first and asked for all it
-  /// has; its finish leaves things as they are. A failure of either ends the stream. For each value that is
-  /// dropped another is requested from upstream. Both may send on different threads at once.
+  /// It is paused until the pauser says otherwise. The pauser is subscribed to first, and all of its values
+  /// are requested; its finish leaves things as they are. A failure of either ends the stream. For each value
+  /// that is dropped another is requested from upstream. Both may send on different threads at once.
   ///
   /// - Parameter pauser: A publisher that says whether values pass.
   /// - Returns: A publisher of the values that pass.

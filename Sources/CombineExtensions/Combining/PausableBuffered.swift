@@ -8,8 +8,8 @@ extension Publisher {
   ///     pausableBuffered(by: …, limit: 1):  ---1-2--3------5-6--|
   ///
   /// It is paused until the pauser says otherwise. Of what comes while it is paused the last values, so many
-  /// as the limit allows, are sent in their order when it goes on. The pauser is subscribed to first and
-  /// asked for all it has; its finish leaves things as they are. A failure of either ends the stream.
+  /// as the limit allows, are sent in their order when it goes on. The pauser is subscribed to first, and all
+  /// of its values are requested; its finish leaves things as they are. A failure of either ends the stream.
   ///
   /// Requests what is demanded from upstream, and another value for each that it drops. Both may send on
   /// different threads at once.
@@ -70,7 +70,7 @@ extension Publisher {
   }
 }
 
-/// What is done with values that come while a ``Publishers/PausableBuffered`` is paused.
+/// The options for values that come while a ``Publishers/PausableBuffered`` is paused.
 @usableFromInline
 struct PausableBufferedOptions {
   @usableFromInline let limit: Int

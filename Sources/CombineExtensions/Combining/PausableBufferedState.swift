@@ -4,7 +4,7 @@ import DequeModule
 /// The state of a ``Publishers/PausableBuffered``: whether it is paused, and what has come since.
 @usableFromInline
 struct PausableBufferedState<Value> {
-  /// What becomes of a value.
+  /// The decision about a value.
   @usableFromInline
   enum Decision {
     case send(Value)
@@ -15,7 +15,7 @@ struct PausableBufferedState<Value> {
   @usableFromInline let options: PausableBufferedOptions
   @usableFromInline var isPaused = true
 
-  /// What has come since it was paused.
+  /// The values that have come since it was paused.
   @usableFromInline var kept = Deque<Value>()
 
   @inlinable

@@ -60,7 +60,7 @@ extension PausableBufferedSubscription {
   @inlinable
   func receive(_ value: Downstream.Input) -> Subscribers.Demand {
     var dropped: Downstream.Input?
-    let demand = buffer.settle(waits: true) {
+    let demand = buffer.drain(waits: true) {
       guard !buffer.isClosed else { return }
       switch state.receive(value) {
       case .send(let value): buffer.enqueue(value)
@@ -72,7 +72,7 @@ extension PausableBufferedSubscription {
 
   @usableFromInline
   func pause(_ isPaused: Bool) {
-    let demand = buffer.settle(waits: false) {
+    let demand = buffer.drain(waits: false) {
       guard !buffer.isClosed else { return }
       for value in state.pause(isPaused) { buffer.enqueue(value) }
     }
@@ -89,7 +89,7 @@ extension PausableBufferedSubscription {
     }
     guard hasEnded else { return }
     endUpstreams()
-    buffer.settle(waits: false)
+    buffer.drain(waits: false)
   }
 
   /// Cancels the publishers, and releases the values.

@@ -76,7 +76,7 @@ extension SampleSubscription {
       return true
     }
     if hasEnded { endUpstreams() }
-    buffer.settle(waits: false)
+    buffer.drain(waits: false)
   }
 
   @usableFromInline
@@ -111,7 +111,7 @@ extension SampleSubscription {
     }
     guard hasEnded else { return }
     endUpstreams()
-    buffer.settle(waits: false)
+    buffer.drain(waits: false)
   }
 
   /// Cancels the publishers, and releases the value.

@@ -9,7 +9,7 @@ struct ValueQueues<Value>: Join {
   @usableFromInline var rests: [Deque<Value>]
   @usableFromInline var hasFinished: [Bool]
 
-  /// How many queues are empty.
+  /// The number of empty queues.
   @usableFromInline var missing: Int
 
   @usableFromInline var isExhausted = false

@@ -73,9 +73,10 @@ extension Publisher {
   ///     boundary:          ------x---x----
   ///     buffer(boundary:)  ------a---b---(c|)   a: [1, 2], b: [3], c: [4]
   ///
-  /// Arrays may be empty, but for the last. The boundary is subscribed to before upstream, and asked for all
-  /// it has; its finish changes nothing, and its failure is the stream's. At a boundary without demand the
-  /// values are kept for the next. The rest is as in ``buffer(timeSpan:count:scheduler:options:)``.
+  /// Arrays may be empty, but for the last. The boundary is subscribed to before upstream, and all of its
+  /// values are requested; its finish changes nothing, and its failure is the stream's. At a boundary without
+  /// demand the values are kept for the next. The rest is as in
+  /// ``buffer(timeSpan:count:scheduler:options:)``.
   /// - Parameter boundary: The publisher whose values end arrays.
   /// - Returns: A publisher of arrays.
   @inlinable

@@ -1,10 +1,9 @@
 import CombineShim
 
-/// Where a stream is cut into pieces that follow one another: after so many values, at times, or at a
-/// boundary.
+/// The rule that cuts a stream into consecutive pieces: after so many values, at times, or at a boundary.
 @usableFromInline
 struct Cuts<Failure: Error> {
-  /// How many values make a piece full.
+  /// The number of values that make a piece full.
   @usableFromInline let count: Int?
 
   /// Sets an alarm that rings at the end of each period from now on.

@@ -10,10 +10,10 @@ class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<D
   @usableFromInline final var cuts: Cuts<Downstream.Failure>?
   @usableFromInline final var hasPiece = false
 
-  /// How many values the piece has.
+  /// The number of values in the piece.
   @usableFromInline final var count = 0
 
-  /// Which marks count: those of the latest periods.
+  /// The number of the marks that count: those of the latest periods.
   @usableFromInline final var era = 0
 
   @inlinable

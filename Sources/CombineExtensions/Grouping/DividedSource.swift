@@ -69,8 +69,8 @@ class DividedSource<Value, Failure: Error> {
     }
   }
 
-  /// Has the caller, which has brought a value, wait once if it has to, unless that could close a circle of
-  /// threads that wait for each other. Handles what waits if the thread that did has handed over.
+  /// Waits once if the caller, which has brought a value, has to, unless that could close a circle of threads
+  /// that wait for each other. Handles what waits if the thread that did has handed over.
   /// - Returns: What to ask upstream for.
   private func awaitRoom() -> Subscribers.Demand {
     guard let call = lock.withLock({ beginWaiting() }) else { return .none }
@@ -88,7 +88,7 @@ class DividedSource<Value, Failure: Error> {
     return call
   }
 
-  /// Has the senders that wait look again, if they are to. Called with the lock held, after a change.
+  /// Wakes the waiting senders, if they are to look again. Called with the lock held, after a change.
   private func callSendersIfDue() {
     if state.flow.areSendersAsleep, state.flow.takeCall() { room.callSenders() }
   }
@@ -138,9 +138,9 @@ extension DividedSource {
   final func addOuter(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
     lock.lock()
-    let asked = state.addOuter(demand)
+    let missing = state.addOuter(demand)
     lock.unlock()
-    connection.request(asked)
+    connection.request(missing)
   }
 
   /// Takes account of a piece that was sent downstream, and of what was demanded on getting it.
@@ -183,9 +183,9 @@ extension DividedSource {
   final func add(_ demand: Subscribers.Demand, to window: StreamWindow<Value, Failure>) {
     guard demand > .none else { return }
     lock.lock()
-    let asked = state.add(demand, to: window)
+    let missing = state.add(demand, to: window)
     lock.unlock()
-    connection.request(asked)
+    connection.request(missing)
   }
 
   @usableFromInline

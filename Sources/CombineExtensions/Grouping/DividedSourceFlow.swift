@@ -1,6 +1,6 @@
 import CombineShim
 
-/// Which thread handles the events of a divided stream, and the senders that wait for it (rule L7 of
+/// The thread that handles the events of a divided stream, and the senders that wait for it (rule L7 of
 /// Documentation/Architecture.md).
 ///
 /// It is apart from the events, and not generic, because code that is not specialised pays for each generic
@@ -17,16 +17,16 @@ struct DividedSourceFlow {
 
   var phase = Phase.running
 
-  /// How many events wait.
+  /// The number of events that wait.
   var waiting = 0
 
   /// The number of the thread that handles events; `nobody` if none does.
   private(set) var handler = nobody
 
-  /// How many events that waited that thread has handled since it began.
+  /// The number of waiting events that this thread has handled since it began.
   private var handled = 0
 
-  /// How many senders wait, or were called and have not looked again.
+  /// The number of senders that wait, or were called and have not looked again.
   private var waitingSenders = 0
 
   /// Whether a sender waits that was not called.
@@ -38,12 +38,12 @@ struct DividedSourceFlow {
   var isBusy: Bool { handler != Self.nobody }
   var isOver: Bool { phase == .over || phase == .dismantled }
 
-  /// Has the caller handle events, if none waits and no thread does.
+  /// Makes the caller the handler, if no event waits and no thread handles one.
   mutating func becomeHandlerIfIdle() -> Bool {
     waiting == 0 && becomeHandlerIfFree()
   }
 
-  /// Has the caller handle events, if no thread does.
+  /// Makes the caller the handler, if there is none.
   mutating func becomeHandlerIfFree() -> Bool {
     guard !isBusy else { return false }
     handler = currentThreadNumber

@@ -5,7 +5,7 @@ import DequeModule
 /// function that returns what to do after the lock is released.
 @usableFromInline
 struct DividedSourceState<Value, Failure: Error> {
-  /// What comes to the source, from any thread.
+  /// An event that comes to the source, from any thread.
   @usableFromInline
   enum Event {
     case value(Value)
@@ -16,7 +16,7 @@ struct DividedSourceState<Value, Failure: Error> {
     case left(StreamWindow<Value, Failure>)
   }
 
-  /// What a thread does that has brought an event.
+  /// The decision for a thread that has brought an event.
   @usableFromInline
   enum Decision {
     /// Handle the event, and then those that wait.
@@ -37,21 +37,21 @@ struct DividedSourceState<Value, Failure: Error> {
     case ask(Subscribers.Demand)
   }
 
-  /// Which thread handles events, and which wait for it.
+  /// The thread that handles events, and the senders that wait for it.
   var flow = DividedSourceFlow()
   private var waiting = Deque<Event>()
 
-  /// What downstream wants, of windows or other pieces.
+  /// The demand of downstream, for windows or other pieces.
   private(set) var outer = PendingDemand()
   private(set) var isOuterOpen = true
   private var windowsWithDemand = 0
 
-  /// How many open windows have a subscriber, or may still get one.
+  /// The number of open windows that have a subscriber, or may still get one.
   private var liveWindows = 0
 
   /// Whether a value was requested from upstream that has not come.
   private var isAsking = false
-  private var hasAskedForAll = false
+  private var hasRequestedAll = false
 
   @usableFromInline
   init() {}
@@ -103,9 +103,9 @@ struct DividedSourceState<Value, Failure: Error> {
   /// - Returns: What to ask upstream for: everything if downstream wants everything; else one value, as long
   ///   as a subscriber wants one.
   private mutating func ask() -> Subscribers.Demand {
-    guard !flow.isOver, !hasAskedForAll else { return .none }
+    guard !flow.isOver, !hasRequestedAll else { return .none }
     if isOuterOpen, outer.unmet == .unlimited {
-      hasAskedForAll = true
+      hasRequestedAll = true
       return .unlimited
     }
     guard !isAsking, isOuterOpen && outer.wantsValues || windowsWithDemand > 0 else { return .none }

@@ -6,7 +6,7 @@ import CombineShim
 /// subscriber, and for its demand, from the first one on. If all copies of the publisher go without a
 /// subscriber, the values of the key are dropped.
 public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
-  /// What the values have in common.
+  /// The key that the values have in common.
   public let key: Key
 
   @usableFromInline let ticket: WindowTicket<Output, Failure>

@@ -65,7 +65,7 @@ class StreamWindow<Output, Failure: Error>: Subscription, CustomStringConvertibl
   }
 }
 
-/// What a window's buffer delivers to, from before there is a subscriber.
+/// The subscriber that a window's buffer delivers to, from before the window's own subscriber comes.
 @usableFromInline
 final class WindowOutlet<Input, Failure: Error>: Subscriber {
   /// Set once, before the buffer is opened, whose lock comes between that and the deliveries.

@@ -90,9 +90,9 @@ extension Publisher {
   ///     b:                       --3-|
   ///     c:                           -4--|
   ///
-  /// The first window begins with the subscription. The boundary is subscribed to before upstream, and asked
-  /// for all it has; its finish changes nothing, and its failure is the stream's. A window that downstream
-  /// has not demanded at a boundary goes on to the next. The rest is as in ``window(count:)``.
+  /// The first window begins with the subscription. The boundary is subscribed to before upstream, and all of
+  /// its values are requested; its finish changes nothing, and its failure is the stream's. A window that
+  /// downstream has not demanded at a boundary goes on to the next. The rest is as in ``window(count:)``.
   /// - Parameter boundary: The publisher whose values end windows.
   /// - Returns: A publisher of publishers.
   @inlinable

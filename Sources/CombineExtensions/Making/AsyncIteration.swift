@@ -26,10 +26,10 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   /// `nil` before the first task, while one has it, and after the end.
   private var iterator: Source.AsyncIterator?
 
-  /// What is to be asked of the sequence still.
+  /// The demand that the sequence has not met.
   private var outstanding = Subscribers.Demand.none
 
-  /// How many tasks there were, so that each is told from those before it.
+  /// The number of tasks so far, by which each is told from those before it.
   private var taskCount = 0
 
   /// - Parameters:
@@ -50,7 +50,7 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
     self.onEnd = onEnd
   }
 
-  /// Asks for so many elements more.
+  /// Adds to the demand.
   func demand(_ demand: Subscribers.Demand) {
     if let number = beginTask(for: demand) {
       keep(Task(priority: priority) { await self.iterate() }, number: number)

@@ -6,7 +6,7 @@ import CombineShim
 ///     subscriber:     ^-2--3--|
 ///
 /// Demand and threads are those of a `PassthroughSubject`: a value is lost for a subscriber that has not
-/// asked for it, and may be sent from any thread and from inside a delivery. A request of none traps, where
+/// demanded it, and may be sent from any thread and from inside a delivery. A request of none traps, where
 /// that does.
 public final class PassthroughRelay<Output>: Relay {
   public typealias Failure = Never

@@ -1,4 +1,4 @@
-/// How long to wait before each new attempt: see `retry(_:delay:scheduler:options:when:)`.
+/// The delay before each new attempt: see `retry(_:delay:scheduler:options:when:)`.
 ///
 /// ```swift
 /// .exponential(initial: .milliseconds(100), multiplier: 2, maximum: .seconds(10)).jittered()

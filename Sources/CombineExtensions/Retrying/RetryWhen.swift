@@ -18,9 +18,9 @@ extension Publisher {
   /// request.retryWhen { failures in failures.prefix(3).delay(for: .seconds(1), scheduler: DispatchQueue.main) }
   /// ```
   ///
-  /// What downstream has asked for and not got is asked of the next attempt. Any number of attempts may fail
-  /// in a row while they are being subscribed to. Threads are those of upstream and of the trigger, also at
-  /// once: downstream gets one call at a time.
+  /// Demand that is not met is requested from the next attempt. Any number of attempts may fail in a row
+  /// while they are being subscribed to. Threads are those of upstream and of the trigger, also at once:
+  /// downstream gets one call at a time.
   ///
   /// - Parameter errorTrigger: A closure that makes the trigger of the failures.
   /// - Returns: A publisher of the values of all attempts.

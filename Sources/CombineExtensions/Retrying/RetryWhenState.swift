@@ -1,7 +1,7 @@
 import CombineShim
 
-/// Which attempt a ``Publishers/RetryWhen`` is at: each event is a mutating function that returns what to do
-/// after the lock is released.
+/// The state of the attempts of a ``Publishers/RetryWhen``: each event is a mutating function that returns
+/// what to do after the lock is released.
 @usableFromInline
 struct RetryWhenState {
   @usableFromInline
@@ -16,10 +16,10 @@ struct RetryWhenState {
 
   @usableFromInline var phase = Phase.awaitingSubscription
 
-  /// How many attempts were started after the first.
+  /// The number of attempts that were started after the first.
   @usableFromInline var attempt = 0
 
-  /// What was asked of attempts, or is to be asked of the next, and has not come.
+  /// The demand of downstream that is not met.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
   /// Whether a call is subscribing. `mustSubscribeAgain` makes that call subscribe once more.
@@ -37,7 +37,7 @@ struct RetryWhenState {
     return true
   }
 
-  /// - Returns: What to ask of the subscription; `nil` if it is to be cancelled.
+  /// - Returns: The demand to request of the subscription; `nil` if it is to be cancelled.
   @usableFromInline
   mutating func take(_ subscription: any Subscription) -> Subscribers.Demand? {
     guard case .awaitingSubscription = phase else { return nil }

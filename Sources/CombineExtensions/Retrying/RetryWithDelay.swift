@@ -17,10 +17,9 @@ extension Publisher {
   /// )
   /// ```
   ///
-  /// The failure of the last attempt ends the stream, and so does one that the function declines. What
-  /// downstream has asked for and not got is asked of the next attempt. A cancel while an attempt is waiting
-  /// calls that off. Each subscriber has a count of its own. Any number of attempts may fail in a row without
-  /// a delay.
+  /// The failure of the last attempt ends the stream, and so does one that the function declines. Demand that
+  /// is not met is requested from the next attempt. A cancel while an attempt is waiting calls that off. Each
+  /// subscriber has a count of its own. Any number of attempts may fail in a row without a delay.
   /// - Parameters:
   ///   - maxRetries: The number of times to subscribe anew at the most; a negative number means for ever, as
   ///     in `retry(_:)`.
@@ -57,9 +56,8 @@ extension Publisher {
   ///     second:                           --1--X(b)
   ///     retry(2, when: { $0 == a })  --1----1--X(b)
   ///
-  /// The failure of the last attempt ends the stream, and so does one that the function declines. What
-  /// downstream has asked for and not got is asked of the next attempt. Each subscriber has a count of its
-  /// own.
+  /// The failure of the last attempt ends the stream, and so does one that the function declines. Demand that
+  /// is not met is requested from the next attempt. Each subscriber has a count of its own.
   /// - Parameters:
   ///   - maxRetries: The number of times to subscribe anew at the most; a negative number means for ever, as
   ///     in `retry(_:)`.

@@ -20,8 +20,8 @@ extension Publisher {
   ///     other:                     --1--2--|
   ///     ifEmpty(switchTo:)   --------1--2--|
   ///
-  /// The other is subscribed to when upstream has finished, and only then and if it has sent nothing; it is
-  /// asked for what was demanded by then. A failure of either ends the stream.
+  /// The other is subscribed to when upstream has finished, and only then and if it has sent nothing; what
+  /// was demanded by then is requested from it. A failure of either ends the stream.
   /// - Parameter other: The publisher whose values stand in.
   /// - Returns: A publisher of the values of upstream, or of the other.
   @inlinable

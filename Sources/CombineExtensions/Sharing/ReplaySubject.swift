@@ -28,7 +28,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   @usableFromInline let lock = Lock()
 
-  /// What is kept for those who come. Guarded by `lock`, as is all that follows.
+  /// The values that are kept for later subscribers. Guarded by `lock`, as is all that follows.
   @exclusivity(unchecked)
   @usableFromInline var values = Deque<Output>()
 

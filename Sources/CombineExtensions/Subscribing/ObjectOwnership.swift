@@ -1,4 +1,4 @@
-/// How a subscription holds the object that it writes to.
+/// The kind of reference by which a subscription holds the object that it writes to.
 public enum ObjectOwnership: Sendable {
   /// The object lives as long as the subscription.
   case strong

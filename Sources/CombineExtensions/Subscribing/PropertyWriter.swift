@@ -23,7 +23,7 @@ struct PropertyWriter<Value> {
 }
 
 extension Publisher where Failure == Never {
-  /// Has each of the writers write each value, in their order.
+  /// Writes each value with each of the writers, in their order.
   func write(with writers: PropertyWriter<Output>...) -> AnyCancellable {
     sink { value in
       for writer in writers { writer.write(value) }

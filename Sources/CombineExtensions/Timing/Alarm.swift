@@ -52,7 +52,7 @@ final class Alarm {
     keep(token, number: number)
   }
 
-  /// Lets an action run again and again, in place of what the alarm was set to.
+  /// Runs an action again and again, in place of what the alarm was set to.
   /// - Parameters:
   ///   - interval: The time to wait each time. One that is not positive traps.
   ///   - action: A closure that runs on the scheduler, until the alarm is set anew or stopped.

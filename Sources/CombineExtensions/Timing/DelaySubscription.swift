@@ -6,9 +6,9 @@ extension Publisher {
   ///     delaySubscription(for: 4, …):  ------1--2--3--|
   ///     upstream:                          --1--2--3--|
   ///
-  /// Downstream gets its subscription at once; what it demands meanwhile is asked of upstream when that is
-  /// subscribed to. A cancel before then calls that off, so that upstream is never subscribed to. Values are
-  /// not delayed.
+  /// Downstream gets its subscription at once; what it demands meanwhile is requested from upstream when that
+  /// is subscribed to. A cancel before then calls that off, so that upstream is never subscribed to. Values
+  /// are not delayed.
   /// - Parameters:
   ///   - interval: The delay.
   ///   - tolerance: The further delay that is allowed, or `nil` for the scheduler's least.
@@ -41,10 +41,10 @@ extension Publishers {
     /// The publisher to subscribe to.
     public let upstream: Upstream
 
-    /// How much later events come.
+    /// The time by which the subscription is delayed.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// How much later still they may come.
+    /// The time by which it may be delayed further.
     public let tolerance: Context.SchedulerTimeType.Stride
 
     /// The scheduler that times the delay and subscribes.

@@ -36,10 +36,10 @@ extension Publishers {
     public typealias Output = Int
     public typealias Failure = Never
 
-    /// How long each period is.
+    /// The length of each period.
     public let period: Context.SchedulerTimeType.Stride
 
-    /// How late a number may be; `nil` is for the least that the scheduler can do.
+    /// The delay that is allowed for a number; `nil` for the least that the scheduler can do.
     public let tolerance: Context.SchedulerTimeType.Stride?
 
     /// The scheduler that measures the time and delivers the numbers.

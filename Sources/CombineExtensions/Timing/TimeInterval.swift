@@ -7,9 +7,9 @@ extension Publisher {
   ///     upstream:             --a-----b--c--|
   ///     timeInterval(on: s):  --a2----b6-c3-|
   ///
-  /// (Combine's `measureInterval(using:)` sends the times without the values.) The scheduler is only asked
-  /// for its time; nothing is delayed, and threads and demand are upstream's. Each subscriber's time counts
-  /// from its own subscription.
+  /// (Combine's `measureInterval(using:)` sends the times without the values.) Only the time of the scheduler
+  /// is read; nothing is delayed, and threads and demand are upstream's. Each subscriber's time counts from
+  /// its own subscription.
   /// - Parameter scheduler: The scheduler that tells the time.
   /// - Returns: A publisher of values and intervals, which fails as upstream does.
   @inlinable

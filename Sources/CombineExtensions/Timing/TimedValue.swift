@@ -1,6 +1,6 @@
 /// A value and how long it was waited for: see `timeInterval(on:)`.
 public struct TimedValue<Value, Interval> {
-  /// What came.
+  /// The value.
   public var value: Value
 
   /// The time since the value before it, or since the subscription, as a scheduler's stride.

@@ -6,7 +6,7 @@ extension Publisher {
   ///     upstream:          --a-----b--c---|
   ///     timestamp(on: s):  --a2----b8-c11-|
   ///
-  /// The scheduler is only asked for its time; nothing is delayed, and threads and demand are upstream's.
+  /// Only the time of the scheduler is read; nothing is delayed, and threads and demand are upstream's.
   /// - Parameter scheduler: The scheduler that tells the time.
   /// - Returns: A publisher of values and times, which fails as upstream does.
   @inlinable

@@ -1,9 +1,9 @@
 /// A value and when it came: see `timestamp(on:)`.
 public struct Timestamped<Value, Timestamp> {
-  /// What came.
+  /// The value.
   public var value: Value
 
-  /// When it came, in a scheduler's time.
+  /// The time at which it came, in a scheduler's time.
   public var timestamp: Timestamp
 
   /// Makes a value with a time.

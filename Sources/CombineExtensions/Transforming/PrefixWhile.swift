@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What becomes of the value that ends a `prefix(while:behavior:)`.
+/// The treatment of the value that ends a `prefix(while:behavior:)`.
 public enum PrefixWhileBehavior: Hashable, Sendable {
   /// It is sent, as the last one.
   case inclusive

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What an operator makes of a value of its upstream.
+/// The decision of an operator about a value of its upstream.
 @usableFromInline
 enum Step<Output, Failure: Error> {
   /// Send a value.

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// What operators have in common that keep some state for each of their subscribers, and make at most one
-/// value of each of upstream's.
+/// A publisher for operators that keep some state for each of their subscribers, and make at most one value
+/// of each of upstream's.
 ///
 /// ```swift
 /// Stepwise(upstream) {

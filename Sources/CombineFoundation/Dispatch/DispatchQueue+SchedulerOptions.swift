@@ -1,7 +1,7 @@
 import Dispatch
 
 extension DispatchQueue {
-  /// How a queue runs an action.
+  /// Options for how a queue runs an action.
   public struct SchedulerOptions {
     /// The quality of service of the work.
     public var qos: DispatchQoS

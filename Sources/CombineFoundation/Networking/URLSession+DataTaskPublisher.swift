@@ -31,10 +31,10 @@ extension URLSession {
     public typealias Output = (data: Data, response: URLResponse)
     public typealias Failure = URLError
 
-    /// What is loaded, and how.
+    /// The request that is loaded.
     public let request: URLRequest
 
-    /// Whose tasks load it.
+    /// The session whose tasks load it.
     public let session: URLSession
 
     public init(request: URLRequest, session: URLSession) {

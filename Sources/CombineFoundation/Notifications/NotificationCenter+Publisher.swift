@@ -21,13 +21,13 @@ extension NotificationCenter {
     public typealias Output = Notification
     public typealias Failure = Never
 
-    /// Where the notifications are posted.
+    /// The center at which the notifications are posted.
     public let center: NotificationCenter
 
-    /// Which notifications.
+    /// The name of the notifications.
     public let name: Notification.Name
 
-    /// Whose notifications, or `nil` for everybody's.
+    /// The object whose notifications are sent, or `nil` for those of all objects.
     public let object: AnyObject?
 
     public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {

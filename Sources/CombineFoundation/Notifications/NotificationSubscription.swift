@@ -26,7 +26,7 @@ final class NotificationSubscription: GatedDelivery, Subscription, CustomStringC
   /// Guarded by `lock`; `nil` once cancelled.
   private var downstream: (any Subscriber<Notification, Never>)?
 
-  /// What the center knows this subscription by. Guarded by `lock`; `nil` once cancelled.
+  /// The token by which the center knows this subscription. Guarded by `lock`; `nil` once cancelled.
   private var token: (any NSObjectProtocol)?
 
   init(parent: NotificationCenter.Publisher, downstream: any Subscriber<Notification, Never>) {

@@ -16,27 +16,27 @@ final class MainRunLoop: @unchecked Sendable {
   private let lock = Lock()
   private var actions = Queue<ScheduledAction>()
   /// Whether a pass of the loop was requested and has not come. A loop that never runs keeps one block.
-  private var loopIsAsked = false
-  private var queueIsAsked = false
+  private var isLoopPassRequested = false
+  private var isQueuePassRequested = false
 
   private init() {}
 
   /// Runs the action in the next pass of the loop or of the queue, behind those that wait.
   func schedule(_ action: ScheduledAction) {
-    let (asksLoop, asksQueue) = lock.withLock {
-      defer { (loopIsAsked, queueIsAsked) = (true, true) }
+    let (requestsLoopPass, requestsQueuePass) = lock.withLock {
+      defer { (isLoopPassRequested, isQueuePassRequested) = (true, true) }
       actions.append(action)
-      return (!loopIsAsked, !queueIsAsked)
+      return (!isLoopPassRequested, !isQueuePassRequested)
     }
-    if asksLoop { RunLoop.main.perform { self.run(inLoop: true) } }
+    if requestsLoopPass { RunLoop.main.perform { self.run(inLoop: true) } }
     // It wakes the loop, too.
-    if asksQueue { DispatchQueue.main.async { self.run(inLoop: false) } }
+    if requestsQueuePass { DispatchQueue.main.async { self.run(inLoop: false) } }
   }
 
   /// Runs the actions that wait by now. Those that they schedule wait for the next pass.
   private func run(inLoop: Bool) {
     let count = lock.withLock {
-      if inLoop { loopIsAsked = false } else { queueIsAsked = false }
+      if inLoop { isLoopPassRequested = false } else { isQueuePassRequested = false }
       return actions.count
     }
     for _ in 0..<count {
@@ -53,7 +53,7 @@ final class MainQueueTimer: @unchecked Sendable {
   // Sendable: `latest` is guarded by `lock`; sources can be cancelled from any thread.
 
   private let source = DispatchSource.makeTimerSource(queue: .main)
-  /// When the timer was made. Ticks count from here by a clock that nobody sets back.
+  /// The time at which the timer was made. Ticks count from here by a clock that nobody sets back.
   private let begun = DispatchTime.now()
   /// The seconds from `begun` to the first run; below zero if its date had passed.
   private let delay: TimeInterval
@@ -64,7 +64,7 @@ final class MainQueueTimer: @unchecked Sendable {
 
   /// - Parameters:
   ///   - interval: The time between two runs, at least a nanosecond.
-  ///   - tick: A closure that asks the timer, by `isDue()`, whether the action is to be run.
+  ///   - tick: A closure that runs the action if `isDue()` of the timer returns true.
   init(
     at date: Date,
     interval: TimeInterval,
@@ -84,7 +84,7 @@ final class MainQueueTimer: @unchecked Sendable {
     source.activate()
   }
 
-  /// Whether the action has not run yet for the time that it is. Times that were missed are skipped.
+  /// Returns whether the action has not run yet for the present time. Times that were missed are skipped.
   func isDue(at now: DispatchTime = .now()) -> Bool {
     // Either timer may be a little early.
     let early = min(interval / 10, 0.001)

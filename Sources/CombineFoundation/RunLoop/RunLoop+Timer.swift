@@ -57,7 +57,7 @@ extension RunLoop {
 /// lock of Foundation's guards.
 struct RunLoopTimer: Cancellable, @unchecked Sendable {
   fileprivate let timer: Timer
-  /// Where the loop is the main one.
+  /// The timer on the main queue, where the loop is the main one.
   fileprivate let queueTimer: MainQueueTimer?
   fileprivate let action: RevocableAction
 

@@ -8,12 +8,12 @@ import Foundation
 /// its life: outside of Apple's platforms Foundation never releases a timer, so that one for each wake-up
 /// would leak.
 ///
-/// Unchecked because of the alarms, which are guarded by `lock`. They stand here because a run loop has no
+/// Unchecked because of the timers, which are guarded by `lock`. They stand here because a run loop has no
 /// place for them.
 final class RunLoopWaker: @unchecked Sendable {
   static let shared = RunLoopWaker()
 
-  private struct Alarm {
+  private struct WakeTimer {
     weak var loop: RunLoop?
     let timer: Timer
   }
@@ -21,7 +21,7 @@ final class RunLoopWaker: @unchecked Sendable {
   private let lock = Lock()
 
   /// Guarded by `lock`.
-  private var alarms: [ObjectIdentifier: Alarm] = [:]
+  private var wakeTimers: [ObjectIdentifier: WakeTimer] = [:]
 
   private init() {}
 
@@ -35,12 +35,12 @@ final class RunLoopWaker: @unchecked Sendable {
     let key = ObjectIdentifier(loop)
     return lock.withLock {
       // A loop that is gone may have left its identity to this one.
-      if let alarm = alarms[key], alarm.loop === loop { return alarm.timer }
-      alarms = alarms.filter { $0.value.loop != nil }
+      if let kept = wakeTimers[key], kept.loop === loop { return kept.timer }
+      wakeTimers = wakeTimers.filter { $0.value.loop != nil }
       let yearInSeconds: TimeInterval = 365 * 24 * 60 * 60
       let timer = Timer(timeInterval: yearInSeconds, repeats: true) { _ in }
       loop.add(timer, forMode: .default)
-      alarms[key] = Alarm(loop: loop, timer: timer)
+      wakeTimers[key] = WakeTimer(loop: loop, timer: timer)
       return timer
     }
   }

@@ -33,10 +33,10 @@ extension Timer {
     /// The time between two dates.
     public let interval: TimeInterval
 
-    /// How late a date may be.
+    /// The delay that is allowed for a date.
     public let tolerance: TimeInterval?
 
-    /// Where the timer runs.
+    /// The run loop on which the timer runs.
     public let runLoop: RunLoop
 
     /// The mode of the loop in which it runs.

@@ -119,7 +119,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     return latest
   }
 
-  /// Delivers a state, or keeps it for later while downstream is called or has asked for nothing.
+  /// Delivers a state, or keeps it for later while downstream is called or demands nothing.
   @inlinable
   func deliver(_ state: Downstream.Input) {
     var latest: Downstream.Input?

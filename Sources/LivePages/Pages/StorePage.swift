@@ -40,7 +40,7 @@ public protocol StorePage: LivePage {
   func title(_ store: Store<State, Action>) -> String
 
   /// Returns what the store is told of an address that a person opens: by a first load, a link to a
-  /// `PageAddress`, or by going back and forth. It is asked of the addresses that `addresses` says.
+  /// `PageAddress`, or by going back and forth. It is called for the addresses that `addresses` says.
   ///
   /// ```swift
   /// let path = "/board", title = "Board", addresses = PageAddresses.paths

@@ -33,7 +33,7 @@ public protocol LiveSession<Event>: Actor {
   /// session goes on, since they may come back; work that only they would see should end.
   func disappear() async
 
-  /// Ends the session: nothing is asked of it any more. Work in flight should end.
+  /// Ends the session: nothing calls it any more. Work in flight should end.
   func end() async
 }
 

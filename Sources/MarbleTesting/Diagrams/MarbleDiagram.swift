@@ -1,4 +1,4 @@
-/// What happens at which frame, as it is read from a text.
+/// A diagram of events by frame, which is read from a text.
 ///
 /// ```swift
 /// let diagram = try MarbleDiagram("--1--2--|")

@@ -31,7 +31,7 @@ struct MarbleDrawing {
     self.tokens = tokens
   }
 
-  /// How many columns each frame needs, so that nothing overlaps and no two names become one.
+  /// The number of columns that each frame needs, so that nothing overlaps and no two names become one.
   var leastColumnsPerFrame: Int {
     zip(tokens, tokens.dropFirst()).reduce(1) { least, pair in
       let (token, next) = pair

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What a marble of a diagram stands for.
+/// An event that a marble of a diagram stands for.
 public enum MarbleEvent: Hashable, Sendable {
   /// A value, by its name: `a`, `10`, `[1,2]`, `'two words'`.
   case value(String)

@@ -1,4 +1,4 @@
-/// Why a text is no marble diagram, and where.
+/// An error that says why a text is no marble diagram, and where.
 ///
 /// Its description shows the place:
 /// ```
@@ -7,7 +7,7 @@
 ///        ^
 /// ```
 public struct MarbleSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of mistake.
   public enum Reason: Hashable, Sendable {
     /// There is not one frame.
     case empty

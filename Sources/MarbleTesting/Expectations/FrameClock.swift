@@ -37,24 +37,24 @@ final class FrameClock<Time: Strideable, Options> where Time.Stride: SchedulerTi
     return distance < frameLength
   }
 
-  /// When a frame begins.
+  /// Returns the time at which a frame begins.
   func date(of frame: Int) -> Time {
     while dates.count <= frame { dates.append(dates[dates.count - 1].advanced(by: frameLength)) }
     return dates[frame]
   }
 
-  /// Lets time pass to the beginning of a frame, and runs what is due by then.
+  /// Advances to the beginning of a frame, and runs what is due by then.
   func advance(to frame: Int) {
     last = frame
     scheduler.advance(to: date(of: frame))
   }
 
-  /// Has a closure run at the beginning of a frame.
+  /// Schedules a closure for the beginning of a frame.
   func schedule(frame: Int, _ action: @escaping () -> Void) {
     scheduler.schedule(after: date(of: frame), tolerance: .zero, options: nil, action)
   }
 
-  /// Has a closure run so many frames from now.
+  /// Schedules a closure for so many frames from now.
   func schedule(framesFromNow frames: Int, _ action: @escaping () -> Void) {
     var date = scheduler.now
     for _ in 0..<frames { date = date.advanced(by: frameLength) }

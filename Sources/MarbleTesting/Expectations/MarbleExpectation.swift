@@ -1,7 +1,7 @@
 import CombineShim
 import TestFailures
 
-/// What a test expects, which is checked when all frames have passed.
+/// An expectation of a test, which is checked when all frames have passed.
 protocol MarbleExpectation {
   /// The frames that must pass for it.
   var length: Int { get }
@@ -17,7 +17,7 @@ protocol MarbleExpectation {
   func check()
 }
 
-/// What a subscriber receives from a publisher.
+/// The expectation of what a subscriber receives from a publisher.
 struct ReceivingExpectation<P: Publisher>: MarbleExpectation {
   let publisher: P
   let expected: MarbleDiagram
@@ -64,7 +64,7 @@ struct ReceivingExpectation<P: Publisher>: MarbleExpectation {
   }
 }
 
-/// What the subscribers of a source do.
+/// The expectation of what the subscribers of a source do.
 struct SubscriptionsExpectation: MarbleExpectation {
   let expected: [MarbleDiagram]
   let actual: () -> [MarbleDiagram]

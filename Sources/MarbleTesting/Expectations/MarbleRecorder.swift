@@ -13,11 +13,11 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   private var subscription: (any Subscription)?
   private var pendingDemand: Subscribers.Demand
   private var outstandingDemand = Subscribers.Demand.none
-  /// How many values have come in the current frame: the script can act after each.
+  /// The number of values in the current frame: the script can act after each.
   private var valuesInFrame = (frame: -1, count: 0)
   private var phase = Phase.unsubscribed
 
-  /// What the publisher did that no publisher may do.
+  /// The violations of the rules of publishers.
   private(set) var violations: [String] = []
 
   private enum Phase {
@@ -42,8 +42,8 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     pendingDemand = script.initialDemand
   }
 
-  /// What happened, drawn as an expected diagram is: the subscriber's own acts are
-  /// left out unless the expected diagram has some.
+  /// Returns the recorded events, drawn as an expected diagram is: the subscriber's own acts are left out
+  /// unless the expected diagram has some.
   func diagram(like expected: MarbleDiagram) -> MarbleDiagram {
     let shown = marbles.filter { marble in
       marble.event.isFromPublisher || expected.marbles.contains { $0.event == marble.event }

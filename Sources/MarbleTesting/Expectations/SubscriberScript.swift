@@ -1,11 +1,11 @@
 import CombineShim
 
-/// What a subscriber does, and when: read from its own diagram and from the expected one.
+/// The acts of a subscriber and their frames, read from its own diagram and from the expected one.
 struct SubscriberScript {
-  /// Where the subscriber subscribes.
+  /// The frame in which the subscriber subscribes.
   let subscriptionFrame: Int
 
-  /// What it requests as soon as it has subscribed: everything, unless its diagrams have demands.
+  /// The demand that it requests as soon as it has subscribed: everything, unless its diagrams have demands.
   let initialDemand: Subscribers.Demand
 
   private let acts: [Act]
@@ -33,7 +33,7 @@ struct SubscriberScript {
   /// The frames in which the subscriber does something before it receives anything.
   var frames: Set<Int> { Set(acts.lazy.filter { $0.valuesBefore == 0 }.map(\.frame)) }
 
-  /// What the subscriber does in a frame when it has received so many values there.
+  /// Returns the acts of the subscriber in a frame when it has received so many values there.
   func events(frame: Int, valuesBefore: Int) -> [MarbleEvent] {
     acts.filter { $0.frame == frame && $0.valuesBefore == valuesBefore }.map(\.event)
   }

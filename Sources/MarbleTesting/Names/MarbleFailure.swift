@@ -1,6 +1,6 @@
 /// The failure of sources that were given no failures of their own: `X` in a diagram, or `X(name)`.
 public struct MarbleFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What stands in the diagram's parentheses, or `"X"`.
+  /// The text in the diagram's parentheses, or `"X"`.
   public let name: String
 
   /// Makes a failure.

@@ -6,7 +6,7 @@ struct MarbleNaming<Value> {
   /// The event for a name in the expected diagram, or `nil` if it stands for nothing.
   let expected: (String) -> MarbleEvent?
 
-  /// What a message about an unknown name says of the known ones.
+  /// The words of a message about an unknown name on the known ones.
   let known: String
 
   /// Compares the texts that a closure makes of values with the names.

@@ -1,4 +1,4 @@
-/// What the names in a source's diagram stand for.
+/// The values that the names in a source's diagram stand for.
 ///
 /// ```swift
 /// marbles.hot("--a--b--|", values: ["a": user, "b": guest])
@@ -8,7 +8,7 @@
 public struct MarbleValues<Value> {
   let value: (String) -> Value?
 
-  /// What a message about an unknown name says of the known ones.
+  /// The words of a message about an unknown name on the known ones.
   let known: String
 
   /// Makes values.

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What happened to one subscription of a source.
+/// The record of one subscription of a source.
 final class SubscriptionLog {
   private let frame: () -> Int
   private let start: Int

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What a source sends, and when.
+/// The events that a source sends, and their frames.
 struct SourcePlan<Output, Failure: Error> {
   struct Marble {
     let frame: Int
@@ -51,7 +51,7 @@ struct SourcePlan<Output, Failure: Error> {
   }
 }
 
-/// What a source sends at once.
+/// An event that a source sends.
 enum SourceEvent<Output, Failure: Error> {
   case value(Output)
   case completion(Subscribers.Completion<Failure>)

@@ -32,7 +32,7 @@ final class SchedulerTicks<Time> {
     return take()
   }
 
-  /// A tick comes, and takes the place of one that nobody has asked for.
+  /// Takes a tick, which replaces one that was not awaited.
   func tick(_ time: Time) {
     lock.lock()
     let replaced = state

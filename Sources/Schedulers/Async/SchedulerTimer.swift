@@ -10,9 +10,9 @@ import CombineShim
 /// time comes one interval later. It ends when the task is cancelled or the iterator is released, as it is
 /// when a loop is left; what was scheduled is then cancelled and released.
 ///
-/// The scheduler does not wait for the task. When a time comes before the task has asked for it, it is kept
-/// until then; when there was one already, the later is kept and the earlier is lost. So a task that is slow
-/// is never behind by more than one.
+/// The scheduler does not wait for the task. A time that comes before the task awaits it is kept until then;
+/// when there was one already, the later is kept and the earlier is lost. So a task that is slow is never
+/// behind by more than one.
 public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   public typealias Element = S.SchedulerTimeType
   public typealias Failure = Never
@@ -23,10 +23,10 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   /// The time between two of them, and before the first.
   public let interval: S.SchedulerTimeType.Stride
 
-  /// How late each may be.
+  /// The delay that is allowed for each.
   public let tolerance: S.SchedulerTimeType.Stride?
 
-  /// How the scheduler is to run the timer.
+  /// The options with which the scheduler runs the timer.
   public let options: S.SchedulerOptions?
 
   /// Starts a timer.

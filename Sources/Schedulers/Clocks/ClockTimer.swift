@@ -19,13 +19,13 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
   public typealias Failure = Never
 
-  /// Whose times they are.
+  /// The clock whose times they are.
   public let clock: C
 
   /// The time between two of them, and before the first.
   public let interval: C.Duration
 
-  /// How late each may be.
+  /// The delay that is allowed for each.
   public let tolerance: C.Duration?
 
   /// Starts an iteration.
@@ -39,7 +39,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
     private var clock: C
     private var latest: C.Instant?
     private var isOver = false
-    /// Why it has ended: that its task was cancelled, or what the clock has thrown.
+    /// The reason why it has ended: that its task was cancelled, or the error of the clock.
     package private(set) var failure: (any Error)?
 
     fileprivate init(timer: ClockTimer) {

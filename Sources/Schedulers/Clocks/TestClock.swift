@@ -53,7 +53,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension TestClock {
-  /// Lets time pass, wakes the tasks that are due, and lets tasks go on.
+  /// Advances the time, wakes the tasks that are due, and suspends while tasks go on.
   ///
   /// It returns to the caller's actor, and does all this also when its task is cancelled.
   /// - Parameters:
@@ -64,7 +64,7 @@ extension TestClock {
     await advance(to: now.advanced(by: duration), isolation: isolation)
   }
 
-  /// Lets time pass up to a deadline, wakes the tasks that are due by then, and lets tasks go on.
+  /// Advances to a deadline, wakes the tasks that are due by then, and suspends while tasks go on.
   /// - Parameters:
   ///   - deadline: The time. If it is past, only tasks go on.
   ///   - isolation: The caller's.
@@ -72,7 +72,7 @@ extension TestClock {
     await timeline.advance(to: deadline, isolation: isolation)
   }
 
-  /// Lets time pass until nobody sleeps any more.
+  /// Advances until no task sleeps any more.
   ///
   /// Tasks that sleep again and again would keep it for ever. So when some real time has passed and some
   /// still sleep, it reports an issue that names them, and returns.
@@ -107,7 +107,7 @@ extension TestClock {
     )
   }
 
-  /// Lets tasks go on, and checks that none of them sleeps by this clock then.
+  /// Suspends while tasks go on, and checks that none of them sleeps by this clock then.
   /// - Parameter isolation: The caller's.
   /// - Throws: ``SuspensionError``, which names those that do.
   public func checkSuspension(isolation: isolated (any Actor)? = #isolation) async throws {
@@ -127,7 +127,7 @@ extension TestClock where Duration == Swift.Duration {
 public struct SuspensionError: Error, CustomStringConvertible {
   fileprivate let sleepers: String
 
-  /// Who sleeps, and until when.
+  /// The tasks that sleep, and until when.
   public var description: String {
     "Some tasks sleep by the clock that were not expected to:\n\n\(sleepers)"
   }

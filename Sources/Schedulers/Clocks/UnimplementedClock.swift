@@ -4,8 +4,8 @@ import TestFailures
 ///
 /// It proves that a piece of code does not wait for anything and asks for no time. Where it does, the report
 /// says what was used; the answer then comes from a clock that stands behind it. Unless another is given, its
-/// sleeps return at once. To sleep for some time is one use and is reported once, for the time that is asked
-/// for first.
+/// sleeps return at once. To sleep for some time is one use and is reported once, for the time that is read
+/// first.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of the clock behind it.
   public typealias Instant = AnyClock<Duration>.Instant

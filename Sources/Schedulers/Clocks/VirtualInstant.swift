@@ -1,6 +1,6 @@
 /// A point in the time of a clock that does not run by itself, counted from that clock's beginning.
 public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
-  /// How far it lies after the beginning.
+  /// The time since the beginning.
   public let offset: Duration
 
   /// Makes a point in time.

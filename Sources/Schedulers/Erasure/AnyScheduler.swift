@@ -76,7 +76,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The hidden scheduler's time.
   public var now: SchedulerTimeType { getNow() }
 
-  /// How late the hidden scheduler's actions may be at the least.
+  /// The least tolerance of the hidden scheduler.
   public var minimumTolerance: SchedulerTimeType.Stride { getMinimumTolerance() }
 
   /// Makes the hidden scheduler run an action as soon as possible.

@@ -29,7 +29,7 @@ public struct UIScheduler: Scheduler, Sendable {
   /// The main queue's time.
   public var now: SchedulerTimeType { DispatchQueue.main.now }
 
-  /// How late the main queue's actions may be at the least.
+  /// The least tolerance of the main queue.
   public var minimumTolerance: SchedulerTimeType.Stride { DispatchQueue.main.minimumTolerance }
 
   /// Runs an action at once on the main queue: inside this call, if that is where the caller is.
@@ -81,7 +81,7 @@ public struct UIScheduler: Scheduler, Sendable {
 
 /// A mark on the main queue. Code that finds it runs on that queue, whichever thread serves it.
 private enum MainQueueMark {
-  // The mark is set when the key is first asked for, once.
+  // The mark is set when the key is first used, once.
   private static let key = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())

@@ -29,13 +29,13 @@ extension Publishers {
     /// The time between two times, and before the first.
     public let interval: S.SchedulerTimeType.Stride
 
-    /// How late each may be; `nil` for the scheduler's least.
+    /// The delay that is allowed for each; `nil` for the scheduler's least.
     public let tolerance: S.SchedulerTimeType.Stride?
 
     /// The scheduler whose times they are.
     public let scheduler: S
 
-    /// How the scheduler is to run the timer.
+    /// The options with which the scheduler runs the timer.
     public let options: S.SchedulerOptions?
 
     private let lock = Lock()

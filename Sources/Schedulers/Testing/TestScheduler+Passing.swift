@@ -2,20 +2,20 @@ import CombineShim
 import IssueReporting
 
 extension TestScheduler {
-  /// Lets time pass, and runs what is due.
+  /// Advances the time, and runs what is due.
   /// - Parameter stride: The time. With none, what is due now runs. A negative one traps.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     advance(to: date(after: stride))
   }
 
-  /// Lets time pass up to a date, and runs what is due by then.
+  /// Advances to a date, and runs what is due by then.
   /// - Parameter instant: The date. If it is past, what is due now runs.
   public func advance(to instant: SchedulerTimeType) {
     while timeline.runNext(until: instant) != nil {}
     timeline.skip(to: instant)
   }
 
-  /// Lets time pass until nothing is scheduled any more.
+  /// Advances until nothing is scheduled any more.
   ///
   /// Something that repeats without end would keep it for ever. So when nothing but repetitions has run for a
   /// million times, it reports an issue and returns.
@@ -54,7 +54,7 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  /// Lets time pass, and runs what is due, while tasks go on: see ``TestScheduler``.
+  /// Advances the time, and runs what is due, while tasks go on: see ``TestScheduler``.
   ///
   /// It returns to the caller's actor, and does all this also when its task is cancelled.
   /// - Parameters:
@@ -67,7 +67,7 @@ extension TestScheduler {
     await advance(to: date(after: stride), isolation: isolation)
   }
 
-  /// Lets time pass up to a date, and runs what is due by then, while tasks go on: see ``TestScheduler``.
+  /// Advances to a date, and runs what is due by then, while tasks go on: see ``TestScheduler``.
   /// - Parameters:
   ///   - instant: The date. If it is past, what is due now runs.
   ///   - isolation: The caller's; actions run there.
@@ -75,7 +75,7 @@ extension TestScheduler {
     await timeline.advance(to: instant, isolation: isolation)
   }
 
-  /// Lets time pass until nothing is scheduled any more, while tasks go on: see ``TestScheduler``.
+  /// Advances until nothing is scheduled any more, while tasks go on: see ``TestScheduler``.
   ///
   /// Something that repeats without end would keep it for ever. So when some real time has passed and
   /// something is still scheduled, it reports an issue and returns.

@@ -7,7 +7,7 @@ import Foundation
 /// Test schedulers and schedulers that run at once start there, so that what they show is the same in every
 /// run.
 public protocol SchedulerEpoch: Strideable where Stride: SchedulerTimeIntervalConvertible {
-  /// Where time starts when no clock runs.
+  /// The time at which a scheduler without a clock starts.
   static var epoch: Self { get }
 }
 

@@ -13,7 +13,7 @@ struct Agenda<Time: Comparable> {
     fileprivate let number: UInt64
   }
 
-  /// When an action runs again.
+  /// The repetition of an action.
   enum Repetition {
     case never
     /// At the time that the closure makes of the time of its last run; `nil` for never again.
@@ -35,7 +35,7 @@ struct Agenda<Time: Comparable> {
     case atOnce
   }
 
-  /// What the heap orders. It owns nothing, so that the heap moves plain bytes.
+  /// An element of the heap. It owns nothing, so that the heap moves plain bytes.
   private struct Appointment: Comparable {
     let date: Time
     let order: UInt64
@@ -48,7 +48,7 @@ struct Agenda<Time: Comparable> {
     static func == (lhs: Self, rhs: Self) -> Bool { lhs.order == rhs.order }
   }
 
-  /// Where an action is kept while it has an appointment.
+  /// An action that has an appointment.
   private struct Entry {
     var number: UInt64
     var action: (() -> Void)?
@@ -61,10 +61,10 @@ struct Agenda<Time: Comparable> {
   private var lastNumber: UInt64 = 0
   private var cancelledCount = 0
 
-  /// How many actions are to run.
+  /// The number of actions that are to run.
   var count: Int { heap.count - cancelledCount }
 
-  /// How many appointments are kept, with those of cancelled actions.
+  /// The number of appointments that are kept, with those of cancelled actions.
   var appointmentCount: Int { heap.count }
 
   /// Adds an action.
@@ -136,7 +136,7 @@ struct Agenda<Time: Comparable> {
     return action
   }
 
-  /// How many cancelled appointments may be kept however few others there are.
+  /// The number of cancelled appointments that may be kept however few others there are.
   private static var toleratedCount: Int { 32 }
 
   private mutating func forgetCancelled() {

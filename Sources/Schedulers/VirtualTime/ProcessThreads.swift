@@ -2,7 +2,7 @@
   import Foundation
 #endif
 
-/// What the threads of this process do, as far as the system tells.
+/// The threads of this process, as far as the system tells what they do.
 ///
 /// Linux tells under `/proc` of each thread whether it sleeps, or runs or is ready to. Elsewhere nothing is
 /// known.
@@ -25,8 +25,8 @@ enum ProcessThreads {
     #endif
   }
 
-  /// How often a thread but for the caller's has stopped to run: to wait, or because another got its
-  /// processor.
+  /// The number of times that a thread other than the caller's has stopped to run: to wait, or because
+  /// another got its processor.
   /// - Returns: `nil` where the system does not tell.
   static var switches: Int? {
     #if os(Linux) || os(Android)

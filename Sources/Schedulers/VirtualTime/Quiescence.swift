@@ -17,26 +17,26 @@
 /// What blocks its thread, computes for long, or waits for the outside world (files, sockets, real time) is
 /// not waited for.
 struct Quiescence {
-  /// How many turns a task gets without a change in virtual time.
+  /// The number of turns that a task gets without a change in virtual time.
   static let turns = 8
 
-  /// How many turns on a serial executor end with all threads asleep before that is believed: the last thread
-  /// to fall asleep may have left something to do there, which may wake a thread in turn.
+  /// The number of turns on a serial executor that end with all threads asleep before that is believed: the
+  /// last thread to fall asleep may have left something to do there, which may wake a thread in turn.
   static let stillTurns = 3
 
-  /// How many turns a pause has at the most: for tasks that schedule and cancel without ever stopping.
+  /// The greatest number of turns of a pause: for tasks that schedule and cancel without ever stopping.
   static let mostTurns = 10_000
 
-  /// How long in real time a turn, a task that was woken, or a thread that gets no processor is waited for.
+  /// The real time for which a turn, a task that was woken, or a thread that gets no processor is awaited.
   static let patience = Duration.seconds(5)
 
-  /// How long in real time the pause leaves the processors to others after a turn in which a thread was busy.
+  /// The real time for which the pause leaves the processors to others after a turn with a busy thread.
   static let rest = Duration.microseconds(50)
 
   /// The tasks that are woken in this pause.
   let wakeups = Wakeups()
 
-  /// Lets tasks go on until they wait.
+  /// Suspends until all tasks wait.
   /// - Parameter changes: A count of what tasks do in virtual time.
   func last(whileCounting changes: () -> UInt, isolation: isolated (any Actor)?) async {
     guard await wakeups.wait(for: Self.patience, isolation: isolation) else { return }

@@ -1,4 +1,4 @@
-/// What is known of the threads since the last change in virtual time: see ``Quiescence``.
+/// The state of the threads since the last change in virtual time: see ``Quiescence``.
 struct ThreadQuiescence {
   enum Finding {
     /// No thread runs, or has run since before the turn.
@@ -31,7 +31,7 @@ struct ThreadQuiescence {
     return .finished
   }
 
-  /// How often the threads are looked at until nobody has run between two looks.
+  /// The number of times that the threads are looked at until none has run between two looks.
   private static let attempts = 4
 
   private mutating func note(_ active: [Int32: UInt64]) -> Finding {
@@ -43,6 +43,6 @@ struct ThreadQuiescence {
     return left.isEmpty ? .finished : .busy
   }
 
-  /// How many nanoseconds something runs that is no job that is waited for.
+  /// The nanoseconds after which something that runs is no job that is waited for.
   private static let longJob: UInt64 = 1_000_000
 }

@@ -1,14 +1,14 @@
 /// Time that waits for tasks before it passes: what the asynchronous forms of test schedulers and clocks
 /// promise is written at ``Quiescence``.
 extension Timeline {
-  /// Lets time pass up to a date, and tasks go on before, between and after the actions.
+  /// Advances to a date; tasks go on before, between and after the actions.
   func advance(to date: Time, isolation: isolated (any Actor)?) async {
     await standStill(isolation: isolation)
     while await runNextAndStandStill(until: date, isolation: isolation) {}
     skip(to: date)
   }
 
-  /// Lets time pass until nothing is due, and tasks go on meanwhile.
+  /// Advances until nothing is due; tasks go on meanwhile.
   /// - Parameter timeout: The real time that it may take. The first ``leastSteps`` actions run in any case:
   ///   on a busy machine that may take long, which is no sign that they have no end.
   /// - Returns: Whether nothing is due any more.
@@ -25,7 +25,7 @@ extension Timeline {
 
   private var leastSteps: Int { 100 }
 
-  /// Lets tasks go on until they wait.
+  /// Suspends until all tasks wait.
   func standStill(isolation: isolated (any Actor)?) async {
     await Quiescence().last(whileCounting: { changes }, isolation: isolation)
   }

@@ -25,10 +25,10 @@ final class Timeline<Time: Comparable> {
   /// Changes with each action that is added or cancelled.
   var changes: UInt { lock.withLock { changeCount } }
 
-  /// How many actions are to run.
+  /// The number of actions that are to run.
   var count: Int { lock.withLock { agenda.count } }
 
-  /// How many appointments are kept, with those of cancelled actions.
+  /// The number of appointments that are kept, with those of cancelled actions.
   var appointmentCount: Int { lock.withLock { agenda.appointmentCount } }
 
   /// Adds an action that runs now, which is when time is next let pass.
@@ -83,7 +83,7 @@ final class Timeline<Time: Comparable> {
     return .repetition
   }
 
-  /// What ``runNext(until:)`` ran.
+  /// The kind of action that ``runNext(until:)`` ran.
   enum RanAction {
     /// An action that does not come again, also because it has cancelled itself.
     case single
@@ -91,7 +91,7 @@ final class Timeline<Time: Comparable> {
     case repetition
   }
 
-  /// Lets time pass up to a date, where nothing is due any more.
+  /// Advances to a date, where nothing is due any more.
   func skip(to date: Time) {
     lock.withLock { current = max(current, date) }
   }

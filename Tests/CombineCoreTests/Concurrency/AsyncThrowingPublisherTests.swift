@@ -171,7 +171,7 @@ struct AsyncThrowingPublisherTests {
     #expect(subscription.history.isEmpty)
   }
 
-  @Test func lettingTheIteratorAndItsCopiesGoCancelsUpstream() async throws {
+  @Test func releasingAllIteratorsCancelsUpstream() async throws {
     do {
       var iterator: AsyncThrowingPublisher<ProbePublisher<Int, ProbeError>>.Iterator? =
         upstream.values.makeAsyncIterator()

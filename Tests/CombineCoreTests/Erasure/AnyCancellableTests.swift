@@ -21,7 +21,7 @@ struct AnyCancellableTests {
     #expect(released)
   }
 
-  @Test func runsItsClosureWhenItGoesUnlessItWasCancelled() {
+  @Test func runsItsClosureWhenReleasedUnlessItWasCancelled() {
     var count = 0
     do { _ = AnyCancellable { count += 1 } }
     #expect(count == 1)

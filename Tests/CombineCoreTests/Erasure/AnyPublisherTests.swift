@@ -23,13 +23,13 @@ struct AnyPublisherTests {
     #expect(subscriber.log == ["subscription ProbeSubscription", "1", "failure oops"])
   }
 
-  @Test func goesRoundSubscribe() {
+  @Test func subscribingCallsReceiveAndNotSubscribe() {
     let publisher = SubscribeWatcher()
     publisher.eraseToAnyPublisher().subscribe(ProbeSubscriber<Int, Never>())
     #expect(publisher.calls == ["receive"])
   }
 
-  @Test func aJustBehavesAsBefore() {
+  @Test func anErasedJustSendsAndDescribesItselfAsAJust() {
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     Just(1).eraseToAnyPublisher().subscribe(subscriber)
     #expect(subscriber.log == ["subscription Just"])

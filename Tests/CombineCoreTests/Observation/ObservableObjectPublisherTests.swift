@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct ObservableObjectPublisherTests {
-  @Test func signalsThoseWhoHaveAskedAndCountsNoDemand() {
+  @Test func signalsSubscribersWithDemandAndDoesNotCountIt() {
     let publisher = ObservableObjectPublisher()
     let subscriber = ProbeSubscriber<Void, Never>(demand: nil)
     publisher.subscribe(subscriber)

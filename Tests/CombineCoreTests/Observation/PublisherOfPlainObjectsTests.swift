@@ -45,7 +45,7 @@ struct PublisherOfPlainObjectsTests {
     #expect(object == nil)
   }
 
-  @Test func whoGoesWithAForgottenPublisherMayAskAgain() {
+  @Test func aDeinitializerOfAForgottenPublisherMayUseTheMemory() {
     let memory = memory
     let asking = Plain()
     var answer: ObservableObjectPublisher?

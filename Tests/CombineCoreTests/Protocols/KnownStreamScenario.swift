@@ -26,7 +26,7 @@ struct KnownStreamScenario: CustomTestStringConvertible, Sendable {
   /// Called by downstream with each value.
   var onValue: @Sendable (Stage, Int) -> Subscribers.Demand = { _, _ in .none }
 
-  /// Called when upstream is asked for more.
+  /// Called when more is requested from upstream.
   var onRequest: @Sendable (Stage) -> Void = { _ in }
 
   let script: @Sendable (Stage) -> Void

@@ -5,7 +5,7 @@ import Testing
 struct SchedulerTests {
   typealias Stride = RecordingScheduler.SchedulerTimeType.Stride
 
-  @Test func whatIsLeftOutIsTheLeastToleranceAndNoOptions() {
+  @Test func omittedArgumentsMeanTheLeastToleranceAndNoOptions() {
     let scheduler = RecordingScheduler()
     let now = scheduler.now
     scheduler.schedule {}

@@ -3,7 +3,7 @@ import Testing
 @testable import CombineCore
 
 struct QueueTests {
-  @Test func whatCameFirstLeavesFirst() {
+  @Test func elementsLeaveInTheOrderInWhichTheyCame() {
     var queue = Queue<Int>()
     #expect(queue.isEmpty)
     #expect(queue.popFirst() == nil)

@@ -185,7 +185,7 @@ struct CurrentValueSubjectTests {
     #expect(released)
   }
 
-  @Test func asksEachUpstreamAtOnceAndCancelsThemWhenItGoes() {
+  @Test func requestsFromEachUpstreamAtOnceAndCancelsThemWhenReleased() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     var subject: CurrentValueSubject<Int, Never>? = CurrentValueSubject(0)
     subject?.send(subscription: first)

@@ -15,7 +15,7 @@ struct EventOrderTests {
     #expect(turns == [false, false, true, false, true])
   }
 
-  @Test func whatCameBeforeItsBeginningIsOfNoConcern() {
+  @Test func numbersBeforeTheBeginningHaveNoTurn() {
     var order = EventOrder()
     order.begin(after: 10)
     let turns = [10, 11].map { order.takeTurn($0) }

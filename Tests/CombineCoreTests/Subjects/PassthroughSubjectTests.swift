@@ -108,7 +108,7 @@ struct PassthroughSubjectTests {
     #expect(second.history == [.requested(.unlimited)])
   }
 
-  @Test func cancelsItsUpstreamsWhenItGoesAndNotWhenItCompletes() {
+  @Test func cancelsItsUpstreamsWhenReleasedAndNotWhenItCompletes() {
     let subscription = ProbeSubscription()
     var subject: PassthroughSubject<Int, Never>? = PassthroughSubject()
     subject?.send(subscription: subscription)

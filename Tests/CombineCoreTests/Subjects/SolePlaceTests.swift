@@ -110,7 +110,7 @@ struct SolePlaceTests {
     #expect(subject.sole.take())
   }
 
-  @Test func whatALateThreadPostedForTheConduitBeforeHoldsNobodyUp() {
+  @Test func anEventPostedLateForTheConduitBeforeDoesNotBlock() {
     let sole = subject.sole
     #expect(sole.enterIfFree())
     // Such a thread got hold of the conduit before, which had closed, and found this thread inside.

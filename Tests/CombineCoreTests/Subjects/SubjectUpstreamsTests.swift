@@ -7,10 +7,10 @@ struct SubjectUpstreamsTests {
   @Test func asksOnceForWhatWasKeptBeforeTheFirstDemand() {
     var upstreams = SubjectUpstreams()
     let before = [upstreams.keep(ProbeSubscription()), upstreams.keep(ProbeSubscription())]
-    let asked = [upstreams.acknowledgeDemand().count, upstreams.acknowledgeDemand().count]
+    let requested = [upstreams.acknowledgeDemand().count, upstreams.acknowledgeDemand().count]
     let after = upstreams.keep(ProbeSubscription())
     #expect(before == [false, false])
-    #expect(asked == [2, 0])
+    #expect(requested == [2, 0])
     #expect(after)
   }
 

@@ -90,7 +90,7 @@ struct AssignTests {
     #expect(mirrorLabels(of: assign) == ["object", "keyPath", "status"])
   }
 
-  @Test func theOperatorKeepsTheObjectUntilTheTokenGoes() {
+  @Test func theOperatorKeepsTheObjectUntilTheTokenIsReleased() {
     let subject = PassthroughSubject<String, Never>()
     weak var person: Person?
     var token: AnyCancellable?

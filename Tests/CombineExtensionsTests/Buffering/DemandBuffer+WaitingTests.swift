@@ -174,7 +174,7 @@ struct DemandBufferWaitingStressTests {
   }
 }
 
-/// A buffer that was asked for values, and what it has delivered.
+/// A buffer with demand, and what it has delivered.
 private final class Line: @unchecked Sendable {
   let buffer: DemandBuffer<Recorder>
   private let recorder = Recorder()

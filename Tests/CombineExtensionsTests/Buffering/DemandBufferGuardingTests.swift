@@ -17,7 +17,7 @@ struct DemandBufferGuardingTests {
     #expect(completed.isClosed && cancelled.isClosed)
   }
 
-  @Test func whatIsUnmetIsDemandedBeyondWhatWaits() {
+  @Test func unmetDemandIsTheDemandBeyondWaitingValues() {
     let buffer = DemandBuffer(subscriber: ProbeSubscriber<Int, Never>())
     #expect(!buffer.wantsMore)
     buffer.demand(.max(2))
@@ -32,7 +32,7 @@ struct DemandBufferGuardingTests {
     #expect(buffer.unmetDemand == .unlimited)
   }
 
-  @Test func whatIsEnqueuedIsDeliveredWhenItSettles() {
+  @Test func enqueuedValuesAreDeliveredByADrain() {
     let subscriber = ProbeSubscriber<Int, Never>()
     let buffer = DemandBuffer(subscriber: subscriber)
     buffer.demand(.unlimited)
@@ -41,7 +41,7 @@ struct DemandBufferGuardingTests {
       buffer.close(with: .finished)
     }
     #expect(subscriber.events.isEmpty)
-    buffer.settle(waits: true)
+    buffer.drain(waits: true)
     #expect(subscriber.log == ["1", "finished"])
   }
 
@@ -49,10 +49,10 @@ struct DemandBufferGuardingTests {
     let subscriber = ProbeSubscriber<Int, Never>(onValue: { _ in .max(3) })
     let buffer = DemandBuffer(subscriber: subscriber)
     buffer.buffer(value: 1)
-    #expect(buffer.demand(alreadyAsked: .max(2)) == .max(3))
+    #expect(buffer.demand(alreadyRequested: .max(2)) == .max(3))
     #expect(subscriber.values == [1])
     #expect(buffer.unmetDemand == .max(4))
-    #expect(buffer.demand(alreadyAsked: .unlimited) == .none)
+    #expect(buffer.demand(alreadyRequested: .unlimited) == .none)
     #expect(buffer.demand(.max(1)) == .none)
   }
 }

@@ -12,7 +12,7 @@ struct AmbStateTests {
     connections.map(ObjectIdentifier.init)
   }
 
-  private mutating func asked(_ demand: Subscribers.Demand) -> [ObjectIdentifier]? {
+  private mutating func requested(_ demand: Subscribers.Demand) -> [ObjectIdentifier]? {
     if case .ask(let contestants) = state.request(demand) {
       contestants.map(ObjectIdentifier.init)
     } else {
@@ -20,13 +20,13 @@ struct AmbStateTests {
     }
   }
 
-  @Test mutating func contestantsAreAskedWithTheFirstDemandAndWhenTheyEnterAfterIt() {
+  @Test mutating func theFirstDemandRequestsFromAllAndLaterFromThoseThatEnter() {
     let entry = state.enter(first)
-    #expect(entry?.number == 0 && entry?.isAsked == false)
-    #expect(asked(.max(2)) == ids(first))
-    #expect(asked(.max(3)) == [])
+    #expect(entry?.number == 0 && entry?.isRequested == false)
+    #expect(requested(.max(2)) == ids(first))
+    #expect(requested(.max(3)) == [])
     let late = state.enter(second)
-    #expect(late?.number == 1 && late?.isAsked == true)
+    #expect(late?.number == 1 && late?.isRequested == true)
   }
 
   @Test mutating func theWinnerStaysAloneAndGetsWhatWasDemanded() {
@@ -71,7 +71,7 @@ struct AmbStateTests {
     _ = state.decide(for: 0)
     state.finish()
     guard case .passOn(nil) = state.request(.unlimited) else {
-      Issue.record("Nobody is left to be asked.")
+      Issue.record("Nothing is left to request values from.")
       return
     }
     #expect(state.cancel().map(ObjectIdentifier.init) == [])

@@ -36,7 +36,7 @@ struct AmbTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test func nobodyIsAskedBeforeThereIsDemandAndThenEachForOne() {
+  @Test func nothingIsRequestedBeforeThereIsDemandAndThenOneFromEach() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     firstPublisher.amb(secondPublisher).subscribe(subscriber)
     #expect(first.history.isEmpty && second.history.isEmpty)
@@ -76,7 +76,7 @@ struct AmbTests {
     #expect(second.history == [.requested(.max(1)), .cancelled])
   }
 
-  @Test func aValueThatTheWinnerSendsUnaskedWaitsForDemand() {
+  @Test func aValueThatTheWinnerSendsUnrequestedWaitsForDemand() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     firstPublisher.amb(secondPublisher).subscribe(subscriber)
     #expect(secondPublisher.send(1) == .none)

@@ -162,7 +162,7 @@ struct CombineLatestManyTests {
     #expect(subscriber.values == [[0, 1], [1, 1], [2, 1], [3, 1]])
   }
 
-  @Test func whatIsRequestedInsideAValueIsAskedOfAll() {
+  @Test func demandInsideAValueIsRequestedFromAll() {
     var request: () -> Void = {}
     let subscriber = ProbeSubscriber<[Int], ProbeError>(
       demand: .max(1),
@@ -197,7 +197,7 @@ struct CombineLatestManyTests {
     #expect(lives.living == 0)
   }
 
-  @Test func aValueThatSendsWhenItGoesMaySend() {
+  @Test func aReleasedValueMaySendFromItsDeinitializer() {
     let subjects = (0..<2).map { _ in PassthroughSubject<ReleaseProbe?, Never>() }
     var count = 0
     let cancellable = subjects.combineLatest().sink { _ in count += 1 }
@@ -221,7 +221,7 @@ struct CombineLatestManyTests {
     cancellable.cancel()
   }
 
-  @Test func publishersThatSendWhenTheyAreAskedDoNotNest() {
+  @Test func publishersThatSendOnRequestDoNotNest() {
     let sequences = (0..<10_000).map { _ in [1, 2].publisher }
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(1), onValue: { _ in .max(1) })
     sequences.combineLatest().map { $0[0] + $0[9_999] }.subscribe(subscriber)

@@ -90,7 +90,7 @@ struct FlatMapFirstTests {
     #expect(next.history == [.requested(.max(4))])
   }
 
-  @Test func whatAPublisherSendsUnaskedWaitsForDemand() {
+  @Test func whatAPublisherSendsWithoutDemandWaitsForIt() {
     let inner = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     Just(0).flatMapFirst { _ in inner }.subscribe(subscriber)
@@ -116,7 +116,7 @@ struct FlatMapFirstTests {
     #expect(inner.subscribers.count == 1)
   }
 
-  @Test func whatIsRequestedInsideAValueIsAskedOfThePublisherThatSentIt() {
+  @Test func demandInsideAValueIsRequestedFromThePublisherThatSentIt() {
     let subscription = ProbeSubscription()
     let inner = ProbePublisher<Int, Never>(subscription: subscription)
     var request: () -> Void = {}

@@ -83,7 +83,7 @@ struct PausableBufferedTests {
     #expect(upstream.send(4) == .max(1))
   }
 
-  @Test func whatComesUnaskedWaitsForDemand() {
+  @Test func whatComesWithoutDemandWaitsForIt() {
     let upstream = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     upstream.pausableBuffered(by: Just(true)).subscribe(subscriber)

@@ -58,7 +58,7 @@ struct ZipManyTests {
     }
   }
 
-  @Test func whatComesUnaskedWaitsForDemand() {
+  @Test func whatComesWithoutDemandWaitsForIt() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1))
     publishers.zip().subscribe(subscriber)
     for value in 0..<3 {
@@ -148,7 +148,7 @@ struct ZipManyTests {
     #expect(lives.living == 0)
   }
 
-  @Test func tenThousandMayBeZippedThoughEachSendsWhenItIsAsked() {
+  @Test func tenThousandMayBeZippedThoughEachSendsOnRequest() {
     let sequences = (0..<10_000).map { [$0, -$0].publisher }
     let subscriber = ProbeSubscriber<[Int], Never>(demand: .max(1), onValue: { _ in .max(1) })
     sequences.zip().subscribe(subscriber)

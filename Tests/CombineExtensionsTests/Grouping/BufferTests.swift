@@ -56,7 +56,7 @@ struct BufferTests {
     #expect(subscriber.log.dropFirst() == ["failure oops"])
   }
 
-  @Test func upstreamIsAskedAsLongAsAnArrayIsWanted() {
+  @Test func valuesAreRequestedAsLongAsAnArrayIsDemanded() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1))
     upstream.buffer(timeSpan: 5, count: 2, scheduler: scheduler).subscribe(subscriber)
     #expect(upstream.send(1) == .max(1))
@@ -67,7 +67,7 @@ struct BufferTests {
     #expect(subscription.requested == [.max(1), .max(1)])
     scheduler.advance(by: 5)
     #expect(subscriber.values == [[1, 2], []])
-    // One was asked for, which is in the next.
+    // One was requested, which is in the next.
     #expect(upstream.send(3) == .none)
     subscriber.request(.max(1))
     scheduler.advance(by: 5)

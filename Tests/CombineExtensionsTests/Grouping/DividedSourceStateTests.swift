@@ -10,10 +10,10 @@ struct DividedSourceStateTests {
   private var state = State()
   private let window = StreamWindow(source: DividedSource<Int, ProbeError>())
 
-  /// Handles an event, and returns what upstream is asked for then.
+  /// Handles an event, and returns the demand that is then requested from upstream.
   private func handled(_ event: State.Event, in state: inout State) -> Subscribers.Demand? {
     #expect(state.begin(event) == .handle)
-    return state.next().asked
+    return state.next().requested
   }
 
   /// A state in which a tired thread has handed over to the sender of a value, which has not looked yet.
@@ -45,7 +45,7 @@ struct DividedSourceStateTests {
     #expect(state.begin(.mark(4)) == .leave)
     #expect(state.next().mark == 3)
     #expect(state.next().mark == 4)
-    #expect(state.next().asked == Subscribers.Demand.none)
+    #expect(state.next().requested == Subscribers.Demand.none)
     #expect(state.begin(.mark(5)) == .handle)
   }
 
@@ -61,7 +61,7 @@ struct DividedSourceStateTests {
     _ = state.begin(.mark(1))
     _ = state.begin(.value(1))
     _ = state.next()
-    #expect(state.next().asked == .max(1))
+    #expect(state.next().requested == .max(1))
   }
 
   @Test mutating func everythingIsRequestedOnce() {
@@ -73,7 +73,7 @@ struct DividedSourceStateTests {
   @Test mutating func whatIsDemandedDuringAnEventIsRequestedAfterIt() {
     _ = state.begin(.mark(1))
     #expect(state.addOuter(.max(1)) == .none)
-    #expect(state.next().asked == .max(1))
+    #expect(state.next().requested == .max(1))
   }
 
   @Test mutating func aPieceThatWasSentUsesTheDemandUp() {
@@ -81,22 +81,22 @@ struct DividedSourceStateTests {
     _ = state.begin(.value(1))
     state.countSentToOuter(.none)
     #expect(!state.outer.wantsValues)
-    #expect(state.next().asked == Subscribers.Demand.none)
+    #expect(state.next().requested == Subscribers.Demand.none)
     _ = state.begin(.mark(1))
     state.countSentToOuter(.max(2))
     #expect(state.outer.unmet == .max(1))
-    #expect(state.next().asked == .max(1))
+    #expect(state.next().requested == .max(1))
   }
 
-  @Test mutating func aWindowThatWantsValuesHasUpstreamAsked() {
+  @Test mutating func aWindowWithDemandRequestsAValueFromUpstream() {
     open(in: &state)
     #expect(state.add(.max(1), to: window) == .max(1))
     _ = state.begin(.value(1))
     state.countSent(window, .none)
-    #expect(state.next().asked == Subscribers.Demand.none)
+    #expect(state.next().requested == Subscribers.Demand.none)
     _ = state.begin(.mark(1))
     #expect(state.add(.max(1), to: window) == .none)
-    #expect(state.next().asked == .max(1))
+    #expect(state.next().requested == .max(1))
   }
 
   @Test mutating func nothingIsRequestedForAClosedWindow() {
@@ -107,7 +107,7 @@ struct DividedSourceStateTests {
     state.close(window)
     #expect(!window.isOpen)
     #expect(state.add(.max(1), to: window) == .none)
-    #expect(state.next().asked == Subscribers.Demand.none)
+    #expect(state.next().requested == Subscribers.Demand.none)
     state.closeOuter()
     #expect(state.endIfUnused() == true)
   }
@@ -128,7 +128,7 @@ struct DividedSourceStateTests {
     #expect(state.leave(window, as: .claimed) == true)
     #expect(state.leave(window, as: .claimed) == false)
     #expect(state.claim(window) == nil)
-    #expect(state.next().asked == Subscribers.Demand.none)
+    #expect(state.next().requested == Subscribers.Demand.none)
   }
 
   @Test mutating func theStreamEndsWhenNobodyIsLeft() {
@@ -181,7 +181,7 @@ struct DividedSourceStateTests {
     #expect(state.begin(.value(1)) == .awaitRoom)
     state.flow.beginWaiting()
     #expect(state.flow.takeCall() == false)
-    #expect(state.next().asked == Subscribers.Demand.none)
+    #expect(state.next().requested == Subscribers.Demand.none)
     #expect(state.flow.takeCall() == true)
     #expect(state.flow.takeCall() == false)
     #expect(state.flow.endWaiting() == true)
@@ -218,7 +218,7 @@ struct DividedSourceStateTests {
     }
     #expect(dropped.count == 1)
     state.end()
-    #expect(state.next().asked == Subscribers.Demand.none)
+    #expect(state.next().requested == Subscribers.Demand.none)
   }
 
   @Test mutating func whoEndsAnIdleStreamDismantlesIt() {
@@ -233,7 +233,7 @@ struct DividedSourceStateTests {
 }
 
 extension DividedSourceState.DrainStep {
-  fileprivate var asked: Subscribers.Demand? {
+  fileprivate var requested: Subscribers.Demand? {
     guard case .ask(let demand) = self else { return nil }
     return demand
   }

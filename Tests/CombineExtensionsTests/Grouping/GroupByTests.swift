@@ -116,7 +116,7 @@ struct GroupByTests {
     members.of[1]?[0].request(.max(2))
     #expect(members.log(1) == ["1"])
     #expect(subscription.requested == [.max(1), .max(1)])
-    // It is of a group that nobody has asked for; the value wanted is still to come.
+    // It is of a group that was not demanded; the value wanted is still to come.
     #expect(upstream.send(2) == .max(1))
     #expect(upstream.send(11) == .none)
     #expect(members.log(1) == ["1", "11"])
@@ -188,7 +188,7 @@ struct GroupByTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func groupsThatNobodyCanHaveAnyMoreDontKeepUpstream() {
+  @Test func unreachableGroupsDoNotKeepUpstream() {
     var kept: Group?
     let outer = ProbeSubscriber<Group, ProbeError>(demand: .max(1))
     do {

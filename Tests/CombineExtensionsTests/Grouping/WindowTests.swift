@@ -74,7 +74,7 @@ struct WindowTests {
   @Test func valuesAreRequestedAsLongAsOneIsWanted() {
     let (outer, members) = subscribe(to: upstream.window(count: 2), outer: .max(1))
     #expect(upstream.send(1) == .max(1))
-    // The window is full, and nobody has asked for the next.
+    // The window is full, and the next is not demanded.
     #expect(upstream.send(2) == .none)
     #expect(subscription.requested == [.max(1)])
     outer.request(.max(1))

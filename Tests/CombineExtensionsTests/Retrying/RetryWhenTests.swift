@@ -72,7 +72,7 @@ struct RetryWhenTests {
     #expect(!subscription.isCancelled)
   }
 
-  @Test func demandThatIsNotMetIsAskedOfTheNextAttempt() {
+  @Test func unmetDemandIsRequestedFromTheNextAttempt() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(3), onValue: { $0 == 1 ? .max(2) : .none })
     upstream.retryWhen { [trigger] _ in trigger }.subscribe(subscriber)
     #expect(upstream.send(1) == .max(2))
@@ -85,7 +85,7 @@ struct RetryWhenTests {
     #expect(subscription.requested.last == .max(1))
   }
 
-  @Test func whatIsDemandedOnAValueThatLeadsToTheNextAttemptIsAskedOfThat() {
+  @Test func demandOnAValueThatStartsTheNextAttemptIsRequestedFromThat() {
     var fail: () -> Void = {}
     let subscriber = ProbeSubscriber<Int, ProbeError>(
       demand: .max(2),

@@ -71,12 +71,12 @@ struct RetryWithDelayTests {
     #expect(upstream.subscribers.count == 2)
   }
 
-  @Test func combinesOwnRetryIsAsBefore() {
+  @Test func retryWithACountIsCombinesOwn() {
     let retried: Publishers.Retry<ProbePublisher<Int, ProbeError>> = upstream.retry(3)
     #expect(retried.retries == 3)
   }
 
-  @Test func demandThatIsNotMetIsAskedOfTheNextAttempt() {
+  @Test func unmetDemandIsRequestedFromTheNextAttempt() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(3))
     upstream.retry(1, delay: .constant(.nanoseconds(5)), scheduler: scheduler).subscribe(subscriber)
     upstream.send(1)

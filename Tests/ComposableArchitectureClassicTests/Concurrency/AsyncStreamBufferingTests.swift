@@ -6,49 +6,49 @@ struct AsyncStreamBufferingTests {
 
   private struct Failure: Error {}
 
-  /// A sequence that tells when a number of its elements have been asked for.
+  /// A sequence that tells when all of its elements have been read.
   private struct Counted: AsyncSequence, Sendable {
     let numbers: ClosedRange<Int>
-    let isAsked: AsyncStream<Void>.Continuation
+    let isRead: AsyncStream<Void>.Continuation
     var failure: Failure?
 
     struct AsyncIterator: AsyncIteratorProtocol {
       var numbers: ClosedRange<Int>.Iterator
-      let isAsked: AsyncStream<Void>.Continuation
+      let isRead: AsyncStream<Void>.Continuation
       let failure: Failure?
 
       mutating func next() async throws -> Int? {
         if let number = numbers.next() { return number }
-        isAsked.finish()
+        isRead.finish()
         if let failure { throw failure }
         return nil
       }
     }
 
     func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(numbers: numbers.makeIterator(), isAsked: isAsked, failure: failure)
+      AsyncIterator(numbers: numbers.makeIterator(), isRead: isRead, failure: failure)
     }
   }
 
   @Test func elementsAreBufferedBeforeAnyIsRequested() async {
-    let (isAsked, continuation) = AsyncStream<Void>.streamWithContinuation()
+    let (isRead, continuation) = AsyncStream<Void>.streamWithContinuation()
     let stream = AsyncStream(
-      Counted(numbers: 1...5, isAsked: continuation),
+      Counted(numbers: 1...5, isRead: continuation),
       bufferingPolicy: .bufferingNewest(2)
     )
-    for await _ in isAsked {}
+    for await _ in isRead {}
     var elements: [Int] = []
     for await element in stream { elements.append(element) }
     #expect(elements == [4, 5])
   }
 
   @Test func aStreamThatThrowsEndsWithTheError() async {
-    let (isAsked, continuation) = AsyncStream<Void>.streamWithContinuation()
+    let (isRead, continuation) = AsyncStream<Void>.streamWithContinuation()
     let stream = AsyncThrowingStream(
-      Counted(numbers: 1...3, isAsked: continuation, failure: Failure()),
+      Counted(numbers: 1...3, isRead: continuation, failure: Failure()),
       bufferingPolicy: .unbounded
     )
-    for await _ in isAsked {}
+    for await _ in isRead {}
     var elements: [Int] = []
     await #expect(throws: Failure.self) {
       for try await element in stream { elements.append(element) }
@@ -59,7 +59,7 @@ struct AsyncStreamBufferingTests {
   @Test func aStreamWithoutErrorsEndsWhereTheSequenceThrows() async {
     let (_, continuation) = AsyncStream<Void>.streamWithContinuation()
     let stream = AsyncStream(
-      Counted(numbers: 1...3, isAsked: continuation, failure: Failure()),
+      Counted(numbers: 1...3, isRead: continuation, failure: Failure()),
       bufferingPolicy: .unbounded
     )
     var elements: [Int] = []

@@ -201,7 +201,7 @@ struct TestSchedulerTests {
     #expect(ran)
   }
 
-  @Test func aSchedulerThatGoesReleasesItsActions() {
+  @Test func aReleasedSchedulerReleasesItsActions() {
     let counter = LifeCounter()
     var scheduler: TestSchedulerOf<DispatchQueue>? = DispatchQueue.test
     let life = counter.makeLife()

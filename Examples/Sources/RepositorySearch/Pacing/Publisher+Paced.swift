@@ -9,7 +9,7 @@ extension Publisher {
   func paced<S: Scheduler>(by pacing: Pacing, scheduler: S) -> AnyPublisher<Output, Failure> {
     switch pacing {
     case .throttle:
-      // `throttle` begins before it has been asked for values, and drops what comes at once, as the current
+      // `throttle` begins before values are requested from it, and drops what comes at once, as the current
       // text does.
       receive(on: scheduler)
         .throttle(for: .milliseconds(Pacing.milliseconds), scheduler: scheduler, latest: true)

@@ -7,7 +7,7 @@ public enum Signal: Hashable, Sendable {
   case failed
   /// The subscriber wants nothing more.
   case cancelled
-  /// The subscriber asked for so many values more; `nil` for all that may come.
+  /// The subscriber requested so many values more; `nil` for all that may come.
   case demanded(Int?)
   /// What a publisher holds was released.
   case cleanedUp

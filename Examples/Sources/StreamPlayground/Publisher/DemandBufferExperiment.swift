@@ -49,7 +49,7 @@ public final class DemandBufferExperiment: Experiment {
   private let kept = Waiting()
   private var lastNumber = 0
 
-  /// The subscriber has asked for nothing yet.
+  /// The subscriber has requested nothing yet.
   public init() {
     sink = reservoir.customSink(
       demand: .none,

@@ -3,9 +3,9 @@ import CombineShim
 extension Subscribers {
   /// A subscriber by hand: it says how many values it wants, and hands them to a closure.
   ///
-  /// It shows the whole contract of demand. The subscriber asks once it has its subscription; the publisher
-  /// sends no more than was asked for; with each value the subscriber may ask for more, on top of what it
-  /// asked for before.
+  /// It shows the whole contract of demand. The subscriber requests values once it has its subscription; the
+  /// publisher sends no more than were requested; with each value the subscriber may request more, which is
+  /// added to what it requested before.
   ///
   /// To be used by one thread at a time. It and its publisher keep each other until the end, or until it
   /// cancels.
@@ -18,7 +18,7 @@ extension Subscribers {
 
     /// How many values came.
     public private(set) var count = 0
-    /// How many values were asked for, all in all.
+    /// How many values were requested, all in all.
     public private(set) var requested = Subscribers.Demand.none
     /// How many values may still come.
     public private(set) var outstanding = Subscribers.Demand.none

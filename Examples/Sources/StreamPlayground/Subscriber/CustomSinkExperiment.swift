@@ -23,7 +23,7 @@ public final class CustomSinkExperiment: Experiment {
   private let sink: Subscribers.CustomSink<Int, Mishap>
   private var lastNumber = 0
 
-  /// The subscriber has asked for three values, and got none.
+  /// The subscriber has requested three values, and got none.
   public init() {
     log.noteSubscriber(.demanded(3))
     sink = subject.customSink(
@@ -47,7 +47,7 @@ public final class CustomSinkExperiment: Experiment {
   /// How many values the subscriber got.
   public var received: Int { sink.count }
 
-  /// How many values the subscriber has asked for, all in all.
+  /// How many values the subscriber has requested, all in all.
   public var requested: Subscribers.Demand { sink.requested }
 
   /// How many values the subscriber may still get.

@@ -45,7 +45,7 @@ struct CustomSinkCard: View {
   }
 
   private var standing: String {
-    let counts = "Asked for \(requested.words), got \(received)"
+    let counts = "Requested \(requested.words), got \(received)"
     return isListening
       ? "\(counts), may still get \(outstanding.words)." : "\(counts), and listens no longer."
   }

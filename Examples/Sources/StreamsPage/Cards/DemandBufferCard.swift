@@ -2,7 +2,7 @@ import CombineShim
 import LivePages
 import StreamPlayground
 
-/// The experiment with a publisher that keeps values until they are asked for.
+/// The experiment with a publisher that keeps values until they are requested.
 struct DemandBufferCard: View {
   let diagram: MarbleDiagram
   let waiting: [Int]

@@ -37,13 +37,13 @@ extension Publishers {
     /// The publisher whose values are kept.
     public let upstream: Upstream
 
-    /// How many values are kept at the most.
+    /// The number of values that are kept at the most.
     public let size: Int
 
-    /// How values are requested from upstream.
+    /// The strategy by which values are requested from upstream.
     public let prefetch: Publishers.PrefetchStrategy
 
-    /// What becomes of a value for which there is no room.
+    /// The strategy for a value for which there is no room.
     public let whenFull: Publishers.BufferingStrategy<Upstream.Failure>
 
     /// Makes a publisher that keeps values of another for which there is no demand yet.

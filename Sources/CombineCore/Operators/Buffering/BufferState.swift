@@ -10,20 +10,20 @@ struct BufferState<Value, Failure: Error> {
     case cancelled
   }
 
-  /// How far the thread is that calls downstream, if one does.
+  /// The state of the thread that calls downstream, if one does.
   @usableFromInline
   enum DeliveryPhase {
     case idle
     /// The subscription has come and goes downstream next: nothing may go before it.
     case beginning
-    /// Downstream is getting its subscription, from inside which it may ask, and is served then.
+    /// Downstream is getting its subscription, from inside which it may request values, and is served then.
     case handingOver
     case draining
-    /// Downstream has asked from inside of getting its subscription.
+    /// Downstream has requested values from inside of getting its subscription.
     case drainingInside
   }
 
-  /// What becomes of a value that upstream has sent.
+  /// The decision about a value that upstream has sent.
   @usableFromInline
   enum Decision {
     /// It goes downstream now, delivered by the caller.
@@ -35,7 +35,7 @@ struct BufferState<Value, Failure: Error> {
     case overflow
   }
 
-  /// What the thread that drains does next.
+  /// The next step of the thread that drains.
   @usableFromInline
   enum DrainStep {
     /// The batch is to be delivered.
@@ -69,8 +69,8 @@ struct BufferState<Value, Failure: Error> {
 
   @inlinable var hasFailed: Bool { if case .failure = terminal { true } else { false } }
 
-  /// Whether the stored completion may go downstream. A failure does not wait for what was not asked for, as
-  /// in Combine.
+  /// Whether the stored completion may go downstream. A failure does not wait for values that were not
+  /// demanded, as in Combine.
   @inlinable var isCompletionDue: Bool {
     guard terminal != nil else { return false }
     return demand == .none ? hasFailed : values.isEmpty

@@ -94,7 +94,7 @@ extension BufferSubscription {
     }
   }
 
-  /// What is requested from upstream when values have left the buffer.
+  /// Returns the demand to request from upstream when values have left the buffer.
   @inlinable
   func replacement(for delivered: Int) -> Subscribers.Demand {
     prefetch == .keepFull ? .max(delivered) : .none

@@ -1,10 +1,10 @@
 extension Publishers {
-  /// What a buffer does with a value for which it has no room.
+  /// A strategy of a buffer for a value for which it has no room.
   public enum BufferingStrategy<Failure: Error> {
     /// Releases the value.
     case dropNewest
 
-    /// Lets the oldest value in the buffer go.
+    /// Releases the oldest value in the buffer.
     case dropOldest
 
     /// Cancels upstream and fails with the error that a closure makes.

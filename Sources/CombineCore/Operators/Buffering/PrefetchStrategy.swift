@@ -1,10 +1,10 @@
 extension Publishers {
-  /// How a buffer asks its upstream for values.
+  /// A strategy by which a buffer requests values from its upstream.
   public enum PrefetchStrategy: Hashable, Sendable {
-    /// For as many as the buffer holds, and for one more whenever one has left.
+    /// Requests as many as the buffer holds, and one more whenever one has left.
     case keepFull
 
-    /// For everything at once.
+    /// Requests everything at once.
     case byRequest
   }
 }

@@ -20,7 +20,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// What is connected.
+    /// The publisher that is connected.
     public let upstream: Upstream
 
     private let lock = Lock()

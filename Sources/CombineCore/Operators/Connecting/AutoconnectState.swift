@@ -15,7 +15,7 @@ enum AutoconnectState {
   /// have come by then. The old connection would serve them beside the new one.
   case disconnecting(thread: UInt, subscriberCount: Int, attachedCount: Int)
 
-  /// What a new subscriber does besides attaching itself.
+  /// The task of a new subscriber besides attaching itself.
   @usableFromInline
   enum Role {
     /// It connects once it is attached.
@@ -28,7 +28,7 @@ enum AutoconnectState {
     case joins
   }
 
-  /// What becomes of a connection that was made.
+  /// The decision about a connection that was made.
   enum Decision {
     /// It is the connection now; the one that it replaced is to be released.
     case keep(replacing: (any Cancellable)?)

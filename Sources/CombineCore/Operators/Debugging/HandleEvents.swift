@@ -5,7 +5,7 @@ extension Publisher {
   ///     handleEvents(receiveOutput: …)  --1--2--|
   ///
   /// Each closure is called on the thread of its event, before the event goes on; the one for requests also
-  /// after a value for which downstream asked for more. No lock is held meanwhile. All are released on
+  /// after a value for which downstream demanded more. No lock is held meanwhile. All are released on
   /// completion and cancel.
   /// - Parameters:
   ///   - receiveSubscription: A closure that is called with upstream's subscription, or `nil`.

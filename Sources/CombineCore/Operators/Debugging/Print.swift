@@ -28,13 +28,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// What each line begins with.
+    /// The text with which each line begins.
     public let prefix: String
 
     /// The publisher whose events are printed.
     public let upstream: Upstream
 
-    /// What is written to; standard output when `nil`.
+    /// The stream that is written to; standard output when `nil`.
     public let stream: (any TextOutputStream)?
 
     /// Makes the publisher that ``Publisher/print(_:to:)`` returns.

@@ -12,7 +12,7 @@ import Synchronization
 /// it (rule L8 of Documentation/Architecture.md).
 @usableFromInline
 final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
-  /// What is posted at the gate.
+  /// An event that is posted at the gate.
   @usableFromInline
   enum Event {
     /// A value that came while demand was unlimited.
@@ -29,7 +29,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
   @usableFromInline let downstream: Downstream
   @usableFromInline let description: String
 
-  /// How many children upstream may have sent that have not ended; unlimited where there is no upstream.
+  /// The number of children from upstream that may run at a time; unlimited where there is no upstream.
   @usableFromInline let maxPublishers: Subscribers.Demand
 
   /// Whether values that come before a child's subscription are dropped, and whatever comes after its end.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a ``FanIn`` knows of one of its children.
+/// The state of one child of a ``FanIn``.
 ///
 /// It refers to neither the fan-in nor the child's subscriber, so that a publisher which drops its subscriber
 /// leaves no cycle behind.

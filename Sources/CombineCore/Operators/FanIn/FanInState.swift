@@ -12,7 +12,7 @@ struct FanInState<Value> {
     case over
   }
 
-  /// What is left to do at the end of a drain.
+  /// The action at the end of a drain.
   @usableFromInline
   enum DrainEnd {
     case nothing
@@ -21,14 +21,14 @@ struct FanInState<Value> {
     case open([any Subscription])
   }
 
-  /// What the thread that drains does next.
+  /// The next step of the thread that drains.
   @usableFromInline
   enum DrainStep {
     case deliver(Value, from: FanInLink?)
     case end(DrainEnd)
   }
 
-  /// What an end of the stream leaves for the caller to cancel or to release, outside the lock.
+  /// The remains of a stream that has ended, for the caller to cancel or to release outside the lock.
   @usableFromInline
   struct Remains {
     @usableFromInline var children: [any Subscription] = []
@@ -57,7 +57,7 @@ struct FanInState<Value> {
   /// The link is `nil` where the child needs no subscription, so that there is nobody to ask for more.
   @usableFromInline var buffer = Queue<(value: Value, link: FanInLink?)>()
 
-  /// How many children's values are on their way downstream without having been buffered.
+  /// The number of values on their way downstream that were not buffered.
   @usableFromInline var deliveries = 0
 
   @usableFromInline var isDraining = false

@@ -24,7 +24,7 @@ extension Publishers {
     /// The publisher whose emptiness is replaced.
     public let upstream: Upstream
 
-    /// What is sent when upstream finishes without a value.
+    /// The value that is sent when upstream finishes without a value.
     public let output: Upstream.Output
 
     /// Makes the publisher that ``Publisher/replaceEmpty(with:)`` returns.

@@ -4,9 +4,8 @@ extension Publisher {
   ///     upstream:              --1--2--X
   ///     replaceError(with: 0)  --1--2--(0|)
   ///
-  /// When downstream has asked for no more, the value waits for its next request. Threads are upstream's. A
-  /// request of none traps, and so does a value that was not asked for. A value that comes before upstream's
-  /// subscription is ignored.
+  /// Without demand the value waits for its next request. Threads are upstream's. A request of none traps,
+  /// and so does a value that was not demanded. A value that comes before upstream's subscription is ignored.
   /// - Parameter output: The value to send in place of a failure.
   /// - Returns: A publisher that cannot fail.
   @inlinable
@@ -24,7 +23,7 @@ extension Publishers {
     /// The publisher whose failure is replaced.
     public let upstream: Upstream
 
-    /// What is sent in place of a failure.
+    /// The value that is sent in place of a failure.
     public let output: Upstream.Output
 
     /// Makes the publisher that ``Publisher/replaceError(with:)`` returns.
@@ -82,7 +81,7 @@ extension Publishers.ReplaceError {
     func takeDemand() -> Bool {
       lock.withLock {
         guard isSubscribed, replacement == .unused else { return false }
-        precondition(outstanding != .none, "received a value that was not asked for")
+        precondition(outstanding != .none, "received a value that was not demanded")
         outstanding -= 1
         return true
       }

@@ -26,7 +26,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
-    /// Who must not fail.
+    /// The publisher that must not fail.
     public let upstream: Upstream
 
     /// The file that the message names.
@@ -35,7 +35,7 @@ extension Publishers {
     /// The line that the message names.
     public let line: UInt
 
-    /// What the message begins with.
+    /// The text with which the message begins.
     public let prefix: String
 
     /// Makes the publisher that ``Publisher/assertNoFailure(_:file:line:)`` returns.

@@ -6,9 +6,9 @@ extension Publisher {
   ///     third:                  --1--2--3--|
   ///     retry(2)   --1--2----1----1--2--3--|
   ///
-  /// Values that were sent stay sent. What downstream has asked for and not got is asked of the next attempt.
-  /// A failure of the last attempt ends the stream; so a count of 0 changes nothing, and a negative one
-  /// retries for ever. Threads are upstream's. A value that was not asked for traps.
+  /// Values that were sent stay sent. Demand that is not met is requested from the next attempt. A failure of
+  /// the last attempt ends the stream; so a count of 0 changes nothing, and a negative one retries for ever.
+  /// Threads are upstream's. A value that was not demanded traps.
   /// - Parameter retries: The number of times to subscribe anew at the most.
   /// - Returns: A publisher that fails only when the last attempt does.
   @inlinable
@@ -26,7 +26,7 @@ extension Publishers {
     /// The publisher to subscribe to, and to subscribe to again.
     public let upstream: Upstream
 
-    /// How many times to subscribe anew at the most; `nil` for ever.
+    /// The number of times to subscribe anew at the most; `nil` for ever.
     public let retries: Int?
 
     /// Makes a publisher that subscribes to another anew when that fails.
@@ -88,7 +88,7 @@ extension Publishers.Retry {
       let isFirst = state.isFirst
       let isTaken = state.take(subscription)
       // Read before downstream may ask from inside its first call, which goes straight to the subscription.
-      let outstanding = state.demand
+      let outstanding = state.outstanding
       let downstream = downstream
       lock.unlock()
       guard isTaken else { return subscription.cancel() }

@@ -1,5 +1,5 @@
-/// Which attempt a ``Publishers/Retry`` is at: each event is a mutating function that returns what to do
-/// after the lock is released.
+/// The state of the attempts of a ``Publishers/Retry``: each event is a mutating function that returns what
+/// to do after the lock is released.
 @usableFromInline
 struct RetryState {
   @usableFromInline
@@ -10,7 +10,7 @@ struct RetryState {
     case over
   }
 
-  /// What an attempt's completion leads to.
+  /// The decision about an attempt's completion.
   @usableFromInline
   enum Decision {
     case nothing
@@ -20,19 +20,19 @@ struct RetryState {
 
   @usableFromInline var phase = Phase.awaitingSubscription
 
-  /// How many further attempts there may be; `nil` for any number.
+  /// The number of further attempts that are allowed; `nil` for any number.
   @usableFromInline var retries: Int?
 
   /// Whether no attempt's subscription has come yet.
   @usableFromInline var isFirst = true
 
-  /// What downstream has asked for and not got.
-  @usableFromInline var demand = Subscribers.Demand.none
+  /// The demand of downstream that is not met.
+  @usableFromInline var outstanding = Subscribers.Demand.none
 
   /// Whether a call is subscribing anew. After a further failure that call subscribes once more, so that no
   /// call is nested in it.
   @usableFromInline var isSubscribing = false
-  @usableFromInline var hasFailedAgain = false
+  @usableFromInline var mustSubscribeAgain = false
 
   @inlinable
   init(retries: Int?) {
@@ -52,8 +52,8 @@ struct RetryState {
   @inlinable
   mutating func takeDemand() -> Bool {
     if case .over = phase { return false }
-    precondition(demand != .none, "Upstream sent a value that was not demanded")
-    demand -= 1
+    precondition(outstanding != .none, "Upstream sent a value that was not demanded")
+    outstanding -= 1
     return true
   }
 
@@ -62,7 +62,7 @@ struct RetryState {
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }
-    demand += more
+    outstanding += more
     guard case .subscribed(let subscription) = phase else { return nil }
     return subscription
   }
@@ -77,7 +77,7 @@ struct RetryState {
       if case .subscribed(let subscription) = phase { subscription } else { nil }
     phase = .awaitingSubscription
     guard !isSubscribing else {
-      hasFailedAgain = true
+      mustSubscribeAgain = true
       return (.nothing, released)
     }
     isSubscribing = true
@@ -87,8 +87,8 @@ struct RetryState {
   /// - Returns: Whether to subscribe once more.
   @inlinable
   mutating func endSubscribing() -> Bool {
-    isSubscribing = hasFailedAgain
-    hasFailedAgain = false
+    isSubscribing = mustSubscribeAgain
+    mustSubscribeAgain = false
     if case .over = phase { isSubscribing = false }
     return isSubscribing
   }

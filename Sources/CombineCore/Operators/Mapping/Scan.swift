@@ -26,7 +26,7 @@ extension Publishers {
     /// The publisher whose values are folded.
     public let upstream: Upstream
 
-    /// What the first value is folded into.
+    /// The value into which the first value is folded.
     public let initialResult: Output
 
     /// Makes the next result of the one before and the value.

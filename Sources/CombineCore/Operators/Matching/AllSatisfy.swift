@@ -29,7 +29,7 @@ extension Publishers {
     /// The publisher whose values are tested.
     public let upstream: Upstream
 
-    /// What the values are to satisfy.
+    /// The predicate that the values are to satisfy.
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that ``Publisher/allSatisfy(_:)`` returns.

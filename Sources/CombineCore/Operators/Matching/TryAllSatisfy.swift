@@ -29,7 +29,7 @@ extension Publishers {
     /// The publisher whose values are tested.
     public let upstream: Upstream
 
-    /// What the values are to satisfy; or throws.
+    /// The predicate that the values are to satisfy; or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that ``Publisher/tryAllSatisfy(_:)`` returns.

@@ -48,7 +48,7 @@ struct CountingFold<Input>: Fold {
   init() {}
 
   @inlinable
-  func step(from count: Int, with input: Input) -> FoldStep<Int> {
+  func step(from count: Int, with input: Input) -> FoldDecision<Int> {
     .replace(count + 1)
   }
 }

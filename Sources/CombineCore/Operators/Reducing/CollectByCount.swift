@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:   --1--2--3--4--5--|
   ///     collect(2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
-  /// Each array that downstream asks for asks upstream for so many values. When upstream finishes, what was
-  /// gathered is sent in a shorter array, asked for or not; when it fails, that is dropped. Threads are
+  /// Each array that downstream requests takes so many values of upstream. When upstream finishes, what was
+  /// gathered is sent in a shorter array, whatever the demand; when it fails, that is dropped. Threads are
   /// upstream's. A request of none traps.
   /// - Parameter count: The number of values that make an array.
   /// - Returns: A publisher of arrays.
@@ -24,7 +24,7 @@ extension Publishers {
     /// The publisher whose values are gathered.
     public let upstream: Upstream
 
-    /// How many values make an array.
+    /// The number of values that make an array.
     public let count: Int
 
     /// Makes the publisher that ``Publisher/collect(_:)`` returns.

@@ -71,7 +71,7 @@ struct ReducingFold<Input, Output>: Fold {
   }
 
   @inlinable
-  func step(from partialResult: Output, with input: Input) throws -> FoldStep<Output> {
+  func step(from partialResult: Output, with input: Input) throws -> FoldDecision<Output> {
     .replace(try nextPartialResult(partialResult, input))
   }
 }

@@ -76,7 +76,7 @@ extension Publishers.ReceiveOn {
     @exclusivity(unchecked)
     @usableFromInline var atOnce: Held<Downstream>?
 
-    /// How many deliveries to `atOnce` are nested. Guarded by `gate`.
+    /// The number of nested deliveries to `atOnce`. Guarded by `gate`.
     @exclusivity(unchecked)
     @usableFromInline var depth = 0
 

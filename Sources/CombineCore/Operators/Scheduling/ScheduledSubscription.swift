@@ -1,7 +1,7 @@
 /// The object of an operator that delivers on a scheduler: both the subscriber of upstream and the
 /// subscription of downstream.
 ///
-/// It takes one subscription, cancels every further one, and lets its ``contents`` go at its end.
+/// It takes one subscription, cancels every further one, and releases its ``contents`` at its end.
 @usableFromInline
 protocol ScheduledSubscription: ScheduledLink, Subscriber, Subscription {
   associatedtype Contents: SubscriptionContents where Contents.Downstream.Failure == Failure
@@ -51,7 +51,7 @@ extension ScheduledSubscription {
     takeContents()
   }
 
-  /// Becomes terminal, unless it waits for its subscription still.
+  /// Becomes terminal, unless it still waits for its subscription.
   @inlinable
   func takeContents() -> EndedSubscription<Contents> {
     lock.lock()

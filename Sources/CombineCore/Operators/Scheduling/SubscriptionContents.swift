@@ -1,4 +1,4 @@
-/// What the object of a scheduled operator needs while its subscription lives.
+/// The part of a scheduled operator's object that its subscription needs.
 ///
 /// It is released at the end of the subscription, so that an action that waits for its time keeps no more
 /// than the bare object alive.
@@ -8,7 +8,7 @@ protocol SubscriptionContents {
   var downstream: Downstream { get }
 }
 
-/// What a subscription leaves behind when it ends, for the caller to use, and to release outside the lock.
+/// The remains of a subscription that has ended, for the caller to use, and to release outside the lock.
 @usableFromInline
 @frozen
 struct EndedSubscription<Contents> {

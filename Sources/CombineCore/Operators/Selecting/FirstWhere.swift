@@ -25,7 +25,7 @@ extension Publishers {
     /// The publisher whose values are tested.
     public let upstream: Upstream
 
-    /// What to look for.
+    /// The predicate that the value is to satisfy.
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that ``Publisher/first(where:)`` returns.

@@ -30,7 +30,7 @@ extension Publishers {
     /// The publisher whose values are tested.
     public let upstream: Upstream
 
-    /// What to look for; or throws.
+    /// The predicate that the value is to satisfy; or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that ``Publisher/tryLast(where:)`` returns.

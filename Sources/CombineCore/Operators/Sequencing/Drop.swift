@@ -25,7 +25,7 @@ extension Publishers {
     /// The publisher whose values are sent on.
     public let upstream: Upstream
 
-    /// How many values are left out.
+    /// The number of values that are left out.
     public let count: Int
 
     /// Makes the publisher that ``Publisher/dropFirst(_:)`` returns.
@@ -58,8 +58,8 @@ extension Publishers.Drop {
 
     @usableFromInline let downstream: Downstream
 
-    /// How many values are still to be left out. Upstream sends one at a time, so loads and stores need no
-    /// order between them.
+    /// The number of values that are still to be left out. Upstream sends one at a time, so loads and stores
+    /// need no order between them.
     @usableFromInline let remaining: Atomic<Int>
 
     @usableFromInline let lock = Lock()
@@ -67,7 +67,7 @@ extension Publishers.Drop {
     /// Guarded by `lock`, as is `requested`.
     @usableFromInline var subscription: (any Subscription)?
 
-    /// What downstream has asked for while there was no subscription.
+    /// The demand of downstream while there is no subscription.
     @usableFromInline var requested = Subscribers.Demand.none
 
     @inlinable

@@ -7,10 +7,10 @@ extension Publisher {
   ///     other:                        -------x
   ///     drop(untilOutputFrom: other)  --------3--4--|
   ///
-  /// Demand is upstream's; what is left out uses it up and is not asked for again. The other publisher is
-  /// asked for one value. If it completes without one, upstream is cancelled and the stream completes so,
-  /// too. Threads are those of whichever publisher sends. A value that was not asked for traps while values
-  /// are left out.
+  /// Demand is upstream's; what is left out uses it up and is not requested again. One value is requested
+  /// from the other publisher. If it completes without one, upstream is cancelled and the stream completes
+  /// so, too. Threads are those of whichever publisher sends. A value that was not demanded traps while
+  /// values are left out.
   /// - Parameter publisher: The publisher whose first value opens the stream.
   /// - Returns: A publisher of the values after the other's first.
   @inlinable
@@ -171,12 +171,8 @@ extension Publishers.DropUntilOutput {
     /// Upstream's subscription is forgotten, so that nothing cancels it again.
     @usableFromInline
     func receiveSignal(completion: Subscribers.Completion<Failure>) {
-      let ended = lock.withLock { dropping.completeSignal(in: &state) }
-      switch ended {
-      case .terminal: return
-      case .waiting: break
-      case .subscribed(let upstream): upstream.cancel()
-      }
+      guard let ended = lock.withLock({ dropping.completeSignal(in: &state) }) else { return }
+      if case .subscribed(let upstream) = ended { upstream.cancel() }
       downstream.receive(completion: completion)
     }
   }

@@ -3,7 +3,7 @@
 struct DropUntilState {
   typealias Upstream = UpstreamLink.State
 
-  /// What downstream has asked for, less what was left out.
+  /// The demand of downstream, less the values that were left out.
   private(set) var demand = Subscribers.Demand.none
 
   private(set) var hasSignalled = false
@@ -60,11 +60,11 @@ struct DropUntilState {
   }
 
   /// Takes note of a completion without a signal. Upstream's subscription is forgotten.
-  /// - Returns: Upstream before, which is to be cancelled; terminal if the completion does not count.
-  mutating func completeSignal(in upstream: inout Upstream) -> Upstream {
-    if hasSignalled { return .terminal }
+  /// - Returns: Upstream before, which is to be cancelled; `nil` if the completion does not count.
+  mutating func completeSignal(in upstream: inout Upstream) -> Upstream? {
+    if hasSignalled { return nil }
     let ended = upstream
-    if case .terminal = ended { return ended }
+    if case .terminal = ended { return nil }
     hasEnded = true
     upstream = .waiting
     return ended

@@ -67,14 +67,14 @@ extension Publishers.PrefixUntilOutput {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
-    /// What is left to cancel once the stream has ended.
+    /// The subscriptions to cancel once the stream has ended.
     @usableFromInline
     struct Ended {
       @usableFromInline var upstream: (any Subscription)?
       @usableFromInline var terminator: (any Subscription)?
     }
 
-    /// What is posted at the gate.
+    /// An event that is posted at the gate.
     @usableFromInline
     enum Event {
       case subscription(any Subscription)

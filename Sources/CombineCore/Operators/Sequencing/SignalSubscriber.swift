@@ -35,13 +35,13 @@ extension NamedSignalledSubscription {
   @usableFromInline var description: String { Self.operatorName }
 }
 
-/// What a ``SignalledSubscription`` needs of its ``SignalSubscriber``, to which it refers weakly.
+/// The part of a ``SignalSubscriber`` that its ``SignalledSubscription`` refers to, weakly.
 @usableFromInline
 class SignalLink {
   @inlinable
   init() {}
 
-  /// Lets the operator's subscription go: its stream is over.
+  /// Releases the operator's subscription, whose stream is over.
   @usableFromInline
   func release() {}
 }

@@ -38,7 +38,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// What feeds the subject while connected.
+    /// The publisher that feeds the subject while connected.
     public let upstream: Upstream
 
     /// Makes the subject.

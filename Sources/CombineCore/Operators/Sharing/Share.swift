@@ -5,9 +5,9 @@ extension Publisher {
   ///     subscriber a:        --1--2--3--|
   ///     subscriber b, late:      ^2--3--|
   ///
-  /// Upstream is subscribed when the first subscriber comes, asked for everything, and cancelled when the
-  /// last one cancels; the next subscriber then starts it anew. A subscriber loses values that it has not
-  /// asked for.
+  /// When the first subscriber comes, upstream is subscribed and everything requested from it; it is
+  /// cancelled when the last one cancels; the next subscriber then starts it anew. A subscriber loses values
+  /// that it has not demanded.
   /// - Returns: A publisher that is shared by its subscribers.
   @inlinable
   public func share() -> Publishers.Share<Self> {
@@ -22,7 +22,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// What is shared.
+    /// The publisher that is shared.
     public let upstream: Upstream
 
     @usableFromInline let shared: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>

@@ -37,7 +37,7 @@ extension Publishers {
     /// The scheduler that measures the time and on which downstream is called.
     public let scheduler: Context
 
-    /// How the scheduler is to run the timer.
+    /// The options with which the scheduler runs the timer.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that ``Publisher/debounce(for:scheduler:options:)`` returns.

@@ -40,10 +40,10 @@ extension Publishers {
     /// The publisher whose values are delivered.
     public let upstream: Upstream
 
-    /// How much later events come.
+    /// The time by which events are delayed.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// How much later still they may come.
+    /// The time by which they may be delayed further.
     public let tolerance: Context.SchedulerTimeType.Stride
 
     /// The scheduler that measures the time and on which downstream is called.

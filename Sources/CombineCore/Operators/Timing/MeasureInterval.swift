@@ -56,7 +56,7 @@ extension Publishers.MeasureInterval {
     @usableFromInline let downstream: Downstream
     @usableFromInline let scheduler: Context
 
-    /// When the latest value came, or the subscription. Guarded by `lock`.
+    /// The time of the latest value, or of the subscription. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var latest: Context.SchedulerTimeType?
 

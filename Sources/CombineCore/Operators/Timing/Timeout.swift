@@ -152,16 +152,16 @@ extension Publishers.Timeout {
       scheduler.schedule(options: options) { self.deliverOldest() }
     }
 
-    /// Stops the timer and lets an arrival wait.
+    /// Stops the timer and appends an event to those that wait.
     /// - Returns: The number of a new timer; `nil` when there is no subscription.
     @inlinable
-    func enqueue(_ arrival: Contents.Waiting, restartingTimer: Bool) -> Int? {
+    func enqueue(_ event: Contents.Waiting, restartingTimer: Bool) -> Int? {
       lock.lock()
       guard isSubscribed else {
         lock.unlock()
         return nil
       }
-      contents?.waiting.append(arrival)
+      contents?.waiting.append(event)
       let token = timer.stop()
       let number = restartingTimer ? timer.start() : 0
       lock.unlock()

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What a ``Future`` was settled with.
+/// The result of a ``Future``, or that it is awaited.
 ///
 /// One enum, and not an optional result: a future that is released looks up the metadata of what it holds,
 /// and so of one type instead of two.
 @usableFromInline
 @frozen
-enum FutureSettlement<Output, Failure: Error> {
+enum FutureState<Output, Failure: Error> {
   case awaited
   case value(Output)
   case failure(Failure)
@@ -29,7 +29,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Written once, by the first call of the promise, under `lock`; read without it by those who have learnt
   /// from `isSettled` that it is there. So no access needs the check of exclusivity.
   @exclusivity(unchecked)
-  @usableFromInline var settlement = FutureSettlement<Output, Failure>.awaited
+  @usableFromInline var state = FutureState<Output, Failure>.awaited
 
   /// Those that wait for the result. Guarded by `lock`.
   @exclusivity(unchecked)
@@ -47,8 +47,8 @@ public final class Future<Output, Failure: Error>: Publisher {
     attemptToFulfill { reference.future.settle($0) }
   }
 
-  /// Lets the promise be called from any thread. Unchecked because `Future` cannot say of every `Output` that
-  /// it may cross threads; the future's own state is guarded by its lock.
+  /// A reference by which the promise may be called from any thread. Unchecked because `Future` cannot say of
+  /// every `Output` that it may cross threads; the future's own state is guarded by its lock.
   @usableFromInline
   @frozen
   struct Reference: @unchecked Sendable {
@@ -67,7 +67,7 @@ public final class Future<Output, Failure: Error>: Publisher {
       lock.unlock()
       return
     }
-    settlement =
+    state =
       switch result {
       case .success(let value): .value(value)
       case .failure(let error): .failure(error)
@@ -84,7 +84,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Tells a conduit that there is a result.
   @inlinable
   func settle(_ conduit: FutureConduit) {
-    if case .failure = settlement {
+    if case .failure = state {
       conduit.settle(waitsForDemand: false)
     } else {
       conduit.settle(waitsForDemand: true)
@@ -109,7 +109,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// All of it, once it is settled.
   @inlinable public var _knownStream: _KnownStream<Output, Failure>? {
     guard isSettled.load(ordering: .acquiring) else { return nil }
-    switch settlement {
+    switch state {
     case .value(let value): return .value(value)
     case .failure(let error): return .completion(.failure(error))
     case .awaited: return nil
@@ -118,14 +118,14 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   /// Whether there is a value, and no failure.
   @inlinable var hasValue: Bool {
-    guard isSettled.load(ordering: .acquiring), case .value = settlement else { return false }
+    guard isSettled.load(ordering: .acquiring), case .value = state else { return false }
     return true
   }
 
   @inlinable
   func deliver<S: Subscriber>(to subscriber: S, through conduit: FutureConduit)
   where Output == S.Input, Failure == S.Failure {
-    switch settlement {
+    switch state {
     case .value(let value):
       _ = subscriber.receive(value)
       if conduit.admitsCompletion { subscriber.receive(completion: .finished) }

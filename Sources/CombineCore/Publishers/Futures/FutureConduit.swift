@@ -25,7 +25,7 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
     case reveal
   }
 
-  /// What is held until the result was delivered or the subscription cancelled.
+  /// The references that are held until the result was delivered or the subscription cancelled.
   @usableFromInline
   @frozen
   struct Connection {

@@ -2,7 +2,7 @@
 ///
 /// Values are sent as they are demanded; the completion follows the last without further demand.
 public struct Record<Output, Failure: Error>: Publisher {
-  /// What is played back.
+  /// The recording that is played back.
   public let recording: Recording
 
   /// Makes a publisher of what a closure records.

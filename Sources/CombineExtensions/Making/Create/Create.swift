@@ -44,7 +44,7 @@ extension Publishers {
 }
 
 extension Publishers.Create {
-  /// What a ``Publishers/Create`` hands its closure: sends to one subscriber, from any thread.
+  /// The argument of the closure of a ``Publishers/Create``, which sends to one subscriber, from any thread.
   ///
   /// After the completion, and after the subscriber has cancelled, sending does nothing.
   public struct Subscriber {

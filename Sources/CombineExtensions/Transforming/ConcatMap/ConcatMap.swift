@@ -11,7 +11,7 @@ extension Publisher {
   /// Requests one value at a time from upstream: when something is demanded and the publisher made of the
   /// value before has finished. What is demanded is requested from the publisher made of it, and what that
   /// did not send from the next. Nothing is requested ahead, so nothing is kept, and values that upstream
-  /// sends without being asked are lost: if upstream does not wait, as a subject does not, put
+  /// sends without demand are lost: if upstream does not wait, as a subject does not, put
   /// `buffer(size:prefetch:whenFull:)` between.
   ///
   /// It finishes when upstream and the last publisher have. The first failure of either ends it and cancels

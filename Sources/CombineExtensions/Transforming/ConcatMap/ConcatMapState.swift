@@ -25,13 +25,12 @@ struct ConcatMapState {
 
   @usableFromInline private(set) var awaited = Awaited.nothing
 
-  /// What is demanded and was not sent.
+  /// The outstanding demand.
   @usableFromInline private(set) var wanted = Subscribers.Demand.none
 
   @usableFromInline private(set) var upstreamHasFinished = false
 
-  /// Whether upstream is in the middle of bringing a value: it learns from what that returns that it is asked
-  /// for another.
+  /// Whether upstream is in the middle of bringing a value: the next one is requested by what that returns.
   @usableFromInline private(set) var isInsideValue = false
 
   @usableFromInline

@@ -1,4 +1,4 @@
-/// What a publisher can send: a value, or one of its ends.
+/// An event of a publisher: a value, or one of its ends.
 ///
 /// `materialize()` makes values of these, and `dematerialize()` the stream of them again.
 public enum Event<Output, Failure: Error> {

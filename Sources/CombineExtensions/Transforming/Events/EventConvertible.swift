@@ -1,4 +1,4 @@
-/// What can be taken for an ``Event``, so that operators on publishers of events can be written.
+/// A value that converts to an ``Event``, so that operators on publishers of events can be written.
 public protocol EventConvertible {
   /// The values of the stream that it is an event of.
   associatedtype Output

@@ -17,8 +17,8 @@ extension Publisher {
   /// stream any more, so a stream that is not wanted costs nothing: `let (matches, _) = …`. Further
   /// subscribers of a stream get what comes from then on, and only the completion if that has come.
   ///
-  /// Each subscriber gets its values as it demands them; what it has not demanded is kept for it. Upstream is
-  /// asked for as much as the subscriber that wants most is waiting for, and for another value in the stead
+  /// Each subscriber gets its values as it demands them; what it has not demanded is kept for it. As much is
+  /// requested from upstream as the subscriber that wants most is waiting for, and another value in the stead
   /// of each that went to others. A failure ends both streams; for each it comes after the values that wait
   /// there. Subscribers may come, request and cancel on any thread; values come on upstream's thread, or on
   /// that of the request they waited for.

@@ -1,6 +1,7 @@
 import CombineShim
 
-/// What the two streams of a partition have in common: the subscription to upstream, and who gets its values.
+/// The core of the two streams of a partition: the subscription to upstream, and the subscribers of its
+/// values.
 ///
 /// May be used from any thread. It calls nobody with its lock held.
 @usableFromInline

@@ -1,4 +1,4 @@
-/// Which of the two streams of a partition.
+/// One of the two streams of a partition.
 @usableFromInline
 enum PartitionSide {
   case matches

@@ -1,16 +1,16 @@
 import CombineShim
 import DequeModule
 
-/// What the two streams of a partition share. Not for several threads by itself.
+/// The state that the two streams of a partition share. Not thread-safe by itself.
 @usableFromInline
 struct PartitionState<Output, Failure: Error> {
   @usableFromInline typealias Stream = PartitionStreamState<Output, Failure>
   @usableFromInline typealias Member = PartitionMember<Output, Failure>
 
-  /// What is next for a subscriber that joins.
+  /// The next step of a subscriber that joins.
   @usableFromInline
-  enum Joining {
-    /// It gets a value that was kept for it; then this is asked again.
+  enum JoinDecision {
+    /// It gets a value that was kept for it; then `continueJoining` is called again.
     case value(Output)
     /// It gets what comes from now on, when upstream was subscribed to.
     case connect(UpstreamConnection)
@@ -25,11 +25,11 @@ struct PartitionState<Output, Failure: Error> {
   /// The subscription to upstream that is going on, if one is.
   @usableFromInline var connection: UpstreamConnection?
 
-  /// How upstream has ended, if it has: after that it is not subscribed to any more.
+  /// Upstream's completion, if it has ended: after that it is not subscribed to any more.
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  /// What was requested from upstream and was not sent.
-  @usableFromInline var asked = Subscribers.Demand.none
+  /// The demand that was requested from upstream and not met.
+  @usableFromInline var outstanding = Subscribers.Demand.none
 
   @usableFromInline var matches = Stream()
   @usableFromInline var nonMatches = Stream()
@@ -62,7 +62,7 @@ struct PartitionState<Output, Failure: Error> {
   }
 
   @inlinable
-  mutating func continueJoining(_ member: Member, _ side: PartitionSide) -> Joining {
+  mutating func continueJoining(_ member: Member, _ side: PartitionSide) -> JoinDecision {
     if member.hasLeft { return .left }
     if self[side].first === member {
       if let value = self[side].backlog?.popFirst() {
@@ -84,7 +84,7 @@ struct PartitionState<Output, Failure: Error> {
   /// - Returns: Who gets it now.
   @inlinable
   mutating func accept(_ value: Output, _ side: PartitionSide) -> [Member] {
-    if asked > .none { asked -= 1 }
+    if outstanding > .none { outstanding -= 1 }
     self[side].backlog?.append(value)
     let members = self[side].members
     for member in members { member.pendingDemand.countSent() }
@@ -97,9 +97,9 @@ struct PartitionState<Output, Failure: Error> {
     var wanted = Subscribers.Demand.none
     for member in matches.members { wanted = max(wanted, member.pendingDemand.unmet) }
     for member in nonMatches.members { wanted = max(wanted, member.pendingDemand.unmet) }
-    guard wanted > asked else { return .none }
-    let missing = wanted - asked
-    asked = wanted
+    guard wanted > outstanding else { return .none }
+    let missing = wanted - outstanding
+    outstanding = wanted
     return missing
   }
 
@@ -131,7 +131,7 @@ struct PartitionState<Output, Failure: Error> {
   @inlinable
   mutating func startAnew() -> (Deque<Output>?, Deque<Output>?) {
     connection = nil
-    asked = .none
+    outstanding = .none
     return (
       matches.replaceBacklog(with: matches.isReachable ? [] : nil),
       nonMatches.replaceBacklog(with: nonMatches.isReachable ? [] : nil)

@@ -6,10 +6,10 @@ import DequeModule
 struct PartitionStreamState<Output, Failure: Error> {
   @usableFromInline typealias Member = PartitionMember<Output, Failure>
 
-  /// Who gets the values as they come.
+  /// The subscribers that get the values as they come.
   @usableFromInline var members: [Member] = []
 
-  /// What is kept for the first subscriber; `nil` when it has got that, or when nobody can come for it.
+  /// The values that are kept for the first subscriber; `nil` when it has got them, or when none can come.
   @usableFromInline var backlog: Deque<Output>? = []
 
   /// The first subscriber, while it gets the backlog.

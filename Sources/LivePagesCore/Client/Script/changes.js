@@ -22,7 +22,7 @@ const change = (patches, animation) => {
     if (!region || isKeptInside(region)) continue;
     const now = parse(html);
     if (findStaying(now)) morph(region, now);
-    // Something else has changed the page: it is asked for as a whole.
+    // Something else has changed the page: it is requested as a whole.
     else connect();
   }
   syncDialogs();

@@ -39,7 +39,7 @@ const open = async () => {
     if (isUnknown(response)) {
       stream = null;
       mine.carried.forEach(giveUp);
-      // Those that have come since are asked for by themselves.
+      // Those that have come since are requested by themselves.
       return open();
     }
     if (!response.ok) {

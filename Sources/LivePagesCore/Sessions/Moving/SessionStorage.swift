@@ -20,8 +20,8 @@ public protocol SessionStorage: Sendable {
   /// - Returns: The server's sessions that other servers ask for.
   func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey]
 
-  /// Takes a session over for a server. Where it belongs to another one whose lease goes on, that one is
-  /// asked for it.
+  /// Takes a session over for a server. Where it belongs to another one whose lease goes on, it is requested
+  /// from that one.
   func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim
 
   /// Saves sessions of a server. To save the same change twice is to save it once.

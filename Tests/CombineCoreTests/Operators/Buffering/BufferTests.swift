@@ -54,7 +54,7 @@ struct BufferTests {
     #expect(subscription.history == [.requested(.none)])
   }
 
-  @Test func upstreamIsAskedBeforeDownstreamGetsItsSubscription() {
+  @Test func valuesAreRequestedBeforeDownstreamGetsItsSubscription() {
     var order: [String] = []
     subscription.onRequest = { _ in order.append("upstream") }
     attach(ProbeSubscriber(demand: nil, onSubscription: { _ in order.append("downstream") }))

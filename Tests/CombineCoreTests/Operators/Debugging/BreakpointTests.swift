@@ -18,15 +18,15 @@ struct BreakpointTests {
     )
     publisher.breakpoint(
       receiveSubscription: {
-        log.append("asked \($0)")
+        log.append("breakpoint \($0)")
         return false
       },
       receiveOutput: {
-        log.append("asked \($0)")
+        log.append("breakpoint \($0)")
         return false
       },
       receiveCompletion: {
-        log.append("asked \($0)")
+        log.append("breakpoint \($0)")
         return false
       }
     )
@@ -35,7 +35,7 @@ struct BreakpointTests {
     publisher.send(1)
     for _ in 0..<2 { publisher.send(completion: .finished) }
     let events = ["a", "b", "1", "finished", "finished"]
-    #expect(log == events.flatMap { ["asked \($0)", "downstream \($0)"] })
+    #expect(log == events.flatMap { ["breakpoint \($0)", "downstream \($0)"] })
   }
 
   @Test func theClosuresAreNilUnlessGiven() {

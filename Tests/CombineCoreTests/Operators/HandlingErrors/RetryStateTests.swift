@@ -29,10 +29,10 @@ struct RetryStateTests {
     _ = state.take(subscription)
     #expect(state.request(.max(1)) as? ProbeSubscription === subscription)
     #expect(state.takeDemand() == true)
-    #expect(state.demand == .max(2))
+    #expect(state.outstanding == .max(2))
     _ = state.complete(isFailure: true)
     #expect(state.request(.max(1)) == nil)
-    #expect(state.demand == .max(3))
+    #expect(state.outstanding == .max(3))
   }
 
   @Test func aFailureStartsAnAttemptUntilNoneIsLeft() {
@@ -69,7 +69,7 @@ struct RetryStateTests {
     #expect(released as? ProbeSubscription === subscription)
     #expect(state.complete(isFailure: false).0 == .nothing)
     #expect(state.request(.max(1)) == nil)
-    #expect(state.demand == .none)
+    #expect(state.outstanding == .none)
   }
 
   @Test func theCallThatSubscribesLearnsOfAFailureInsideIt() {

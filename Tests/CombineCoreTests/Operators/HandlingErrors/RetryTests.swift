@@ -48,7 +48,7 @@ struct RetryTests {
     #expect(subscriber.log == ["subscription Retry", "finished"])
   }
 
-  @Test func outstandingDemandIsAskedOfTheNextAttempt() {
+  @Test func outstandingDemandIsRequestedFromTheNextAttempt() {
     let late = ProbePublisher<Int, ProbeError>(subscription: nil)
     let attempts = [ProbeSubscription(), ProbeSubscription()]
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(3), onValue: { _ in .max(2) })

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct IgnoreOutputTests {
-  @Test func asksForEverythingAfterDownstreamAskedAndDropsAllValues() {
+  @Test func requestsEverythingAfterDownstreamsRequestAndDropsAllValues() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<Never, ProbeError>(demand: .max(42))

@@ -40,7 +40,7 @@ struct ReduceTests {
     #expect(subscriber.values == [nil])
   }
 
-  @Test func aResultThatIsReplacedOrDroppedMayCallBackAsItGoes() {
+  @Test func aReleasedResultMayCallBackFromItsDeinitializer() {
     let publisher = ProbePublisher<Int, ProbeError>()
     var released: [Int] = []
     let subscriber = ProbeSubscriber<ReleaseProbe, ProbeError>()

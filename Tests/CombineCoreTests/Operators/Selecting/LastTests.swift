@@ -16,7 +16,7 @@ struct LastTests {
     #expect(released == [1, 2])
   }
 
-  @Test func aValueThatGoesMaySendAnother() {
+  @Test func aReleasedValueMaySendAnother() {
     let publisher = ProbePublisher<ReleaseProbe, Never>()
     let subscriber = ProbeSubscriber<ReleaseProbe, Never>()
     var isLastSent = false

@@ -169,7 +169,7 @@ struct MulticastTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test func theMulticastMayGoBeforeItsConnection() {
+  @Test func theMulticastMayBeReleasedBeforeItsConnection() {
     let upstream = PassthroughSubject<Int, Never>()
     weak var weakSubject: PassthroughSubject<Int, Never>?
     let connection: any Cancellable

@@ -168,7 +168,7 @@ struct DebounceTests {
     #expect(subscriber.values == [1, 2])
   }
 
-  @Test func aReplacedValueMaySendWhenItGoes() {
+  @Test func aReplacedValueMaySendFromItsDeinitializer() {
     let subject = PassthroughSubject<ReleaseProbe?, Never>()
     let subscriber = ProbeSubscriber<ReleaseProbe?, Never>()
     subject.debounce(for: 4, scheduler: scheduler).subscribe(subscriber)

@@ -184,7 +184,7 @@ struct TimeoutTests {
     #expect(subscription.history == [.cancelled])
   }
 
-  @Test func theClosureGoesWithTheSubscription() {
+  @Test func theClosureIsReleasedWithTheSubscription() {
     var released = 0
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     do {

@@ -5,7 +5,7 @@ import Testing
 struct SequenceOperatorsTests {
   private let numbers = [3, 1, 1, 2].publisher
 
-  @Test func whatStaysASequence() {
+  @Test func operatorsOfASequenceThatReturnASequence() {
     #expect(numbers.compactMap { $0 > 1 ? "\($0)" : nil }.sequence == ["3", "2"])
     #expect(numbers.filter { $0 > 1 }.sequence == [3, 2])
     #expect(numbers.map { $0 * 2 }.sequence == [6, 2, 2, 4])
@@ -21,7 +21,7 @@ struct SequenceOperatorsTests {
     #expect(numbers.setFailureType(to: ProbeError.self).sequence == [3, 1, 1, 2])
   }
 
-  @Test func whatIsAddedBeforeAndAfter() {
+  @Test func prependAndAppendReturnASequence() {
     #expect(numbers.prepend(8, 9).sequence == [8, 9, 3, 1, 1, 2])
     #expect(numbers.prepend(8...9).sequence == [8, 9, 3, 1, 1, 2])
     #expect(numbers.prepend([8].publisher).sequence == [8, 3, 1, 1, 2])
@@ -30,7 +30,7 @@ struct SequenceOperatorsTests {
     #expect(numbers.append([8].publisher).sequence == [3, 1, 1, 2, 8])
   }
 
-  @Test func whatBecomesAResult() {
+  @Test func operatorsOfASequenceThatReturnAResult() {
     let failing = numbers.setFailureType(to: ProbeError.self)
     #expect(failing.allSatisfy { $0 > 1 }.result == .success(false))
     #expect(failing.collect().result == .success([3, 1, 1, 2]))
@@ -46,7 +46,7 @@ struct SequenceOperatorsTests {
     #expect(events(numbers.tryReduce(0) { _, _ in throw ProbeError() }) == ["failure oops"])
   }
 
-  @Test func whatBecomesAnOptionalOrAJust() {
+  @Test func operatorsOfASequenceThatReturnAnOptionalOrAJust() {
     #expect(numbers.min().output == 1)
     #expect(numbers.max().output == 3)
     #expect(numbers.min(by: >).output == 3)

@@ -6,8 +6,8 @@ import Testing
 struct ConcatMapStateTests {
   private let inner = UpstreamConnection()
 
-  /// A state whose upstream was asked for a value.
-  private func asked(for demand: Subscribers.Demand = .max(2)) -> ConcatMapState {
+  /// A state that has requested a value from upstream.
+  private func requesting(for demand: Subscribers.Demand = .max(2)) -> ConcatMapState {
     var state = ConcatMapState()
     _ = state.add(demand)
     return state
@@ -15,7 +15,7 @@ struct ConcatMapStateTests {
 
   /// A state in which the publisher of a value sends.
   private func sending(for demand: Subscribers.Demand = .max(2)) -> ConcatMapState {
-    var state = asked(for: demand)
+    var state = requesting(for: demand)
     _ = state.begin(inner)
     _ = state.leaveValue()
     return state
@@ -30,11 +30,11 @@ struct ConcatMapStateTests {
   }
 
   @Test func allThatIsWantedIsRequestedOfAPublisher() {
-    var state = asked(for: .max(2))
+    var state = requesting(for: .max(2))
     #expect(state.begin(inner) == .max(2))
     #expect(state.begin(UpstreamConnection()) == nil)
     guard case .inner(let connection, .max(3)) = state.add(.max(3)) else {
-      Issue.record("The publisher that sends is to be asked for what is demanded meanwhile.")
+      Issue.record("What is demanded meanwhile is to be requested from the publisher that sends.")
       return
     }
     #expect(connection === inner)
@@ -44,7 +44,7 @@ struct ConcatMapStateTests {
   @Test func aValueThatWasNotAwaitedMakesNoPublisher() {
     var state = ConcatMapState()
     #expect(state.begin(inner) == nil)
-    state = asked()
+    state = requesting()
     _ = state.end()
     #expect(state.begin(inner) == nil)
   }
@@ -61,7 +61,7 @@ struct ConcatMapStateTests {
     #expect(state.add(.max(1)).isUpstream)
   }
 
-  @Test func upstreamIsAskedAgainWhenThePublisherHasFinished() {
+  @Test func anotherValueIsRequestedWhenThePublisherHasFinished() {
     var state = sending()
     let (isEnd, request) = state.finishInner()
     #expect(!isEnd)
@@ -70,7 +70,7 @@ struct ConcatMapStateTests {
   }
 
   @Test func aPublisherThatFinishesAtOnceIsFollowedByWhatTheValueReturns() {
-    var state = asked()
+    var state = requesting()
     _ = state.begin(inner)
     #expect(state.isInsideValue)
     #expect(state.finishInner().request.isNobody)
@@ -80,7 +80,7 @@ struct ConcatMapStateTests {
   }
 
   @Test func aPublisherThatSendsOnLetsTheValueReturnNothing() {
-    var state = asked()
+    var state = requesting()
     _ = state.begin(inner)
     #expect(state.leaveValue() == .none)
   }
@@ -88,7 +88,7 @@ struct ConcatMapStateTests {
   @Test func upstreamsFinishEndsTheStreamUnlessAPublisherSends() {
     var state = ConcatMapState()
     #expect(state.finishUpstream() == true)
-    state = asked()
+    state = requesting()
     #expect(state.finishUpstream() == true)
     state = sending()
     #expect(state.finishUpstream() == false)

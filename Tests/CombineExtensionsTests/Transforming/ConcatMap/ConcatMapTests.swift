@@ -63,7 +63,7 @@ struct ConcatMapTests {
     #expect(outer.requested == [.max(1), .max(1)])
   }
 
-  @Test func whatOnePublisherDidNotSendIsAskedOfTheNext() {
+  @Test func demandThatOnePublisherDidNotMeetIsRequestedFromTheNext() {
     let subscriber = ProbeSubscriber<String, ProbeError>(demand: .max(3))
     concatenation.subscribe(subscriber)
     upstream.send(0)

@@ -52,7 +52,7 @@ struct DematerializeTests {
     #expect(subscriber.log.dropFirst() == ["1", "2", "failure oops"])
   }
 
-  @Test func whateverCanBeTakenForAnEventWillDo() {
+  @Test func anyEventConvertibleValueIsDematerialized() {
     struct Log: EventConvertible {
       let event: Event<String, ProbeError>
     }

@@ -100,10 +100,10 @@ struct PartitionStateTests {
     #expect(state.takeRequest() == .max(2))
     #expect(state.accept(1, .matches).count == 1)
     #expect(member.pendingDemand.unmet == .max(1))
-    #expect(state.asked == .max(1))
+    #expect(state.outstanding == .max(1))
     _ = state.accept(2, .nonMatches)
     #expect(member.pendingDemand.unmet == .max(1))
-    #expect(state.asked == .none)
+    #expect(state.outstanding == .none)
   }
 
   @Test func upstreamGetsTheLargerOfBothDemands() {
@@ -159,6 +159,6 @@ struct PartitionStateTests {
     #expect(state.matches.backlog == [])
     #expect(state.nonMatches.backlog == nil)
     #expect(state.connection == nil)
-    #expect(state.asked == .none)
+    #expect(state.outstanding == .none)
   }
 }

@@ -6,10 +6,10 @@ extension Publisher {
   ///     combineLatest(other)  -----1a-2a-2b---3b-|
   ///
   /// Nothing is sent before each has sent a value. A value that comes while nothing is demanded is kept as
-  /// the latest, and is not sent later by itself. What is demanded is asked of each publisher. The stream
-  /// ends when all have finished, or with the first failure, which cancels the others. Downstream is called
-  /// by a thread that sends, one at a time. A request of none traps. All of this holds for the combinations
-  /// of more publishers, too.
+  /// the latest, and is not sent later by itself. What is demanded is requested from each publisher. The
+  /// stream ends when all have finished, or with the first failure, which cancels the others. Downstream is
+  /// called by a thread that sends, one at a time. A request of none traps. All of this holds for the
+  /// combinations of more publishers, too.
   /// - Parameter other: The publisher whose values come second.
   /// - Returns: A publisher of the latest values of both.
   @inlinable

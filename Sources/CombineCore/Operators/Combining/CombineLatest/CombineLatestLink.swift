@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a ``CombineLatestSubscription`` knows of one of its upstreams, whatever that sends.
+/// The state of one upstream of a ``CombineLatestSubscription``, whatever that sends.
 @usableFromInline
 class CombineLatestLink {
   /// Guarded by the subscription's lock.

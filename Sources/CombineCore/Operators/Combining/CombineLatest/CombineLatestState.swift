@@ -19,10 +19,10 @@ struct CombineLatestState {
 
   @usableFromInline var links: [CombineLatestLink] = []
 
-  /// How many upstreams have not ended.
+  /// The number of upstreams that have not ended.
   @usableFromInline var running = 0
 
-  /// All that was ever asked of each upstream, for those whose subscription comes later.
+  /// The total demand, for upstreams whose subscription comes later.
   @usableFromInline var requested = Subscribers.Demand.none
 
   @inlinable

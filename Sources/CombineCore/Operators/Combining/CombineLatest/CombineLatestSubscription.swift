@@ -7,7 +7,7 @@ import Synchronization
 /// no lock besides. What upstreams send while another thread is inside is posted at the gate.
 @usableFromInline
 final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
-  /// What is posted at the gate.
+  /// An event that is posted at the gate.
   @usableFromInline
   enum Event {
     /// A value, which the link keeps.
@@ -24,14 +24,14 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// What downstream may still get. Added to with `lock` held.
+  /// The outstanding demand. Added to with `lock` held.
   @usableFromInline let demand = AtomicDemand()
 
   /// Whether the stream was cancelled, or a completion is on its way or was delivered. Written with `lock`
   /// held.
   @usableFromInline let hasEnded = Atomic(false)
 
-  /// How many upstreams have not sent a value yet. Guarded by the gate, as is `use`.
+  /// The number of upstreams that have not sent a value yet. Guarded by the gate, as is `use`.
   @exclusivity(unchecked)
   @usableFromInline var missing = 0
 
@@ -251,8 +251,7 @@ extension CombineLatestSubscription {
     link.isAttached.load(ordering: .acquiring)
   }
 
-  /// Delivers a combination, if each upstream has sent a value and downstream has asked for one. Called
-  /// inside the gate.
+  /// Delivers a combination, if each upstream has sent a value and one is demanded. Called inside the gate.
   @inlinable
   @inline(__always)
   func deliverIfComplete() {

@@ -16,7 +16,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent.
+    /// The publishers whose values are sent.
     public let publishers: [Upstream]
 
     /// Makes a publisher that sends what others send.

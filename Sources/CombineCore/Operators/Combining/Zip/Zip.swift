@@ -6,10 +6,10 @@ extension Publisher {
   ///     zip(other)  ----1a---2b---(3c,|)
   ///
   /// Values wait, as many as there are, until the other publisher has sent its own. A tuple that is complete
-  /// is sent at once, whatever was demanded: what downstream asks for is asked of each publisher. The stream
-  /// finishes when a publisher has finished and all of its values have been paired, and cancels the others
-  /// then; the first failure ends it at once. Downstream is called by a thread that sends, one at a time. A
-  /// request of none traps. All of this holds for more publishers, too.
+  /// is sent at once, whatever was demanded: what downstream requests is requested from each publisher. The
+  /// stream finishes when a publisher has finished and all of its values have been paired, and cancels the
+  /// others then; the first failure ends it at once. Downstream is called by a thread that sends, one at a
+  /// time. A request of none traps. All of this holds for more publishers, too.
   ///
   /// What is sent from inside the delivery of a tuple waits, even if it completes the next, until another
   /// value comes or all publishers have finished.

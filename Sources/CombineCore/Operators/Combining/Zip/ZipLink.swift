@@ -1,4 +1,4 @@
-/// What a ``ZipSubscription`` knows of one of its upstreams, whatever that sends.
+/// The state of one upstream of a ``ZipSubscription``, whatever that sends.
 @usableFromInline
 class ZipLink {
   /// Until the stream ends. Guarded by the subscription's lock.
@@ -11,7 +11,7 @@ class ZipLink {
   @exclusivity(unchecked)
   @usableFromInline final var hasFinished = false
 
-  /// How many of its values wait for the others'.
+  /// The number of its values that wait for the others'.
   @exclusivity(unchecked)
   @usableFromInline final var count = 0
 

@@ -1,10 +1,10 @@
-/// What a ``ZipSubscription`` knows of its upstreams and of downstream, whatever the values.
+/// The state of the upstreams and of downstream of a ``ZipSubscription``, whatever the values.
 ///
 /// Each event is a mutating function that returns what follows from it. It belongs to the thread inside the
 /// gate.
 @usableFromInline
 struct ZipState {
-  /// What follows from an upstream's finish, or from a tuple that was delivered after it.
+  /// The decision after an upstream's finish, or after a tuple that was delivered after it.
   @usableFromInline
   enum Decision {
     case goesOn
@@ -15,10 +15,10 @@ struct ZipState {
 
   @usableFromInline let upstreams: Int
 
-  /// How many upstreams have not sent their subscription.
+  /// The number of upstreams that have not sent their subscription.
   @usableFromInline var unattached: Int
 
-  /// How many upstreams have no value that waits.
+  /// The number of upstreams without a value that waits.
   @usableFromInline var missing: Int
 
   @usableFromInline var running: Int
@@ -27,7 +27,8 @@ struct ZipState {
   /// While a tuple is being delivered, the upstream whose value completed it.
   @usableFromInline var completing: ObjectIdentifier?
 
-  /// What downstream requested from inside that delivery: `completing` gets it as the answer to its value.
+  /// The demand that downstream requested from inside that delivery: `completing` gets it as the answer to
+  /// its value.
   @usableFromInline var requestedMeanwhile = Subscribers.Demand.none
 
   @inlinable

@@ -8,7 +8,7 @@ import Synchronization
 /// besides. What upstreams send while another thread is inside is posted at the gate.
 @usableFromInline
 final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
-  /// What is posted at the gate.
+  /// An event that is posted at the gate.
   @usableFromInline
   enum Event {
     case subscription(any Subscription, ZipLink)
@@ -229,10 +229,10 @@ extension ZipSubscription {
   @usableFromInline
   @frozen
   struct Outcome {
-    /// What downstream returned, which is requested from every upstream.
+    /// The demand that downstream returned, which is requested from every upstream.
     @usableFromInline var demand = Subscribers.Demand.none
 
-    /// What the upstream gets whose value it was.
+    /// The demand that is returned to the upstream whose value it was.
     @usableFromInline var answer = Subscribers.Demand.none
     @usableFromInline var hasCompleted = false
 

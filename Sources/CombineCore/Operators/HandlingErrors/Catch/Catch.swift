@@ -5,7 +5,7 @@ extension Publisher {
   ///     replacement:           --8--9--|
   ///     catch { _ in } --1--2----8--9--|
   ///
-  /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of
+  /// Demand that the failed publisher did not meet is requested from the replacement. Threads are those of
   /// whichever publisher is in force. A request of none traps. A cancel that comes between the failure and
   /// the replacement's subscription, so from inside the closure or from another thread at that moment, is
   /// ignored, as in Combine.

@@ -1,16 +1,5 @@
 import Synchronization
 
-/// Which publisher a ``CatchSubscription`` listens to.
-@usableFromInline
-@frozen
-enum CatchState {
-  case awaitingUpstream
-  case upstream(any Subscription)
-  case awaitingReplacement
-  case replacement(any Subscription)
-  case terminal
-}
-
 /// The subscriber of upstream and the subscription of downstream, for ``Publishers/Catch`` and
 /// ``Publishers/TryCatch``.
 ///
@@ -46,7 +35,7 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
   @exclusivity(unchecked)
   @usableFromInline var state = CatchState.awaitingUpstream
 
-  /// What downstream has asked for and upstream has not served. Added to under `lock` while upstream is in
+  /// The demand that upstream has not met. Added to under `lock` while upstream is in
   /// force or the replacement is awaited, so that all of it is requested from the replacement.
   @usableFromInline let demand = AtomicDemand()
 
@@ -78,12 +67,7 @@ extension CatchSubscription {
   @inlinable
   @inline(__always)
   func receive(subscription: any Subscription) {
-    let isFirst = lock.withLock {
-      guard case .awaitingUpstream = state else { return false }
-      state = .upstream(subscription)
-      return true
-    }
-    if isFirst {
+    if lock.withLock({ state.begin(subscription) }) {
       begin(downstream)
     } else {
       subscription.cancel()
@@ -124,29 +108,13 @@ extension CatchSubscription {
   @inlinable
   func finish() {
     // The subscription leaves the lock before it is released.
-    let ended: (any Subscription)? = lock.withLock {
-      guard case .upstream(let subscription) = state else { return nil }
-      state = .terminal
-      return subscription
-    }
+    let ended = lock.withLock { state.finish() }
     if ended != nil { bring(.completion(.finished)) }
   }
 
   @inlinable
   func replaceUpstream(failedWith error: Failure) {
-    let failed: (any Subscription)? = lock.withLock {
-      switch state {
-      case .upstream(let subscription):
-        state = .awaitingReplacement
-        return subscription
-      case .terminal:
-        return nil
-      case .awaitingUpstream:
-        preconditionFailure("Upstream failed before it sent a subscription")
-      case .awaitingReplacement, .replacement:
-        preconditionFailure("Upstream failed more than once")
-      }
-    }
+    let failed = lock.withLock { state.fail() }
     if failed != nil { recover(error, self) }
   }
 }
@@ -156,9 +124,7 @@ extension CatchSubscription {
   @usableFromInline
   func receiveReplacement(_ subscription: any Subscription) {
     let unserved: Subscribers.Demand? = lock.withLock {
-      guard case .awaitingReplacement = state else { return nil }
-      state = .replacement(subscription)
-      return demand.current
+      state.beginReplacement(subscription) ? demand.current : nil
     }
     switch unserved {
     case nil: subscription.cancel()
@@ -180,60 +146,28 @@ extension CatchSubscription {
   /// - Returns: Whether the replacement was awaited or in force.
   @usableFromInline
   func endReplacement() -> Bool {
-    let ended: CatchState = lock.withLock {
-      let before = state
-      switch before {
-      case .awaitingReplacement, .replacement: state = .terminal
-      case .awaitingUpstream, .upstream, .terminal: break
-      }
-      return before
-    }
-    switch ended {
-    case .awaitingReplacement, .replacement: return true
-    case .awaitingUpstream, .upstream, .terminal: return false
-    }
+    let (hasEnded, released) = lock.withLock { state.endReplacement() }
+    withExtendedLifetime(released) {}
+    return hasEnded
   }
 }
 
-// What downstream asks for.
+// What downstream does.
 extension CatchSubscription {
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
     let subscription: (any Subscription)? = lock.withLock {
-      switch state {
-      case .awaitingUpstream:
-        preconditionFailure("A demand was requested before upstream sent a subscription")
-      case .upstream(let subscription):
-        self.demand.add(demand)
-        return subscription
-      case .awaitingReplacement:
-        self.demand.add(demand)
-        return nil
-      case .replacement(let subscription):
-        return subscription
-      case .terminal:
-        return nil
-      }
+      let (isKept, subscription) = state.recipient
+      if isKept { self.demand.add(demand) }
+      return subscription
     }
     subscription?.request(demand)
   }
 
-  // Between upstream's failure and the replacement's subscription a cancel is ignored, as Combine does.
   @usableFromInline
   func cancel() {
-    let (isIgnored, subscription): (Bool, (any Subscription)?) = lock.withLock {
-      switch state {
-      case .upstream(let subscription), .replacement(let subscription):
-        state = .terminal
-        return (false, subscription)
-      case .awaitingUpstream, .awaitingReplacement:
-        return (true, nil)
-      case .terminal:
-        // Values and the completion may wait at the gate.
-        return (false, nil)
-      }
-    }
+    let (isIgnored, subscription) = lock.withLock { state.cancel() }
     if !isIgnored { isCancelled.store(true, ordering: .sequentiallyConsistent) }
     subscription?.cancel()
   }

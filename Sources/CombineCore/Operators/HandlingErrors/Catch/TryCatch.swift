@@ -6,7 +6,7 @@ extension Publisher {
   ///     tryCatch { _ in … }   --1--2----8--9--|
   ///     tryCatch { throw … }  --1--2--X
   ///
-  /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of
+  /// Demand that the failed publisher did not meet is requested from the replacement. Threads are those of
   /// whichever publisher is in force. A request of none traps. A cancel that comes between the failure and
   /// the replacement's subscription, so from inside the closure or from another thread at that moment, is
   /// ignored, as in Combine.

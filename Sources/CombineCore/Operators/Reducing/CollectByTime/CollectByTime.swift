@@ -14,7 +14,7 @@ extension Publisher {
   ///
   /// By time, demand is for groups: at the end of a period without any the values are kept, and go on
   /// collecting. By time or count, it requests as many values from upstream as make the groups that
-  /// downstream has asked for, and a group that is complete by time is delivered whatever the demand.
+  /// downstream has requested, and a group that is complete by time is delivered whatever the demand.
   ///
   /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any
   /// more, nothing is delivered.
@@ -41,7 +41,7 @@ extension Publishers {
     /// The publisher whose values are grouped.
     public let upstream: Upstream
 
-    /// When a group is complete, and where downstream is called.
+    /// The strategy that says when a group is complete, and where downstream is called.
     public let strategy: TimeGroupingStrategy<Context>
 
     /// The scheduler's options for the work.
@@ -84,7 +84,7 @@ extension Publishers.CollectByTime {
     @usableFromInline let options: Context.SchedulerOptions?
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
 
-    /// How many values make a group complete, if a number does.
+    /// The number of values that make a group complete, if a number does.
     @usableFromInline let count: Int?
 
     @inlinable

@@ -1,10 +1,10 @@
 extension Publishers {
-  /// When a group of values is complete: see ``Publisher/collect(_:options:)``.
+  /// A strategy that says when a group of values is complete: see ``Publisher/collect(_:options:)``.
   public enum TimeGroupingStrategy<Context: Scheduler> {
-    /// When so much of the scheduler's time has passed.
+    /// Once so much of the scheduler's time has passed.
     case byTime(Context, Context.SchedulerTimeType.Stride)
 
-    /// When so much of the scheduler's time has passed, or before that when there are so many values.
+    /// Once so much of the scheduler's time has passed, or before that when there are so many values.
     case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
   }
 }
@@ -25,7 +25,7 @@ extension Publishers.TimeGroupingStrategy {
     }
   }
 
-  /// How many values make a group complete, if a number does.
+  /// The number of values that make a group complete, if a number does.
   @usableFromInline var count: Int? {
     switch self {
     case .byTime: nil

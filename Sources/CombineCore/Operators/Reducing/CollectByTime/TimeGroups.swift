@@ -8,7 +8,7 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
   /// The group that is not complete yet.
   @usableFromInline var group: [Value] = []
 
-  /// How many groups are requested.
+  /// The number of groups that are requested.
   @usableFromInline var demand = Subscribers.Demand.none
 
   /// Whether upstream has completed.

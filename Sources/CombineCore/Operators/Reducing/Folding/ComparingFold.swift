@@ -11,7 +11,7 @@ struct ComparingFold<Input>: Fold {
   }
 
   @inlinable
-  func step(from kept: Input?, with input: Input) throws -> FoldStep<Input?> {
+  func step(from kept: Input?, with input: Input) throws -> FoldDecision<Input?> {
     guard let kept else { return .replace(input) }
     return try areInIncreasingOrder(kept, input) ? .replace(input) : .keep
   }

@@ -1,4 +1,4 @@
-/// How the failures that an operator meets become the ones that downstream takes.
+/// A translation of the failures that an operator meets into those that downstream takes.
 @usableFromInline
 protocol FailureTranslation {
   associatedtype Upstream: Error

@@ -1,4 +1,4 @@
-/// What a reduce-like operator makes of its values: that in which these operators differ.
+/// The computation of a reduce-like operator: that in which these operators differ.
 ///
 /// An operator and its `try` variant share one fold. It keeps its closure as one that throws without saying
 /// what: unlike a closure that throws a generic type, that is what the closures of both are already, and it
@@ -8,21 +8,22 @@ protocol Fold<Input, Output> {
   associatedtype Input
   associatedtype Output
 
-  /// What is kept from value to value: the output, or an optional one where there may be none in the end.
+  /// The result that is kept from value to value: the output, or an optional one where there may be none in
+  /// the end.
   associatedtype PartialResult
 
-  /// Says what a value does to the result. Called with no lock held; may call into itself by way of user
-  /// code.
-  func step(from partialResult: PartialResult, with input: Input) throws -> FoldStep<PartialResult>
+  /// Returns the effect of a value on the result. Called with no lock held; may call into itself by way of
+  /// user code.
+  func step(from partialResult: PartialResult, with input: Input) throws -> FoldDecision<PartialResult>
 
-  /// What is sent in the end, if anything.
+  /// Returns the value that is sent in the end, if any.
   func output(of partialResult: PartialResult) -> Output?
 }
 
-/// What a value does to the result.
+/// The effect of a value on the result.
 @usableFromInline
 @frozen
-enum FoldStep<PartialResult> {
+enum FoldDecision<PartialResult> {
   /// Nothing.
   case keep
 

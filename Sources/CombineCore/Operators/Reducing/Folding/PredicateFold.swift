@@ -12,7 +12,7 @@ struct PredicateFold<Input>: Fold {
   }
 
   @inlinable
-  func step(from answer: Bool, with input: Input) throws -> FoldStep<Bool> {
+  func step(from answer: Bool, with input: Input) throws -> FoldDecision<Bool> {
     try predicate(input) == answer ? .keep : .decide(!answer)
   }
 }

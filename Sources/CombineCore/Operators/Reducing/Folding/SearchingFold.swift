@@ -4,7 +4,7 @@
 struct SearchingFold<Input>: Fold {
   @usableFromInline typealias Output = Input
 
-  /// Which of several values that satisfy the predicate is sent.
+  /// The one of several values that satisfy the predicate that is sent.
   @usableFromInline
   @frozen
   enum Choice {
@@ -22,7 +22,7 @@ struct SearchingFold<Input>: Fold {
   }
 
   @inlinable
-  func step(from found: Input?, with input: Input) throws -> FoldStep<Input?> {
+  func step(from found: Input?, with input: Input) throws -> FoldDecision<Input?> {
     guard try predicate(input) else { return .keep }
     return switch choice {
     case .first: .decide(input)

@@ -8,7 +8,7 @@ extension Publishers {
     /// The publisher of whose values publishers are made.
     public let upstream: Upstream
 
-    /// How many publishers may be subscribed at a time.
+    /// The number of publishers that may be subscribed at a time.
     public let maxPublishers: Subscribers.Demand
 
     /// Makes a publisher of each value.

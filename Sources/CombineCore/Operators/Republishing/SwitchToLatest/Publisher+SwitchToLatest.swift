@@ -7,9 +7,9 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///     switchToLatest()  ---1--2--3-x--y----|
   ///
   /// A new publisher ends the turn of the one before, which is cancelled before the new one is subscribed to.
-  /// Demand that was not met by one is asked of the next. It finishes when upstream and the latest publisher
-  /// have; the first failure of either ends it. Downstream is called by a thread that sends, one at a time. A
-  /// request of none traps, and so does a publisher that sends more than was requested from it.
+  /// Demand that was not met by one is requested from the next. It finishes when upstream and the latest
+  /// publisher have; the first failure of either ends it. Downstream is called by a thread that sends, one at
+  /// a time. A request of none traps, and so does a publisher that sends more than was requested from it.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {

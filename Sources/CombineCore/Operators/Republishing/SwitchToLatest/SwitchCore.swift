@@ -9,7 +9,7 @@ import Synchronization
 /// unless downstream has received a value of a later turn.
 @usableFromInline
 final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, OperatorObject {
-  /// What is posted at the gate.
+  /// An event that is posted at the gate.
   @usableFromInline
   enum Event {
     /// A value whose demand was taken, and whose turn it was.
@@ -259,14 +259,14 @@ extension SwitchCore {
     return lock.withLock {
       guard isTurn(turn) else { return false }
       guard demand.takeOne() else {
-        preconditionFailure("A publisher sent more values than SwitchToLatest had asked it for")
+        preconditionFailure("A publisher sent more values than SwitchToLatest had requested from it")
       }
       return true
     }
   }
 
-  /// Adds what downstream asked for on getting a value. If another publisher has its turn by now, that one is
-  /// asked.
+  /// Adds what downstream demanded on getting a value. If another publisher has its turn by now, it is
+  /// requested from that one.
   @usableFromInline
   func add(_ more: Subscribers.Demand, turn: UInt) -> Subscribers.Demand {
     let (isStillTurn, current) = lock.withLock {
@@ -278,8 +278,8 @@ extension SwitchCore {
     return .none
   }
 
-  /// Adds what downstream asked for on getting a value that was posted, and asks the publisher that has its
-  /// turn now.
+  /// Adds what downstream demanded on getting a value that was posted, and requests it from the publisher
+  /// that has its turn now.
   func add(_ more: Subscribers.Demand) {
     lock.withLock {
       demand.add(more)

@@ -23,7 +23,7 @@ struct SwitchState {
     case subscribed
   }
 
-  /// What an end leaves for the caller to cancel, outside the lock.
+  /// The remains of a stream that has ended, for the caller to cancel outside the lock.
   @usableFromInline
   struct Ended {
     @usableFromInline var inner: (any Subscription)?

@@ -12,7 +12,7 @@ protocol QueueingSubscription: ScheduledSubscription where Contents: QueueingCon
 /// The contents of an object that queues what downstream is to get.
 @usableFromInline
 protocol QueueingContents: SubscriptionContents {
-  typealias Waiting = Arrival<Downstream.Input, Downstream.Failure>
+  typealias Waiting = ScheduledEvent<Downstream.Input, Downstream.Failure>
 
   var waiting: Queue<Waiting> { get set }
 }
@@ -39,12 +39,12 @@ extension QueueingSubscription {
   @inlinable
   func deliverOldestInsideGate() -> Bool {
     lock.lock()
-    var arrival: Contents.Waiting?
-    if isSubscribed { arrival = contents?.waiting.popFirst() }
+    var event: Contents.Waiting?
+    if isSubscribed { event = contents?.waiting.popFirst() }
     let downstream = contents?.downstream
     lock.unlock()
-    guard let arrival, let downstream else { return false }
-    switch arrival {
+    guard let event, let downstream else { return false }
+    switch event {
     case .value(let value):
       let demand = downstream.receive(value)
       if demand != .none { request(demand, returnedFor: value) }

@@ -40,18 +40,18 @@ extension RelayingSubscription {
   }
 
   @inlinable
-  func relay(_ arrival: Contents.Waiting) {
-    guard enqueue(arrival) else { return }
+  func relay(_ event: Contents.Waiting) {
+    guard enqueue(event) else { return }
     schedule { self.deliverOldest() }
   }
 
   @inlinable
-  func enqueue(_ arrival: Contents.Waiting) -> Bool {
+  func enqueue(_ event: Contents.Waiting) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     guard isSubscribed, contents?.isCompleting == false else { return false }
-    contents?.waiting.append(arrival)
-    if case .completion = arrival { contents?.isCompleting = true }
+    contents?.waiting.append(event)
+    if case .completion = event { contents?.isCompleting = true }
     return true
   }
 

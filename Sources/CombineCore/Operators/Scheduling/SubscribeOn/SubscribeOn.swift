@@ -27,7 +27,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// What is subscribed to.
+    /// The publisher that is subscribed to.
     public let upstream: Upstream
 
     /// The scheduler that calls upstream.

@@ -9,7 +9,7 @@ class UpstreamCalls: UpstreamLink {
   private struct Call {
     let upstream: any Subscription
 
-    /// What to request; `nil` to cancel.
+    /// The demand to request; `nil` to cancel.
     let demand: Subscribers.Demand?
 
     func callAsFunction() {
@@ -20,7 +20,7 @@ class UpstreamCalls: UpstreamLink {
   // All guarded by `lock`.
   private var calls = Queue<Call>()
 
-  /// How many calls to make, of those that wait.
+  /// The number of calls to make, of those that wait.
   private var dueCount = 0
 
   /// The number of the thread that calls upstream, or zero.

@@ -3,7 +3,7 @@ import Synchronization
 /// The subscription of ``Publishers/Concatenate``, and what its two subscribers share.
 ///
 /// Prefix and suffix send one after the other. But the suffix may be subscribed to from inside a call of
-/// downstream that asked the prefix for its last value.
+/// downstream that requested the last value of the prefix.
 @usableFromInline
 final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: SuccessiveDelivery,
   OperatorObject
@@ -35,7 +35,7 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   @exclusivity(unchecked)
   @usableFromInline var phase = Phase.awaitingPrefix
 
-  /// What downstream has asked for and the prefix has not served.
+  /// The demand that the prefix has not met.
   @exclusivity(unchecked)
   @usableFromInline var pending = Subscribers.Demand.none
 

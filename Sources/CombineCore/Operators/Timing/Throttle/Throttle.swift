@@ -6,9 +6,9 @@ extension Publisher {
   ///     throttle(for: 5, latest: false)  1----2----4-----6--|
   ///
   /// The first value is scheduled at once. A value that comes too early after a delivery waits for the end of
-  /// the interval. Later values replace it if `latest` is true, and are dropped otherwise. Upstream is asked
-  /// for all values; one that comes without demand is lost, and one that waits has taken its demand. The
-  /// completion, a failure too, is delivered together with the value that waits, or else without waiting.
+  /// the interval. Later values replace it if `latest` is true, and are dropped otherwise. All values are
+  /// requested from upstream; one that comes without demand is lost, and one that waits has taken its demand.
+  /// The completion, a failure too, is delivered together with the value that waits, or else without waiting.
   ///
   /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any
   /// more, nothing is delivered.

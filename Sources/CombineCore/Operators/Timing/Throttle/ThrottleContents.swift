@@ -1,4 +1,4 @@
-/// What waits to be delivered by a throttle, and what it may deliver.
+/// The value or completion that waits to be delivered by a throttle, and the demand.
 @usableFromInline
 @frozen
 struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionContents {
@@ -18,7 +18,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
 
   @usableFromInline var hasEmitted = false
 
-  /// When a value was delivered last. Means nothing before one was.
+  /// The time of the last delivery of a value. Means nothing before one.
   @usableFromInline var lastEmission: Time
 
   @inlinable
@@ -37,7 +37,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
     return isCompleting && value == nil
   }
 
-  /// Lets a value wait.
+  /// Stores a value until it is delivered.
   /// - Parameters:
   ///   - other: The value; afterwards the one in whose place it waits.
   ///   - latest: A Boolean value that indicates whether it takes the place of one that waits already.
@@ -54,7 +54,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
     return true
   }
 
-  /// When the value that waits is to be delivered.
+  /// Returns the date at which the value that waits is to be delivered.
   @inlinable
   func emissionDate(now: Time, interval: Time.Stride) -> Time {
     hasEmitted ? max(now, lastEmission.advanced(by: interval)) : now

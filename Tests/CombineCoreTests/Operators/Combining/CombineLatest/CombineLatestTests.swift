@@ -94,7 +94,7 @@ struct CombineLatestTests {
     #expect(subscriber.values[1] == (4, 5))
   }
 
-  @Test func returnedDemandIsAddedAndAskedOfEachAndNotReturned() {
+  @Test func returnedDemandIsAddedAndRequestedFromEachAndNotReturned() {
     let subscriptions = [ProbeSubscription(), ProbeSubscription()]
     let upstreams = subscriptions.map { Upstream(subscription: $0) }
     let subscriber = Pair(demand: .max(1), onValue: { $0.0 == 1 ? .max(2) : .none })

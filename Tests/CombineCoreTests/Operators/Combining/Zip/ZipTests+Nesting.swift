@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What is sent, asked or cancelled from inside a delivery.
+// What is sent, requested or cancelled from inside a delivery.
 extension ZipTests {
   @Test func valuesSentFromInsideATupleWaitForTheNextValue() {
     let subscriber = Pair(

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What is sent, asked or ended from inside a delivery or the closure.
+// What is sent, requested or ended from inside a delivery or the closure.
 extension FlatMapTests {
   @Test func aRequestFromInsideAValueOnlyAddsToTheDemand() {
     let upstream = Upstream()

@@ -52,7 +52,7 @@ struct SwitchToLatestTests {
     #expect(first.publisher.send(1) == .none)
   }
 
-  @Test func demandThatWasNotMetIsAskedOfTheNext() {
+  @Test func unmetDemandIsRequestedFromTheNext() {
     let outer = outer()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(3), onValue: { $0 == 1 ? .max(2) : .none })
     outer.switchToLatest().subscribe(subscriber)
@@ -66,7 +66,7 @@ struct SwitchToLatestTests {
     #expect(second.subscription.requested == [.max(7)])
   }
 
-  @Test func nothingIsAskedWithoutDemand() {
+  @Test func nothingIsRequestedWithoutDemand() {
     let outer = outer()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     outer.switchToLatest().subscribe(subscriber)
@@ -77,7 +77,7 @@ struct SwitchToLatestTests {
     #expect(first.subscription.history == [.requested(.max(1))])
   }
 
-  @Test func demandReturnedForAValueThatSwitchesIsAskedOfTheNewPublisher() {
+  @Test func demandReturnedOnASwitchIsRequestedFromTheNewPublisher() {
     let outer = outer()
     let (first, second) = (child(), child())
     let subscriber = ProbeSubscriber<Int, ProbeError>(

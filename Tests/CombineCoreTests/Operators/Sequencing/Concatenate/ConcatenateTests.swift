@@ -66,7 +66,7 @@ struct ConcatenateTests {
     #expect(suffixSubscription.requested == [.none])
   }
 
-  @Test func demandInTheGapIsAskedOfTheSuffix() {
+  @Test func demandInTheGapIsRequestedFromTheSuffix() {
     let late = Upstream(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     prefix.append(late).subscribe(subscriber)
@@ -104,7 +104,7 @@ struct ConcatenateTests {
     #expect(log == ["begin 1", "begin 2", "end 2", "end 1"])
   }
 
-  @Test func demandReturnedAfterThePrefixEndedIsAskedOfTheSuffix() {
+  @Test func demandReturnedAfterThePrefixIsRequestedFromTheSuffix() {
     let prefix = prefix
     let subscriber = ProbeSubscriber<Int, ProbeError>(
       demand: .max(1),

@@ -197,7 +197,7 @@ struct ThrottleTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func aReplacedValueMaySendWhenItGoes() {
+  @Test func aReplacedValueMaySendFromItsDeinitializer() {
     let subject = PassthroughSubject<ReleaseProbe?, Never>()
     var releases = 0
     let subscriber = ProbeSubscriber<ReleaseProbe?, Never>()

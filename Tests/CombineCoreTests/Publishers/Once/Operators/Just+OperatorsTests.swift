@@ -8,7 +8,7 @@ struct JustOperatorsTests {
   private func erased<E: Error>(_ error: E) -> any Error { error }
   private func oops(_: Int) throws -> Bool { throw ProbeError() }
 
-  @Test func whatStaysAJust() {
+  @Test func operatorsOfAJustThatReturnAJust() {
     let same: [Just<Int>] = [
       just.min(), just.max(), just.min(by: unused), just.max(by: unused), just.removeDuplicates(),
       just.removeDuplicates(by: unused), just.first(), just.last(), just.replaceError(with: 1),
@@ -22,7 +22,7 @@ struct JustOperatorsTests {
     #expect(just.count() == Just(1))
   }
 
-  @Test func whatBecomesAnOptional() {
+  @Test func operatorsOfAJustThatReturnAnOptional() {
     let kept: [Int?.Publisher] = [
       just.dropFirst(0), just.drop { $0 > 7 }, just.first { $0 == 7 }, just.last { $0 == 7 },
       just.compactMap { $0 }, just.filter { $0 == 7 }, just.output(at: 0), just.output(in: 0..<0),
@@ -37,7 +37,7 @@ struct JustOperatorsTests {
     #expect(dropped.allSatisfy { $0.output == nil })
   }
 
-  @Test func whatBecomesAResult() {
+  @Test func operatorsOfAJustThatReturnAResult() {
     #expect(events(just.tryMap { $0 + 1 }) == ["8", "finished"])
     #expect(events(just.tryMap(oops)) == ["failure oops"])
     #expect(events(just.tryContains(where: oops)) == ["failure oops"])
@@ -52,7 +52,7 @@ struct JustOperatorsTests {
     #expect(events(just.mapError(erased)) == ["7", "finished"])
   }
 
-  @Test func whatBecomesSomethingElse() {
+  @Test func operatorsOfAJustThatReturnAnotherPublisher() {
     #expect(just.ignoreOutput() == Empty<Int, Never>())
     #expect(just.prepend(1, 2).sequence == [1, 2, 7])
     #expect(just.prepend([1, 2]).sequence == [1, 2, 7])

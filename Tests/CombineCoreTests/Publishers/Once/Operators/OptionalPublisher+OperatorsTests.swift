@@ -51,7 +51,7 @@ struct OptionalPublisherOperatorsTests {
     #expect(none.ignoreOutput() == Empty<Int, Never>())
   }
 
-  @Test func whatIsOutOfBoundsTraps() async {
+  @Test func negativeBoundsTrap() async {
     await #expect(processExitsWith: .failure) { _ = Optional(1).publisher.dropFirst(-1) }
     await #expect(processExitsWith: .failure) { _ = Optional(1).publisher.prefix(-1) }
     await #expect(processExitsWith: .failure) { _ = Optional(1).publisher.output(at: -1) }

@@ -38,7 +38,7 @@ struct ResultPublisherOperatorsTests {
     #expect(Result<Int, Never>.Publisher(7).setFailureType(to: ProbeError.self) == success)
   }
 
-  @Test func whatMayThrow() {
+  @Test func operatorsWithThrowingClosuresFailWithTheError() {
     let thrown = ProbeError("thrown")
     let throwing: [(IntPublisher) -> [String]] = [
       { events($0.tryMap { _ -> Int in throw thrown }) },
