@@ -173,7 +173,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
       pauses: inspector.pauses.load(ordering: .relaxed),
       secrets: secrets
     )
-    if let recorder { recorder.append(entry.step(replays: replays, recorder.numbers)) }
+    if let recorder { recorder.append(entry.recordedEntry(replays: replays, recorder.numbers)) }
     let removed = lock.withLock {
       let grown =
         size.unestimated > 0
