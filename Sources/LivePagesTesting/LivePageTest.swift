@@ -28,7 +28,7 @@ public actor LivePageTest {
   var visited: VisitedPages
   /// Where the test begins, for failures of what the page does by itself.
   let openedAt: CallSite
-  private var changes: OpenPage.Changes?
+  private var changes: OpenPage.ChangeListener?
   /// The events for client code.
   private var pushed: [PushedEvent] = []
   /// Where the page has sent the person that is no page of the site.

@@ -4,7 +4,7 @@ package final class BrowserStream: Sendable {
   /// A tab that the stream carries.
   package struct Seat: Sendable {
     package let tab: OpenTab
-    package let changes: OpenPage.Changes
+    package let changes: OpenPage.ChangeListener
     /// Tells a tab that comes back from what it was before.
     package let number: Int
   }

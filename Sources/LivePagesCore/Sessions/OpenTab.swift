@@ -243,7 +243,7 @@ package final class OpenTab: Sendable {
   /// - Parameter wake: A closure that is called after each change of the page, and when events of the tab
   ///   were handled.
   /// - Returns: `nil` if the page was closed already.
-  package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.Changes? {
+  package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.ChangeListener? {
     guard let changes = page.listen(wake) else { return nil }
     let key = progress.withLock { progress in
       progress.hasListened = true
@@ -252,7 +252,7 @@ package final class OpenTab: Sendable {
       return progress.nextWake
     }
     page.saving?.noteOtherChange()
-    return OpenPage.Changes(
+    return OpenPage.ChangeListener(
       takeChange: changes.takeChange,
       leave: { [progress] in
         progress.withLock { progress in
