@@ -2,11 +2,11 @@ import LivePagesCore
 import TestFailures
 
 extension LivePageTest {
-  /// Where a person has come who asked for a page.
+  /// The page that a test's person has reached, after all redirections.
   struct Arrived {
     let page: any LivePage
     let address: PageAddress
-    /// There is one: no more than one of a test listens.
+    /// The only tab of the test's person that listens.
     let tab: OpenTab
   }
 

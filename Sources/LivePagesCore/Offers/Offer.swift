@@ -115,7 +115,7 @@ package struct Offer<Action> {
   ) {
     self.init(trigger, .ticks(numbers.places), sample: action([])) { value throws(ViewEventError) in
       guard case .integers(let ticked) = value else {
-        throw .refusedValue("That takes a list of what is ticked.")
+        throw .refusedValue("The value is no list of ticked options.")
       }
       let values = numbers.values(at: ticked)
       guard !values.isEmpty else { throw .noLongerOffered }
@@ -167,7 +167,7 @@ package struct Offer<Action> {
   }
 
   private static func requireNoValue(_ value: WireValue?) throws(ViewEventError) {
-    guard value == nil else { throw .refusedValue("That takes no value.") }
+    guard value == nil else { throw .refusedValue("This control takes no value.") }
   }
 
   /// The same offer among other actions.

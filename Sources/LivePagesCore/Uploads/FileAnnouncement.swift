@@ -28,12 +28,12 @@ package struct FileAnnouncement: Sendable {
   static func list(_ value: WireValue?) throws(ViewEventError) -> [FileAnnouncement] {
     guard case .string(let text) = value,
       let files = try? JSONDecoder().decode([Wire].self, from: Data(text.utf8)), !files.isEmpty
-    else { throw .refusedValue("That takes a list of files.") }
+    else { throw .refusedValue("The value is no list of files.") }
     guard files.count <= most else { throw .refusedValue("At most \(most) files are taken at once.") }
     var announcements: [FileAnnouncement] = []
     for file in files {
       guard let token = SecretToken(cookie: file.id), file.size >= 0, file.size <= 1 << 50 else {
-        throw .refusedValue("That takes a list of files.")
+        throw .refusedValue("The value is no list of files.")
       }
       let type = file.type.utf8.count <= 100 ? file.type : ""
       announcements.append(

@@ -15,10 +15,10 @@
     public var connections: ConnectionLimits
     /// The largest event that is taken, in bytes.
     public var largestEvent: Int
-    /// After how long a silent stream sends a comment.
+    /// The time after which a silent stream sends a comment.
     public var keepAlive: Duration
-    /// After how long without a tab that listens a person has left a page. Reloading it, or a connection that
-    /// is lost for a moment, takes less.
+    /// The time without a listening tab after which a visitor counts as gone. Reloading a page, or a connection
+    /// that is lost for a moment, takes less.
     public var absence: Duration
     /// The keys with which the site recognises its own cookies. With them, people stay logged in over a
     /// restart of the server; without them, until the browser's session ends.

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Keeps the values that shared references had, for tools that look back at states which hold them.
 ///
-/// A tool notes moments, which are numbers. The values before the first change of each reference after a
-/// moment are kept with it. So a reference had at a moment what is kept with that one or with the next of
-/// those after it that have something of the reference, and else it has that value still.
+/// A tool notes moments, which are numbers. The value of a reference before its first change after a moment is
+/// kept with that moment. A reference's value at a moment is the one kept with that moment or the next later
+/// one that has any of the reference; without such a moment it is the present value.
 ///
 /// Changes by all code of the process are kept, within bounds. Of earlier moments the values are those of the
 /// first that is kept.
