@@ -51,7 +51,7 @@ extension LivePageTest {
     return Arrived(page: page, address: address, tab: tab)
   }
 
-  /// What stands in the browser's address.
+  /// Returns the text of the browser's address.
   static func target(of page: any LivePage, _ address: PageAddress) -> String {
     let target = page.base + (address.text ?? "")
     return target.isEmpty || target.hasPrefix("?") ? "/" + target : target

@@ -165,7 +165,7 @@ public actor LivePageTest {
 
   // MARK: Acting
 
-  /// Lets what goes on by itself go as far as it can without time going by.
+  /// Runs everything that can run without time going by.
   public func settle() async {
     // A clock that nothing waits for: its pause lasts until the tasks of the process wait.
     await TestClock().advance(by: .zero)
@@ -256,7 +256,7 @@ public actor LivePageTest {
   }
 }
 
-/// What has changed on a page.
+/// The changes of a page.
 public struct PageChanges: Sendable {
   /// The smallest regions that differ, as they are sent to the browser.
   public let regions: [RegionPatch]

@@ -10,8 +10,8 @@ struct ForgottenSecrets: Sendable {
   /// The first bytes of the texts.
   private var firsts: Set<UInt8> = []
 
-  /// - Parameter values: The number of hash values that are expected. With more, others are found by chance more
-  ///   often.
+  /// - Parameter values: The number of hash values that are expected. With more, others are found by chance
+  ///   more often.
   init(for values: Int) {
     texts = HashFilter(for: values)
     typedOn = HashFilter(for: values)

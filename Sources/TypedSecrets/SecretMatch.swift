@@ -54,7 +54,7 @@ extension SecretMatch? {
   }
 }
 
-/// What is known of a text by its hash value.
+/// The known properties of a text with a hash value.
 struct KnownText {
   /// If a text begins with it that is longer than ``SecretIndex/longest``: its length, in bytes.
   var length: Int?

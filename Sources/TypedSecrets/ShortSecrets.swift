@@ -1,5 +1,5 @@
-/// Short texts. Each is found where it is the whole text, or stands in quotation marks. The hash values of the
-/// latest are kept; the others are in a ``HashFilter``, which finds a few more texts by chance.
+/// Short texts. Each is found where it is the whole text, or stands in quotation marks. The hash values of
+/// the latest are kept; the others are in a ``HashFilter``, which finds a few more texts by chance.
 package struct ShortSecrets: Sendable {
   /// The least number of hash values that are kept. The most is twice as many.
   package static let kept = 2_000

@@ -82,7 +82,7 @@ package final class TypedSecrets: @unchecked Sendable {
     }
   }
 
-  /// What begins at one place.
+  /// Returns the match that begins at an index.
   package func match(at start: Int, in bytes: [UInt8]) -> SecretMatch? {
     lock.withLock { secrets.match(at: start, in: bytes) }
   }

@@ -298,7 +298,7 @@ nonisolated open class BlocBase<State> {
     return closing
   }
 
-  /// Has the bloc closed on its owner, after a call off the owner.
+  /// Closes the bloc on its owner, after a call off the owner.
   private func closeOnOwner() -> BlocClosing {
     reportOffOwner("close", at: ErrorOrigin())
     let closing = BlocClosing()

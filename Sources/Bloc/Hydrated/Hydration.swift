@@ -15,8 +15,8 @@ final class Hydration<State>: @unchecked Sendable {
 
   /// - Parameters:
   ///   - mailbox: The bloc's.
-  ///   - onError: A closure that reports an error to the bloc, which it references weakly. It is called on the
-  ///     bloc's owner.
+  ///   - onError: A closure that reports an error to the bloc, which it references weakly. It is called on
+  ///     the bloc's owner.
   ///   - toJson: A closure that encodes the bloc's state. It references the bloc weakly.
   init(
     storage: any HydratedStorage,

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What holds for the blocs that are created from now on.
+/// The settings of blocs created from now on.
 struct BlocSettings: Sendable {
   /// The observer. Its type is not named here, so that the files do not know each other in a circle: the
   /// observer knows blocs, and blocs know their settings.

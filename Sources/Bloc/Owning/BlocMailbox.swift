@@ -97,7 +97,7 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Lets other tasks of the owner run before the actions that wait. Call it from inside an action.
+  /// Runs other tasks of the owner before the actions that wait. Call it from inside an action.
   func yieldToOthers() {
     othersAreNext = true
   }

@@ -101,7 +101,7 @@ public final class ReplayHistory<State> {
     forgetOldest()
   }
 
-  /// Has the bloc replay a state itself, which it does without recording the change.
+  /// Replays a state without recording the change.
   ///
   /// - Parameter apply: A closure that makes the state the bloc's, and returns whether the bloc has accepted
   ///   it. What its hooks and listeners emit are changes of their own.

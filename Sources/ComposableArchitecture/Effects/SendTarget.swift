@@ -1,11 +1,11 @@
-/// Where a ``Send`` brings actions.
+/// The receiver of the actions of a ``Send``.
 protocol SendTarget<Action>: AnyObject, Sendable {
   associatedtype Action
 
   /// Brings an action to the owner and waits until it has been handled.
   func send(_ action: sending Action, _ transaction: Transaction) async
 
-  /// Has an action handled: at once on the owner, otherwise as soon as the owner comes to it.
+  /// Delivers an action: at once on the owner, otherwise as soon as the owner runs.
   func post(_ action: sending Action, _ transaction: Transaction)
 }
 

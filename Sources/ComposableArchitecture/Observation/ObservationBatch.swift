@@ -1,7 +1,7 @@
 import Confinement
 import Synchronization
 
-/// What a store's reducer has changed, to be told once the store's queue is empty.
+/// The changes of a store's reducer, whose observers are notified once the store's queue is empty.
 ///
 /// It is used on the store's owner. While it collects, nothing that is read counts as read: reducers are not
 /// readers.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What a value of observable state and its copies have in common until one of them is changed: their number
-/// and their readers.
+/// The identity that a value of observable state and its copies share until one of them is changed: their
+/// number and their readers.
 ///
 /// It is one small object. The readers' part is made when the value is first read outside of a reducer.
 @usableFromInline

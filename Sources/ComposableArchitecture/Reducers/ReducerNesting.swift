@@ -1,7 +1,7 @@
 import DependencyInjection
 import IssueReporting
 
-/// How reducers stand inside each other while they are built and get their first action.
+/// The nesting of reducers while they are built and get their first action.
 ///
 /// It is there to stop a reducer that contains itself without an end before the stack overflows. Once a tree
 /// of reducers is built, nothing is counted any more.

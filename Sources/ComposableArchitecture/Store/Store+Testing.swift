@@ -9,7 +9,7 @@ extension Store {
   var isRegistryEmpty: Bool { (core as? any EffectCounting)?.context.registry.isEmpty ?? true }
 }
 
-/// What runs effects, whatever its state and actions are.
+/// A core that runs effects, whatever its state and actions are.
 private protocol EffectCounting {
   var inFlight: EffectsInFlight { get }
   var context: EffectContext { get }

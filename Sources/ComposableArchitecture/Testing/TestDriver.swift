@@ -2,7 +2,7 @@ import DependencyInjection
 import SharedState
 import TestFailures
 
-/// What a test store works on: a feature that it runs, or a part of one.
+/// The driver of a test store: a feature that it runs, or a part of one.
 protocol TestDriver<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
@@ -78,7 +78,7 @@ struct ReceivedAction<State, Action> {
   let description: () -> String
 }
 
-/// What a test store and those that were scoped from it have in common.
+/// The settings that a test store and those that were scoped from it share.
 final class TestSettings {
   var exhaustivity = Exhaustivity.on
   var timeout = Duration.seconds(5)

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What a button of an alert does: it sends an action, with an animation or without.
+/// The action of a button of an alert: it sends an action, with an animation or without.
 ///
 /// ```swift
 /// AlertState<AppAction>.Button.destructive(TextState("Delete"), action: .send(.deleteConfirmed))

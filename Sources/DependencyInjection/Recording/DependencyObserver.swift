@@ -20,7 +20,7 @@ package protocol EndpointObserver: Sendable {
   func ends(_ outcome: EndpointOutcome)
 }
 
-/// How a call has ended.
+/// The outcome of a call.
 package enum EndpointOutcome {
   case answer(Any)
   case failure(any Error)
@@ -39,9 +39,9 @@ package struct DependencyRead: Sendable {
   package let expression: String
 }
 
-/// What is known of a call before it ends. Its arguments are not: they may be secrets.
+/// The properties of a call that are known before it ends. Its arguments are not: they may be secrets.
 package struct EndpointCall: Sendable {
-  /// What an endpoint gives.
+  /// The kind of result of an endpoint.
   package enum Kind: Sendable {
     case answer(isAsync: Bool, isThrowing: Bool)
     /// An effect of the architecture.

@@ -1,6 +1,6 @@
 import TestFailures
 
-/// How a dependency was reached, so that a report can name it.
+/// The way in which a dependency was reached, so that a report can name it.
 struct DependencyAccess: Sendable {
   /// As the code names it, like `date`.
   var name: StaticString?
@@ -21,7 +21,7 @@ struct DependencyAccess: Sendable {
     name.map { #"@Dependency(\.\#($0))"# } ?? "@Dependency(\(key).self)"
   }
 
-  /// How a test sets the dependency: `$0.date`.
+  /// Returns the expression that a test sets for the dependency: `$0.date`.
   func target<Key: TestDependencyKey>(of key: Key.Type) -> String {
     name.map { "$0.\($0)" } ?? "$0[\(key).self]"
   }

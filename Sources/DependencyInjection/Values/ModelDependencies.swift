@@ -1,4 +1,4 @@
-/// What models were made with that have no ``Dependency`` property and were returned from a
+/// The dependencies of models that have no ``Dependency`` property and were returned from a
 /// `withDependencies` closure.
 enum ModelDependencies {
   struct Entry: @unchecked Sendable {
@@ -46,7 +46,7 @@ enum ModelDependencies {
     withExtendedLifetime((removed, models)) {}
   }
 
-  /// What a model was made with that was returned from a closure.
+  /// Returns the dependencies of a model that was returned from a closure.
   static func entry(of model: AnyObject) -> Entry? {
     // Another model may have had this address.
     entries.withLock { $0.byModel[ObjectIdentifier(model)] }.flatMap { $0.model === model ? $0 : nil }

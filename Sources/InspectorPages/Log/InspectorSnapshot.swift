@@ -1,6 +1,6 @@
 import StoreInspector
 
-/// What the inspector's page shows of what was recorded, at one moment.
+/// A snapshot of what was recorded, for the inspector's page.
 struct InspectorSnapshot: Equatable {
   struct StoreRow: Equatable, Identifiable {
     /// The store's number.

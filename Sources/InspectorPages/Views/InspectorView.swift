@@ -127,7 +127,7 @@ struct TravelView: View {
   }
 }
 
-/// What a person can send to the store.
+/// The form that sends an action to the store.
 struct DispatchView: View {
   let choice: InspectorChoice
   let snapshot: InspectorSnapshot

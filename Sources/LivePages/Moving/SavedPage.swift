@@ -1,7 +1,7 @@
 import Foundation
 import LivePagesCore
 
-/// What is saved of a page: how it names what it offers, and its state.
+/// A saved page: how it names what it offers, and its state.
 struct SavedPage {
   let naming: NamingKey
   private let state: Data

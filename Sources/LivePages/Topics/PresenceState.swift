@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-/// Who is there, and whether all have been told.
+/// The members who are present, and whether all observers have been told.
 struct PresenceState<Member: Identifiable> {
-  /// What other servers are to be told of a member of this one.
+  /// A change of a member of this server, for the other servers.
   struct ChangeHere {
     let number: Int
     /// `nil` if it has gone.
@@ -17,7 +17,7 @@ struct PresenceState<Member: Identifiable> {
     var changesHere: [ChangeHere]
   }
 
-  /// Where a member is. It may be at several places.
+  /// The place of a member: this server, or another one. A member may be at several places.
   private enum Place: Hashable {
     case here
     case elsewhere(RemoteMember.ID)
@@ -72,7 +72,7 @@ struct PresenceState<Member: Identifiable> {
     if present.seatCount == 1 { hide(id, at: .here) }
   }
 
-  /// Has other servers told of the members that are here, and of all changes from now on.
+  /// Reports to other servers the members that are here, and all changes from now on.
   mutating func shareMembers() {
     sharesMembers = true
     for member in members {

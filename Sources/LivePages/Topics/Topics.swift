@@ -2,7 +2,8 @@ import ComposableArchitecture
 import IssueReporting
 import LivePagesCore
 
-/// What the visitors of a site have in common: what they tell each other, and who is there.
+/// The topics and presences that the visitors of a site share: their messages to each other, and who is
+/// there.
 ///
 /// ```swift
 /// @Dependency(\.topics) var topics
@@ -94,7 +95,7 @@ public final class Topics: Sendable {
   }
 }
 
-/// What may have its like on other servers.
+/// A topic or presence that may exist on other servers too.
 protocol Connectable: AnyObject, Sendable {
   /// Connects with a transport, unless that was done before.
   func connect(to transport: any TopicTransport)

@@ -6,7 +6,7 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     case choices
   }
 
-  /// What a button is for, if it is of a special kind.
+  /// The purpose of a button, if it is of a special kind.
   public enum Role: Equatable, Sendable {
     case cancel
     case destructive

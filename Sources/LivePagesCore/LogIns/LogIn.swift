@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who has logged in by a browser, and when. The browser knows it by a cookie.
+/// A person who has logged in by a browser, and the time. The browser knows it by a cookie.
 public struct LogIn: Hashable, Sendable {
   /// The person.
   public let user: UserID

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the offers of a page get their names.
+/// The way in which the offers of a page get their names.
 package enum OfferNaming: Sendable {
   /// One after the other, after a number.
   case numbers(after: UInt64)

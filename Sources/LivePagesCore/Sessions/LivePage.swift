@@ -59,7 +59,7 @@ extension LivePage {
   /// site.
   package var base: String { path == "/" ? "" : path }
 
-  /// What an address of the site is on this page.
+  /// Returns the address on this page of an address of the site.
   ///
   /// - Parameter target: A path and a query, as a browser writes them.
   /// - Returns: `nil` where this page has nothing.

@@ -119,7 +119,7 @@ package final class OpenPage: Sendable {
   /// The page as it looks now.
   package func look() async -> PageLook { await content.look() }
 
-  /// What the page shows now, in an element that is the region around all others.
+  /// Returns what the page shows now, in an element that is the region around all others.
   package func root() async -> Element { await look().root }
 
   /// Whether there is something at an address of the page.

@@ -179,7 +179,7 @@ package final class OpenTab: Sendable {
     return address
   }
 
-  /// How long the oldest event has waited whose consequences are shown now.
+  /// Returns the time that the oldest event has waited whose consequences are shown now.
   package func takeWait(now: ContinuousClock.Instant = .now) -> Duration? {
     progress.withLock { progress in
       progress.firstUnshown.take().map { now - $0 }
@@ -206,7 +206,7 @@ package final class OpenTab: Sendable {
     for wake in wakes { wake() }
   }
 
-  /// What is read before the page is rendered.
+  /// The values that are read before the page is rendered.
   package struct Moment: Hashable, Sendable {
     /// The number of the last event whose consequences the page shows.
     package let handledEvents: Int

@@ -1,4 +1,4 @@
-/// How many browser sessions a site keeps, for how long, and what one of them may ask for.
+/// The limits of a site's browser sessions: their number, their lifetime, and what one of them may request.
 public struct SessionLimits: Hashable, Sendable {
   /// The most sessions at a time. For one more, the one that was idle for longest is ended.
   public var count: Int

@@ -33,8 +33,8 @@ protocol UploadReceiver: AnyObject, Sendable {
   func cancel(_ id: UploadID)
 }
 
-/// Where an upload is received, as long as that exists. All are equal, so that uploads are compared by what
-/// they are.
+/// A reference to the receiver of an upload, as long as that exists. All are equal, so that uploads are
+/// compared by what they are.
 private final class WeakReceiver: Hashable, Sendable {
   // A weak reference is only ever set once, before others see it.
   nonisolated(unsafe) weak var receiver: (any UploadReceiver)?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much a site takes of files that browsers send, and where it puts them.
+/// The limits of the files that browsers send to a site, and the folder for them.
 public struct UploadLimits: Hashable, Sendable {
   /// Where files are until they are moved; a folder for the system's temporary files, unless you say
   /// otherwise. On a machine with other people, name one of the site's own, and on the disk to which files

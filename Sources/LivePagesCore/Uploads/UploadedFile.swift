@@ -86,7 +86,7 @@ final class StoredFile: Sendable {
 }
 
 extension UploadError {
-  /// Why something could not be written.
+  /// Makes the error for something that could not be written.
   init(writing error: any Error) {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let causes: [NSError] = [error as NSError] + (underlying.map { [$0 as NSError] } ?? [])

@@ -4,7 +4,7 @@
 
   /// All connections of a site's servers: how many come from each address, and how much each client asks for.
   final class ConnectionLedger: Sendable {
-    /// Who asks: an address, or, behind a proxy, a browser.
+    /// The origin of a request: an address, or, behind a proxy, a browser.
     enum Client: Hashable, Sendable {
       case address(String)
       /// The digest of the cookies of its sessions. Other cookies may be long, and do not count.
@@ -135,14 +135,15 @@
       }
     }
 
-    /// Where the connection comes from; `nil` for a proxy, behind which there are many people.
+    /// Returns the address that the connection comes from; `nil` for a proxy, behind which there are many
+    /// people.
     private func address(of channel: any Channel) -> String? {
       channel.remoteAddress?.ipAddress.flatMap { limits.proxies.contains($0) ? nil : $0 }
     }
 
     // MARK: Requests
 
-    /// Who asks on a connection.
+    /// Returns the client of a request on a connection.
     ///
     /// - Parameter cookies: The cookies of the request. Behind a proxy, browsers are told apart
     ///   by the sessions that they have.

@@ -17,8 +17,8 @@
     public var largestEvent: Int
     /// The time after which a silent stream sends a comment.
     public var keepAlive: Duration
-    /// The time without a listening tab after which a visitor counts as gone. Reloading a page, or a connection
-    /// that is lost for a moment, takes less.
+    /// The time without a listening tab after which a visitor counts as gone. Reloading a page, or a
+    /// connection that is lost for a moment, takes less.
     public var absence: Duration
     /// The keys with which the site recognises its own cookies. With them, people stay logged in over a
     /// restart of the server; without them, until the browser's session ends.

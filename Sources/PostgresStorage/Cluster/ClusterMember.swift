@@ -10,7 +10,7 @@
   /// after the other, so that slow statements of the program do not cost the lease; a listener has another.
   /// What is decided about visitors, ``OwnVisitors`` and ``OtherServers`` decide.
   package final class ClusterMember: Sendable {
-    /// Why something was not taken.
+    /// The reason that something was not taken.
     package enum Refusal: Error {
       case tooLarge(size: Int, limit: Int)
       case tooManyWaiting(limit: Int)

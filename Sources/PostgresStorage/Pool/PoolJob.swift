@@ -1,5 +1,5 @@
 #if Postgres
-  /// What a connection is wanted for.
+  /// A job that needs a connection.
   final class PoolJob: Sendable {
     /// When the job was added.
     let added = ContinuousClock.now

@@ -4,7 +4,7 @@
   /// The jobs that wait for a pool's workers, and how many workers there are. It knows no thread and no
   /// connection.
   struct PoolQueue {
-    /// What a job that was added needs.
+    /// The worker that an added job needs.
     enum Need {
       /// An idle worker is to be woken.
       case idleWorker
@@ -14,7 +14,7 @@
       case patience
     }
 
-    /// What a worker does next.
+    /// The next action of a worker.
     enum WorkerAction {
       case perform(PoolJob)
       /// It waits, and says ``woke()`` afterwards.

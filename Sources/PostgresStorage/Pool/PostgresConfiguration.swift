@@ -1,5 +1,5 @@
 #if Postgres
-  /// How a pool reaches the database, and how long it waits.
+  /// The connection settings of a pool, and its time limits.
   public struct PostgresConfiguration: Hashable, Sendable {
     /// The connection string, as `psql` takes it: `postgresql://user@host/database?sslmode=verify-full`, or
     /// `host=… dbname=…`. It decides about TLS; what it leaves out, libpq's environment variables say.

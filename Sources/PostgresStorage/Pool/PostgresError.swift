@@ -1,7 +1,7 @@
 #if Postgres
-  /// What went wrong with the database, and what to do about it.
+  /// An error of the database, and what to do about it.
   public struct PostgresError: Error, Hashable, Sendable {
-    /// What went wrong, for programs.
+    /// The reason for the failure, for programs.
     public enum Reason: Hashable, Sendable {
       /// No connection could be made. The statement was not sent.
       case unavailable

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Keeps the values that shared references had, for tools that look back at states which hold them.
 ///
-/// A tool notes moments, which are numbers. The value of a reference before its first change after a moment is
-/// kept with that moment. A reference's value at a moment is the one kept with that moment or the next later
-/// one that has any of the reference; without such a moment it is the present value.
+/// A tool notes moments, which are numbers. The value of a reference before its first change after a moment
+/// is kept with that moment. A reference's value at a moment is the one kept with that moment or the next
+/// later one that has any of the reference; without such a moment it is the present value.
 ///
 /// Changes by all code of the process are kept, within bounds. Of earlier moments the values are those of the
 /// first that is kept.
@@ -90,7 +90,7 @@ extension SharedHistory {
     let value: Any
   }
 
-  /// What the history keeps.
+  /// The content of the history.
   struct Moments: @unchecked Sendable {
     // Sendable: values are kept as they were, and only compared and shown.
 

@@ -17,7 +17,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     let arrivals: Int
   }
 
-  /// What follows from a change.
+  /// The consequences of a change.
   private struct Consequences {
     let mustNotify: Bool
     var mustDeliver = false
@@ -199,7 +199,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Lets readers on the delivering thread see the present value again. Called with the lock held. The change
+  /// Shows the present value to readers on the delivering thread again. Called with the lock held. The change
   /// that is delivered keeps the value before it, so none is released here.
   private func showPresentValue() {
     guard deliveringThread != ThreadIdentity.none else { return }

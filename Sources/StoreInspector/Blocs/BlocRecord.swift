@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What one bloc or cubit did, within the limits of its inspector.
+/// The record of what one bloc or cubit did, within the limits of its inspector.
 final class BlocRecord: EndingRecord, @unchecked Sendable {
   // Sendable: what changes is guarded by `lock`. Values are kept as they are, and only printed.
 

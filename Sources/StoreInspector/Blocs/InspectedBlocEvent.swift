@@ -1,6 +1,6 @@
 /// Something that an inspected bloc or cubit did.
 public struct InspectedBlocEvent {
-  /// What happened.
+  /// The kind of event.
   public enum Kind {
     case created
     /// An event was added.

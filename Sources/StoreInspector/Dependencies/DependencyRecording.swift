@@ -62,7 +62,7 @@ struct UsedDependency: Sendable {
   let value: any Sendable
 }
 
-/// What the recordings of one store have in common.
+/// The state that the recordings of one store share.
 final class SharedRecording: @unchecked Sendable {
   // Sendable: the fields that change are guarded by `lock`.
 

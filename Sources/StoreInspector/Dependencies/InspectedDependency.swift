@@ -4,7 +4,7 @@ import DependencyInjection
 public struct InspectedDependency: Sendable, Hashable {
   /// A call of one of its endpoints. What it was called with is not recorded.
   public struct Call: Sendable, Hashable {
-    /// How far a call has come.
+    /// The progress of a call.
     public enum Progress: Sendable, Hashable {
       case running
       case completed

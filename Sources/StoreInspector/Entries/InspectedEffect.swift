@@ -1,6 +1,6 @@
 /// An effect of an inspected store, at one moment.
 public struct InspectedEffect: Sendable, Hashable {
-  /// What an effect does.
+  /// The kind of an effect.
   public enum Kind: Sendable, Hashable {
     /// It sends one action at once.
     case action
@@ -12,7 +12,7 @@ public struct InspectedEffect: Sendable, Hashable {
     case cancel
   }
 
-  /// How far an effect has come.
+  /// The progress of an effect.
   public enum Progress: Sendable, Hashable {
     /// It was returned by the reducer, and not started yet.
     case waiting

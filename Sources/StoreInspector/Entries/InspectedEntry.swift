@@ -8,7 +8,7 @@ import SharedState
 /// A state that holds a `Shared` value holds a reference: read from ``stateBefore`` and ``stateAfter``, that
 /// has its present value. Texts, such as ``difference``, have the values that it had.
 public struct InspectedEntry<State, Action> {
-  /// What became of the action.
+  /// The outcome of the action.
   public enum Outcome: Sendable, Hashable {
     /// The reducer handled it.
     case handled

@@ -1,4 +1,4 @@
-/// How much an inspector keeps for each store, each bloc, and each subscription to a publisher.
+/// The limits of what an inspector keeps for each store, each bloc, and each subscription to a publisher.
 ///
 /// There is no limit for all of them together: it is the number of them times these.
 ///

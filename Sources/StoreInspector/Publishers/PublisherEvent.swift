@@ -2,7 +2,7 @@ import CombineShim
 
 /// Something that went between an inspected publisher and its subscriber.
 public struct PublisherEvent {
-  /// What happened.
+  /// The kind of event.
   public enum Kind {
     /// The subscriber got its subscription.
     case subscribed

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What one subscription to an inspected publisher did, within the limits of its inspector.
+/// The record of what one subscription to an inspected publisher did, within the limits of its inspector.
 final class PublisherRecord: EndingRecord, @unchecked Sendable {
   // Sendable: what changes is guarded by `lock`. Values are kept as they are, and only printed.
 

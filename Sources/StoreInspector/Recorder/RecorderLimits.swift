@@ -1,4 +1,4 @@
-/// How much a recorder keeps.
+/// The limits of what a recorder keeps.
 public struct RecorderLimits: Sendable, Hashable {
   /// How many bytes a file may have.
   public var bytes: Int

@@ -66,7 +66,7 @@ final class RecordingFile: @unchecked Sendable {
 
   private static let ending = "]}\n"
 
-  /// How many bytes an entry takes, and the end of the file after it.
+  /// Returns the number of bytes that an entry takes, with the end of the file after it.
   private func room(for line: Data) -> Int { line.count + 2 + Self.ending.utf8.count }
 
   /// Begins a file from the state before an entry, and keeps the one before it under another name, unless

@@ -85,7 +85,7 @@ public final class SessionRecorder: Sendable {
   }
 }
 
-/// How many entries wait to be written.
+/// The number of entries that wait to be written.
 final class Backlog: Sendable {
   private struct State {
     var count = 0

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What a store did, whatever its types are.
+/// The log of a store, whatever its types are.
 protocol InspectedLog: AnyObject, Sendable {
   var name: String { get }
   var number: Int { get }

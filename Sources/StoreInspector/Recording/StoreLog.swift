@@ -4,7 +4,7 @@ import DependencyInjection
 import Foundation
 import Synchronization
 
-/// What one store did.
+/// The log of one store.
 @usableFromInline
 final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked Sendable {
   // Sendable: the ring, `attached`, `shownEntry` and the counts are guarded by `lock`, `travel` is used on

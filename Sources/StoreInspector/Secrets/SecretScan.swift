@@ -60,7 +60,7 @@ struct SecretScan {
     }
   }
 
-  /// What is hidden for a match: the word that it is in.
+  /// Returns the range that is hidden for a match: the word that it is in.
   private mutating func longRange(of match: SecretMatch) -> Range<Int>? {
     let earliest = found.last?.upperBound ?? 0
     if let end = match.end {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SharedState
 
-/// Where a reducer comes to another state than the one that was recorded.
+/// A point at which a reducer comes to another state than the one that was recorded.
 public struct SessionDifference: Sendable, Hashable {
   /// The number of the entry.
   public let entry: Int

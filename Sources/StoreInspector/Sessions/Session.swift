@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a store did, as a file: the format is described in `Documentation/Sessions.md`.
+/// The record of what a store did, as a file: the format is described in `Documentation/Sessions.md`.
 public struct Session: Sendable, Hashable {
   /// The version of the format that is written, and the latest that is read.
   public static let latestVersion = 1
@@ -58,7 +58,7 @@ public struct Session: Sendable, Hashable {
   }
 }
 
-/// Why a session could not be read or replayed.
+/// The reason that a session could not be read or replayed.
 public enum SessionError: Error, Hashable, Sendable {
   /// The file is no session.
   case notASession

@@ -78,7 +78,7 @@ extension Inspection {
     log.travel?.holder = other
   }
 
-  /// Has the store show its present state, if that is for this holder to do.
+  /// Shows the store's present state, if that is for this holder to do.
   func resume(heldBy holder: TravelHolder) throws(TravelError) {
     guard log.travel?.holder === holder else { return }
     try resume()

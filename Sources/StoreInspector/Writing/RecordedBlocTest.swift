@@ -1,4 +1,4 @@
-/// How what a bloc did is written as a test.
+/// The way in which what a bloc did is written as a test.
 public struct RecordedBlocTest: Sendable {
   /// The name of the test's function.
   public var name: String

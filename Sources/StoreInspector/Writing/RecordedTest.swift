@@ -1,4 +1,4 @@
-/// How a recorded session is written as a test.
+/// The way in which a recorded session is written as a test.
 public struct RecordedTest: Sendable {
   /// The name of the test's function.
   public var name: String

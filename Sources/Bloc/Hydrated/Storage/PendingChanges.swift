@@ -8,7 +8,7 @@ import DequeModule
 struct PendingChanges {
   typealias Completion = HydratedStorage.Completion
 
-  /// What readers are to see of a token.
+  /// The result of looking up a token.
   enum Lookup {
     /// What is on disk.
     case stored

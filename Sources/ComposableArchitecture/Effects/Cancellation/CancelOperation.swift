@@ -16,7 +16,8 @@ enum CancelledIDs {
   }
 }
 
-/// What an effect does that cancels others: it does so when it is started, sends nothing and completes.
+/// The operation of an effect that cancels others: it does so when it is started, sends nothing and
+/// completes.
 struct CancelOperation {
   /// Innermost first.
   var scopes: [EffectScope] = []

@@ -25,7 +25,7 @@ final class CancellationRegistry {
     lock.withLock { root.isEmpty }
   }
 
-  /// How many effects in flight are found by this id.
+  /// Returns the number of effects in flight with this id.
   func count(of token: CancelToken) -> Int {
     lock.withLock { root.find(token.path)?.count(of: token.id) ?? 0 }
   }

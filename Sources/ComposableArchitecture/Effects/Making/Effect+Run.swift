@@ -80,7 +80,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
-  ///   - operation: A closure that makes the action. When the effect is cancelled, neither its result nor its error is delivered.
+  ///   - operation: A closure that makes the action. When the effect is cancelled, neither its result nor its
+  ///     error is delivered.
   ///   - handler: A closure that makes an action of an error. Without it errors are reported as an issue.
   ///   - fileID: The file ID where the effect is made, for the report.
   ///   - filePath: The file path where the effect is made, for the report.

@@ -1,5 +1,5 @@
-/// How a change of state is to be shown as a movement. It is a plain value; a front end makes of it what it
-/// can.
+/// A description of the movement that shows a change of state. It is a plain value; a front end makes of it
+/// what it can.
 public struct Animation: Hashable, Sendable {
   /// The course of the movement over its time.
   public enum Curve: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct Animation: Hashable, Sendable {
     case interactiveSpring(response: Double, dampingFraction: Double, blendDuration: Double)
   }
 
-  /// How often the movement is shown.
+  /// The number of times that the movement is shown.
   public enum Repetition: Hashable, Sendable {
     /// So many times.
     case count(Int)

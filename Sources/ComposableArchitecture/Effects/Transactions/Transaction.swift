@@ -17,7 +17,7 @@ public struct Transaction: Sendable, Hashable {
   /// Whether it is empty, apart from the effect that sends.
   @usableFromInline var saysNothing: Bool { animation == nil && !disablesAnimations }
 
-  /// What surrounds the caller, but with this animation.
+  /// Returns the caller's transaction with this animation.
   static func current(animatedBy animation: Animation?) -> Transaction {
     var transaction = current
     transaction.animation = animation

@@ -67,7 +67,7 @@ public struct ButtonState<Action>: Identifiable {
   }
 }
 
-/// What a button is for.
+/// The purpose of a button.
 public enum ButtonStateRole: Hashable, Sendable {
   /// It leaves everything as it is.
   case cancel

@@ -1,6 +1,6 @@
 import CaseKeyPaths
 
-/// What happens to a stack of features, and to which of them.
+/// An action of a stack of features: what happens, and to which of them.
 ///
 /// ```swift
 /// enum Action { case path(StackActionOf<Detail>), … }
@@ -20,7 +20,7 @@ public enum StackAction<State, Action> {
   indirect case push(id: StackElementID, state: State)
 }
 
-/// What happens to a stack of features with a reducer.
+/// The action of a stack of features with a reducer.
 public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
 
 extension StackAction: CasePathable {

@@ -1,6 +1,6 @@
 import CaseKeyPaths
 
-/// What happened to an element of a collection, and to which.
+/// An action of an element of a collection, with the element's id.
 ///
 /// ```swift
 /// struct Todos: Reducer {
@@ -17,7 +17,7 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
   case element(id: ID, action: Action)
 }
 
-/// What happened to an element, for the reducer of the elements.
+/// The action of an element, for the reducer of the elements.
 public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable
 

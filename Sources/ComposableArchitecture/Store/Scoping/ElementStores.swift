@@ -1,6 +1,6 @@
 import IdentifiedArrays
 
-/// Where a collection of stores gets its stores.
+/// The source from which a collection of stores gets its stores.
 protocol ElementStoreSource<ID, State, Action>: AnyObject {
   associatedtype ID: Hashable
   associatedtype State

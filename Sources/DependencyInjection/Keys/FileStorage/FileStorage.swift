@@ -121,7 +121,7 @@ extension FileStorage: Hashable {
   }
 #endif
 
-/// What a ``FileStorage`` has done with a file.
+/// A change that a ``FileStorage`` has made to a file.
 public enum FileChange: Hashable, Sendable {
   /// It has other contents now, or is there for the first time.
   case saved

@@ -33,7 +33,7 @@
     }
   }
 
-  /// What a request fails with that a test made without having set the session for it.
+  /// The error of a request that a test made without having set the session for it.
   public struct UnimplementedURLRequest: Error, Hashable, Sendable, CustomStringConvertible {
     /// The request's method, like `GET`.
     public let method: String

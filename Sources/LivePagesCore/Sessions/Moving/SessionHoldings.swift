@@ -2,7 +2,7 @@
 ///
 /// It only decides, and uses neither a storage nor a clock: times are durations since a fixed moment.
 struct SessionHoldings {
-  /// What is to be saved of a session.
+  /// The part of a session that is to be saved.
   struct Save: Hashable {
     let key: SessionKey
     let epoch: Int
@@ -88,7 +88,8 @@ struct SessionHoldings {
 
   // MARK: Saving
 
-  /// What is to be saved now. It is being saved until ``succeed(_:refused:now:)`` or ``fail(_:now:)``.
+  /// Returns what is to be saved now. It is being saved until ``succeed(_:refused:now:)`` or
+  /// ``fail(_:now:)``.
   mutating func nextSaves(now: Duration) -> [Save] {
     if isPaused(now: now) { return [] }
     var saves: [Save] = []
@@ -102,7 +103,7 @@ struct SessionHoldings {
     return saves
   }
 
-  /// What is to be saved of a session that is handed over, whenever that was done last.
+  /// Returns what is to be saved of a session that is handed over, whenever that was done last.
   mutating func handOver(_ key: SessionKey, now: Duration) -> Save? {
     guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
     return begin(key, holding, isTouch: false, now: now)
@@ -177,7 +178,7 @@ struct SessionHoldings {
     return (holding.isDoubtful || !hasLease(now: now)) && !isPaused(now: now)
   }
 
-  /// What the storage is to be asked to find out whether a session still belongs here.
+  /// Returns the request with which to ask the storage whether a session still belongs here.
   mutating func touch(_ key: SessionKey, now: Duration) -> Save? {
     guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
     return begin(key, holding, isTouch: !changed.contains(key), now: now)
@@ -215,7 +216,7 @@ struct SessionHoldings {
   }
 }
 
-/// How sessions are saved and move.
+/// The settings for saving and moving sessions.
 package struct SessionMovingSettings: Sendable {
   /// How often a session is saved at the most.
   package var saveInterval = Duration.seconds(1)

@@ -100,7 +100,8 @@ package actor SessionKeeper {
     }
   }
 
-  /// What belongs to this server and is not here has ended, or its claim was answered when nobody waited.
+  /// Settles the sessions that belong to this server and are not here: they have ended, or their claim was
+  /// answered when nobody waited.
   private func settle(_ keys: [SessionKey]) async throws {
     let removed = removals.subtracting(saving)
     if !removed.isEmpty {
@@ -122,7 +123,7 @@ package actor SessionKeeper {
 
   // MARK: Doubt
 
-  /// What the storage says of a session that is here.
+  /// The storage's answer about a session that is here.
   enum Confirmation {
     case belongsHere
     /// It has ended here: another server has taken it.

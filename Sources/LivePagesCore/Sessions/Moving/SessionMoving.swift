@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Why a session cannot be brought now.
+/// The reason that a session cannot be brought now.
 package enum SessionMovingRefusal: Error, Hashable {
   /// Another server has it, and does not hand it over yet.
   case belongsElsewhere
@@ -10,7 +10,7 @@ package enum SessionMovingRefusal: Error, Hashable {
   case closing
 }
 
-/// What a session knows of its moving.
+/// The state of a session's moving.
 package final class SessionMoving: Sendable {
   let key: SessionKey
   /// How many times it was taken.
@@ -49,13 +49,13 @@ package final class SessionMoving: Sendable {
   /// - Returns: Whether that was not noted yet.
   func note() -> Bool { !noted.exchange(true, ordering: .sequentiallyConsistent) }
 
-  /// What changes from now on is noted again. It is called before the state is looked at.
+  /// Begins to note changes again. It is called before the state is looked at.
   func takeNote() { noted.store(false, ordering: .sequentiallyConsistent) }
 
   func end() { over.store(true, ordering: .relaxed) }
 }
 
-/// What is saved of a session, and the numbers of the events that are in it.
+/// The saved form of a session, and the numbers of the events that are in it.
 struct SessionSnapshot: Sendable {
   let record: SessionRecord
   /// The numbers of the last events that are in it, by tabs.

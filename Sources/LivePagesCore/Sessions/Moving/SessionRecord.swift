@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is saved of a browser's session: whose it is, and the tabs of its movable pages with their states.
+/// The saved record of a browser's session: whose it is, and the tabs of its movable pages with their states.
 struct SessionRecord: Hashable {
   struct Tab: Codable, Hashable {
     let token: String

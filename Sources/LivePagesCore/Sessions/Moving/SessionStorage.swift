@@ -67,7 +67,7 @@ public struct SessionKey: Hashable, Sendable {
   }
 }
 
-/// What becomes of a claim.
+/// The result of a claim.
 public enum SessionClaim: Hashable, Sendable {
   /// There is no such session.
   case unknown
@@ -93,7 +93,7 @@ public struct SavedSession: Hashable, Sendable {
   }
 }
 
-/// What is to be saved of a session.
+/// The change of a session that is to be saved.
 public struct SessionChange: Hashable, Sendable {
   /// Which session.
   public var key: SessionKey

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The saved sessions and leases of a session storage, with the time as an argument: a storage in memory keeps
-/// one, and tests compare the other storages with it.
+/// The saved sessions and leases of a session storage, with the time as an argument: a storage in memory
+/// keeps one, and tests compare the other storages with it.
 package struct SessionTable: Sendable {
   package struct Row: Hashable, Sendable {
     var owner: ServerID?

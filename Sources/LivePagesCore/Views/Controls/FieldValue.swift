@@ -1,6 +1,6 @@
 import TypedSecrets
 
-/// What a field shows, and what becomes of another value.
+/// The value that a field shows, and what becomes of another value.
 public struct FieldValue<Value, Action> {
   /// What the field shows.
   package let current: Value

@@ -1,9 +1,9 @@
 import CombineShim
 
-/// What the effects share that are throttled by one id: until when nothing is sent, which action waits for
-/// that, and which of the effects has the turn.
+/// The state that effects throttled by one id share: until when nothing is sent, which action waits for that,
+/// and which of the effects has the turn.
 final class ThrottleWindow<Instant: Comparable, Action> {
-  /// What becomes of an action that came.
+  /// The decision about an action that came.
   enum Decision {
     case send
     case wait(until: Instant)
