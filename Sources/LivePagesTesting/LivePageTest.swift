@@ -88,12 +88,12 @@ public actor LivePageTest {
 
   // MARK: What is seen
 
-  /// Where the person is.
+  /// The path of the page that the person is on.
   public var path: String { page.path }
 
   var openPage: OpenPage { tab.page }
 
-  /// Who has logged in.
+  /// The person who has logged in.
   public var user: UserID? { session.visit.user }
 
   /// The title in the browser's frame.
@@ -260,6 +260,6 @@ public actor LivePageTest {
 public struct PageChanges: Sendable {
   /// The smallest regions that differ, as they are sent to the browser.
   public let regions: [RegionPatch]
-  /// How the change moves.
+  /// The animation of the change.
   public let animation: PageAnimation?
 }

@@ -7,7 +7,7 @@ public struct Inspection<State, Action> {
 
   public typealias Entry = InspectedEntry<State, Action>
 
-  /// What the store is called.
+  /// The name of the store.
   public var name: String { log.name }
 
   /// What was recorded, within the inspector's limits: the oldest first.

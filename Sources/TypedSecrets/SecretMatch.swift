@@ -7,7 +7,7 @@ package struct SecretMatch: Sendable {
   /// Where the longest ends that was only a beginning of another one, while that was typed: it is found as a
   /// word of its own.
   package var endOfBeginning: Int?
-  /// How many bytes were looked at.
+  /// The number of bytes that were looked at.
   package var comparisons = 0
 
   /// Looks for them.

@@ -10,7 +10,7 @@
 nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   public typealias Call = MockCall<Event>
 
-  /// What was asked of it, in order.
+  /// The calls of it, in order.
   public private(set) var calls: [MockCall<Event>] = []
 
   public class var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: RecordingMockParts.self) }
@@ -46,7 +46,7 @@ nonisolated open class MockCubit<State>: Cubit<State>, Mocking {
   public typealias Event = Never
   public typealias Call = MockCall<Never>
 
-  /// What was asked of it, in order.
+  /// The calls of it, in order.
   public private(set) var calls: [MockCall<Never>] = []
 
   public class var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: RecordingMockParts.self) }

@@ -12,7 +12,7 @@ final class ObservationBatch: NotificationCollector {
   private var indices: [ObjectIdentifier: Int] = [:]
   /// Tell readers of what is not in the state, such as shared values.
   private var notifications: [() -> Void] = []
-  /// What is to happen after the readers were told.
+  /// The closures to call after the readers were told.
   private var reactions: [() -> Void] = []
   private var currentRun: UInt64 = 0
   private let isDiscarding: Bool

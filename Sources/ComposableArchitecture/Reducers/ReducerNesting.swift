@@ -9,9 +9,9 @@ import IssueReporting
 final class ReducerNesting: Sendable {
   @TaskLocal private static var innermost: ReducerNesting?
 
-  /// How many reducers may stand inside each other. A feature that rightly stands in itself, as a tree does,
-  /// takes three to six of them for each level. Each takes about two kilobytes of stack in a debug build, and
-  /// user code takes more.
+  /// The number of reducers that may stand inside each other. A feature that rightly stands in itself, as a
+  /// tree does, takes three to six of them for each level. Each takes about two kilobytes of stack in a debug
+  /// build, and user code takes more.
   private static let limit = 600
 
   /// The types of reducers that were found to contain themselves without an end. They are not built again.

@@ -130,7 +130,7 @@ extension ReducerPrinter {
 }
 
 #if canImport(Dispatch)
-  /// Where printers print that have no queue of their own.
+  /// The queue of printers that have none of their own.
   private let printingQueue = DispatchQueue(label: "tributary.reducer-printers")
 #endif
 

@@ -2,7 +2,7 @@ extension RootCore: EffectCounting {}
 
 /// For tests.
 extension Store {
-  /// How many effects run or are about to be started by the root of this store.
+  /// The number of effects that run or are about to be started by the root of this store.
   var effectsInFlight: Int { (core as? any EffectCounting)?.inFlight.origins.count ?? 0 }
 
   /// Whether no effect is known by an id, or as that of a child, to the root of this store.

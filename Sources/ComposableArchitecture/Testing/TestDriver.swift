@@ -15,12 +15,12 @@ protocol TestDriver<State, Action>: AnyObject {
   /// The generator of stack element ids as it was in that state.
   var elementIDs: StackElementIDGenerator { get }
 
-  /// What the feature depends upon, to be read or changed by the test.
+  /// The dependencies of the feature, to be read or changed by the test.
   var dependencies: DependencyValues { get set }
 
   var inFlight: EffectsInFlight { get }
 
-  /// How many actions effects have sent that the test has not asserted.
+  /// The number of actions of effects that the test has not asserted.
   var receivedCount: Int { get }
 
   /// How many of them, the last ones, the test was not told of.

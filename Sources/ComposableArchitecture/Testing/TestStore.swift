@@ -159,7 +159,7 @@ public final class TestStore<State: Equatable, Action> {
     set { driver.settings.timeout = newValue }
   }
 
-  /// What the feature depends upon. Changes hold from the next action on.
+  /// The dependencies of the feature. Changes hold from the next action on.
   public var dependencies: DependencyValues {
     get { driver.dependencies }
     set { driver.dependencies = newValue }

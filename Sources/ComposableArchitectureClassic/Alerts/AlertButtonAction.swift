@@ -16,7 +16,7 @@ public struct AlertButtonAction<Action> {
     case animatedSend(Action, animation: Animation?)
   }
 
-  /// What the button does.
+  /// The kind of action.
   public let type: ActionType
 
   /// Sends an action.

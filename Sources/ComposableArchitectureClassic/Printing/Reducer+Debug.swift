@@ -15,7 +15,7 @@ public struct DebugEnvironment {
   /// Prints a text.
   public var printer: (String) -> Void
 
-  /// Where texts are made and printed.
+  /// The queue on which texts are made and printed.
   public var queue: DispatchQueue
 
   /// Makes one.

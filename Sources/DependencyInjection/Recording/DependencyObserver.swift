@@ -35,7 +35,7 @@ package struct UncopiedAnswer: Sendable {}
 /// A dependency, when it is read.
 package struct DependencyRead: Sendable {
   package let key: ObjectIdentifier
-  /// How a test sets it: `$0.date`.
+  /// The expression with which a test sets it: `$0.date`.
   package let expression: String
 }
 
@@ -55,6 +55,6 @@ package struct EndpointCall: Sendable {
   package let kind: Kind
   /// The type of what it gives.
   package let answer: any Any.Type
-  /// How many parameters it has.
+  /// The number of its parameters.
   package let parameterCount: Int
 }

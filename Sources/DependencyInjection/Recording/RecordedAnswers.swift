@@ -113,7 +113,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
 
 /// An error from a recording, which has kept its text alone.
 public struct RecordedFailure: Error, Hashable {
-  /// What the recorded error says of itself.
+  /// The recorded error's description of itself.
   public let description: String
 
   /// - Parameter description: The description of the recorded error.

@@ -4,7 +4,8 @@ import TestFailures
 struct DependencyAccess: Sendable {
   /// As the code names it, like `date`.
   var name: StaticString?
-  /// Where the dependency was declared: the `@Dependency`, or the call of `withDependencies(from:)`.
+  /// The place where the dependency was declared: the `@Dependency`, or the call of
+  /// `withDependencies(from:)`.
   var site: CallSite?
   var purpose = Purpose.use
 

@@ -4,13 +4,13 @@ enum ModelDependencies {
   struct Entry: @unchecked Sendable {
     // Sendable: the model is compared by identity only.
     fileprivate weak var model: AnyObject?
-    /// What was set when the model was returned.
+    /// The values that were set when the model was returned.
     let overrides: DependencyOverrides?
   }
 
   private struct Entries: Sendable {
     var byModel: [ObjectIdentifier: Entry] = [:]
-    /// How many there may be before those of released models are removed.
+    /// The number of entries at which those of released models are removed.
     var limit = 64
   }
 

@@ -15,7 +15,7 @@ struct InspectorChoice: Equatable {
   var entry: Int?
   var pinned: Int?
   var command = ""
-  /// How many times it is sent.
+  /// The number of times that it is sent.
   var times = 1
   var testBeginning: Int?
   var testEnd: Int?

@@ -11,8 +11,8 @@ public actor InspectorSession: LiveSession {
 
   private static let interval = Duration.milliseconds(250)
 
-  /// How long a tab may be away, as while it loads the page again, before the stores that it has moved show
-  /// their present states.
+  /// The time that a tab may be away, as while it loads the page again, before the stores that it has moved
+  /// show their present states.
   static let patience = Duration.seconds(10)
 
   private let inspector: Inspector

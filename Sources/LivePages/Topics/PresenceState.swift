@@ -25,9 +25,9 @@ struct PresenceState<Member: Identifiable> {
 
   private struct Whereabouts {
     var looks: [Place: Member] = [:]
-    /// Where it came or changed last.
+    /// The place where it came or changed last.
     var shown = Place.here
-    /// How many seats it has here.
+    /// The number of seats that it has here.
     var seatCount = 0
     /// Its number for other servers, while it is here.
     var number = 0
@@ -35,7 +35,7 @@ struct PresenceState<Member: Identifiable> {
 
   private(set) var members: IdentifiedArrayOf<Member> = []
   private var whereabouts: [Member.ID: Whereabouts] = [:]
-  /// Who has each seat that was not left.
+  /// The member of each seat that was not left.
   private var seats: [Int: Member.ID] = [:]
   private var elsewhere: [RemoteMember.ID: Member.ID] = [:]
   private var lastSeat = 0

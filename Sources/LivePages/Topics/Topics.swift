@@ -86,7 +86,7 @@ public final class Topics: Sendable {
     connected(objects.object(named: name) { Presence(name, reports: reports, wasReleased: $0) })
   }
 
-  /// How many topics and presences are held.
+  /// The number of topics and presences that are held.
   package var count: Int { objects.count }
 
   private func connected<Object: Connectable>(_ object: Object) -> Object {
@@ -102,7 +102,7 @@ protocol Connectable: AnyObject, Sendable {
 }
 
 extension DependencyValues {
-  /// What the visitors of a site have in common: one for the program, another in each test and preview.
+  /// The topics of the visitors of a site: one value for the program, another in each test and preview.
   public var topics: Topics {
     get { self[Topics.self] }
     set { self[Topics.self] = newValue }

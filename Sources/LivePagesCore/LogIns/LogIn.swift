@@ -4,7 +4,8 @@ import Foundation
 public struct LogIn: Hashable, Sendable {
   /// The person.
   public let user: UserID
-  /// When they logged in. A site that keeps when a person changed their password compares it with this.
+  /// The time at which they logged in. A site that keeps when a person changed their password compares it
+  /// with this.
   public let date: Date
 
   /// - Parameters:

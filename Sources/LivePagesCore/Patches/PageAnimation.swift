@@ -36,7 +36,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
   public var duration: Double
   /// In seconds.
   public var delay: Double
-  /// How often the change is shown.
+  /// The number of times that the change is shown.
   public var repetition: Repetition
   /// Whether every other repetition runs backwards.
   public var autoreverses: Bool
@@ -81,7 +81,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     }
   }
 
-  /// How often a change is shown that is shown more than once, as JavaScript reads a number.
+  /// The repetitions of a change that is shown more than once, as JavaScript reads a number.
   private var iterations: String? {
     switch repetition {
     case .count(let count): count > 1 ? "\(count)" : nil

@@ -14,12 +14,12 @@ package final class OpenTab: Sendable {
     /// Wake the streams that carry the tab.
     var wakes: [Int: @Sendable () -> Void] = [:]
     var nextWake = 0
-    /// When the tab was opened, or last stopped to listen.
+    /// The time at which the tab was opened, or last stopped to listen.
     var lastUse: ContinuousClock.Instant
     var hasListened = false
     /// `nil` for a page that has one address.
     var location: TabLocation?
-    /// When the first of the events came that no stream has shown yet.
+    /// The time at which the first of the events came that no stream has shown yet.
     var firstUnshown: ContinuousClock.Instant?
     /// The number of the last event that is saved.
     var saved = 0
@@ -220,7 +220,7 @@ package final class OpenTab: Sendable {
 
   // MARK: The address
 
-  /// Where the tab is on its page; `nil` if the page has one address.
+  /// The tab's address on its page; `nil` if the page has one address.
   package var address: PageAddress? { progress.withLock { $0.location?.address } }
 
   /// Follows what the state says of the address.

@@ -11,8 +11,8 @@ package actor SessionRegistry {
     var isKept = false
   }
 
-  /// How many sessions are looked at to find one that may be ended. Where many tabs listen, the search goes
-  /// on for the next visitor where it ended, so that a crowd at the door costs no more than a visitor.
+  /// The most sessions that are looked at to find one that may be ended. Where many tabs listen, the search
+  /// goes on for the next visitor where it ended, so that a crowd at the door costs no more than a visitor.
   private static let longestSearch = 32
 
   private let limits: SessionLimits
@@ -30,7 +30,7 @@ package actor SessionRegistry {
   /// listens takes each other's places before those of the rest.
   private var strangers = UseOrder()
   private var kept = UseOrder()
-  /// How many sessions of other servers are being resumed.
+  /// The number of sessions of other servers that are being resumed.
   private var arriving = 0
   private var isClosed = false
   private var isAttached = false

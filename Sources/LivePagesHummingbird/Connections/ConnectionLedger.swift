@@ -10,8 +10,8 @@
       /// The digest of the cookies of its sessions. Other cookies may be long, and do not count.
       case browser(Int)
 
-      /// How many requests are answered for it at a time. A browser opens six connections; behind an address
-      /// there may be several.
+      /// The number of requests that are answered for it at a time. A browser opens six connections; behind
+      /// an address there may be several.
       fileprivate var mostAtOnce: Int {
         switch self {
         case .address: 48
@@ -38,7 +38,7 @@
       var streaming: [UInt64: StreamConnection] = [:]
       var counts: [String: Int] = [:]
       var allowances: [Client: Allowance] = [:]
-      /// How many requests are being answered.
+      /// The number of requests that are being answered.
       var answering: [Client: Int] = [:]
 
       /// The connections that streams have to themselves.

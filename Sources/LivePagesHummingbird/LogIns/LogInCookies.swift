@@ -8,7 +8,7 @@
     static let name = "live-log-in"
 
     let cookies: SignedCookies
-    /// How long it counts after the last visit.
+    /// The time that it counts after the last visit.
     let lifetime: Duration
     let logIns: LogInRegistry
 

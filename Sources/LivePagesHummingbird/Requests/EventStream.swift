@@ -16,7 +16,7 @@
       /// The tabs that the browser asked for and that are none of its session's, until it was told so.
       var unknown: [SecretToken]
       var shown: [SecretToken: Shown] = [:]
-      /// Why nothing more can be written.
+      /// The reason that nothing more can be written.
       var failure: (any Error)?
     }
 
@@ -47,7 +47,7 @@
       let saved: Int?
       /// Under which epoch of its session it is saved.
       let epoch: Int?
-      /// How many times its session was taken: another number is another server.
+      /// The number of times that its session was taken: another number is another server.
       let home: Int?
       let title: String
       let address: Address?
@@ -180,7 +180,7 @@
       /// What each tab shows once this is written.
       var shown: [SecretToken: Shown] = [:]
       var block = ByteBuffer()
-      /// How many bytes of `block` each tab got, and whether they show what its events led to.
+      /// The number of bytes of `block` that each tab got, and whether they show what its events led to.
       var notes: [(tab: OpenTab, bytes: Int, showsEvents: Bool)] = []
     }
 

@@ -28,7 +28,7 @@
     private var jobs: Deque<PoolJob> = []
     private var workerCount = 0
     private var idleCount = 0
-    /// How many workers have a connection, and ask for another job.
+    /// The number of workers that have a connection, and ask for another job.
     private var connectedCount = 0
     private var isClosed = false
     private var onClosed: [@Sendable () -> Void] = []

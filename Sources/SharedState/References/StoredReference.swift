@@ -13,7 +13,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     let value: Value
     let subject: CurrentValueSubject<Value, Never>?
     let mustBeSaved: Bool
-    /// How many values had come from where the value is kept.
+    /// The number of values that had come from where the value is kept.
     let arrivals: Int
   }
 
@@ -44,7 +44,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private var beforeDelivery: Value?
   /// Whether such a reader is notified when the delivered value is there.
   private var wasReadBeforeDelivery = false
-  /// How many values have come from where the value is kept.
+  /// The number of values that have come from where the value is kept.
   private var arrivals = 0
 
   init(_ value: sending Value) {

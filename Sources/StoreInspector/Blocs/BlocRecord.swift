@@ -12,7 +12,7 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
   private let lock = Lock()
   private var events: EventRing<InspectedBlocEvent>
   private var isClosed = false
-  /// What must not be in its texts.
+  /// The secrets that must not be in its texts.
   let secrets = RecordSecrets()
 
   init(

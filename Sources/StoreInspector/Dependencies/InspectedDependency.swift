@@ -17,10 +17,10 @@ public struct InspectedDependency: Sendable, Hashable {
     public let endpoint: String
     /// What it has answered, as texts: one, unless it is an effect.
     public let answers: [String]
-    /// How many further answers there are, before these or after.
+    /// The number of further answers, before these or after.
     public let omittedAnswers: Int
     public let progress: Progress
-    /// How long it took; `nil` while it runs.
+    /// The time that it took; `nil` while it runs.
     public let duration: Duration?
   }
 

@@ -29,10 +29,10 @@ public struct InspectedEffect: Sendable, Hashable {
   /// The ids that cancel the effect, or that it cancels, as texts.
   public let ids: [String]
   public let progress: Progress
-  /// How many actions it has sent.
+  /// The number of actions that it has sent.
   public let sent: Int
-  /// When it was started: the time since the inspector was made. `nil` before it is started.
+  /// The time at which it was started, since the inspector was made. `nil` before it is started.
   public let start: Duration?
-  /// How long it has run: until it ended, or so far. `nil` before it is started.
+  /// The time that it has run: until it ended, or so far. `nil` before it is started.
   public let duration: Duration?
 }

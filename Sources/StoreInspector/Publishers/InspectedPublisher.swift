@@ -2,7 +2,7 @@
 public struct InspectedPublisher: Sendable {
   let record: PublisherRecord
 
-  /// What the publisher is called.
+  /// The name of the publisher.
   public var name: String { record.name }
 
   /// Counts the subscriptions of the inspector, from 1.

@@ -11,7 +11,7 @@ final class PublisherRecord: EndingRecord, @unchecked Sendable {
   private let lock = Lock()
   private var events: EventRing<PublisherEvent>
   private var isOver = false
-  /// What must not be in its texts.
+  /// The secrets that must not be in its texts.
   let secrets = RecordSecrets()
 
   init(name: String, number: Int, limits: InspectionLimits, now: @escaping @Sendable () -> Duration) {

@@ -10,13 +10,13 @@ package struct StateOutline: Sendable, Hashable {
   private static let longestText = 200
 
   package struct Node: Sendable, Hashable {
-    /// What the value is called: a property, a case, or an index.
+    /// The name of the value: a property, a case, or an index.
     package let label: String
     /// The value, where it has no parts; else its type or its count.
     package let text: String
     package let isChanged: Bool
     package let children: [Node]
-    /// How many parts are not shown.
+    /// The number of parts that are not shown.
     package let omitted: Int
   }
 

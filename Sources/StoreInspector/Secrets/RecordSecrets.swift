@@ -6,7 +6,7 @@ import TypedSecrets
 final class RecordSecrets: @unchecked Sendable {
   // Sendable: `long`, `short`, `latest` and `noteCount` are guarded by `lock`.
 
-  /// How many hash values of long texts are kept at least.
+  /// The least number of hash values of long texts that are kept.
   private static let kept = 4_096
 
   private let lock = Lock()

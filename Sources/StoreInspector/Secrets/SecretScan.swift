@@ -8,7 +8,7 @@ struct SecretScan {
   private let matches: [SecretMatch]
   /// Where secrets are.
   private(set) var found: [Range<Int>] = []
-  /// How many bytes were looked at to find them.
+  /// The number of bytes that were looked at to find them.
   private(set) var comparisons = 0
 
   /// - Parameters:

@@ -9,16 +9,16 @@ public struct Session: Sendable, Hashable {
   public struct Entry: Sendable, Hashable {
     /// Counts the actions of the store, from 1. Those that were refused or skipped are left out.
     public let number: Int
-    /// When the action was handled: the seconds since the inspector was made.
+    /// The time at which the action was handled, in seconds since the inspector was made.
     public let seconds: Double
     public let sender: ActionSender
     public let action: SessionValue
     public let state: SessionValue
-    /// How many seconds the reducer took.
+    /// The number of seconds that the reducer took.
     public let duration: Double
   }
 
-  /// What the store is called.
+  /// The name of the store.
   public let store: String
   /// The state before the first entry.
   public let initialState: SessionValue

@@ -8,7 +8,7 @@ struct Travel<State, Action> {
   var position: Int
   /// Whether that is an entry of a session that came from a file.
   var isImported = false
-  /// Who has moved the store there last; `nil` for code of the app.
+  /// The holder that has moved the store there last; `nil` for code of the app.
   var holder: TravelHolder?
   let withheld: WithheldActions<State, Action>
   /// Makes shared values show their present values again.

@@ -6,7 +6,7 @@ public struct RecordedBlocTest: Sendable {
   public var suite: String
   /// An expression that makes the bloc, such as `CounterBloc()`.
   public var bloc: String
-  /// What is imported besides Bloc and Testing, such as `@testable import App`.
+  /// The imports besides Bloc and Testing, such as `@testable import App`.
   public var imports: [String]
 
   /// - Parameters:

@@ -1,6 +1,6 @@
 /// Writes what changed between two states as assignments.
 enum StateAssignments {
-  /// How many elements of an array are assigned one by one at most.
+  /// The most elements of an array that are assigned one by one.
   private static let mostElements = 3
 
   /// - Parameters:

@@ -22,7 +22,7 @@ struct CancelOperation {
   /// Innermost first.
   var scopes: [EffectScope] = []
 
-  /// Which ids are cancelled, for tools that tell of it.
+  /// The ids that are cancelled, for tools that tell of it.
   var ids = CancelledIDs.unnamed
 
   /// Cancels by the registry of the context that it is given.

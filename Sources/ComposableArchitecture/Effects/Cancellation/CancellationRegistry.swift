@@ -9,7 +9,7 @@ final class CancellationRegistry {
   /// For effects that run outside all stores.
   static let shared = CancellationRegistry()
 
-  /// What effects that are throttled by ids share.
+  /// The windows that effects throttled by ids share.
   let throttles = ThrottleWindows()
 
   private let lock = Lock()

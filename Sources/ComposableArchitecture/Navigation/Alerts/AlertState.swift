@@ -54,7 +54,7 @@ import Foundation
 /// }
 /// ```
 public struct AlertState<Action>: Identifiable {
-  /// What tells the alert from others, also from equal ones.
+  /// The identity that tells the alert from others, also from equal ones.
   public let id: UUID
 
   /// What it says in the first place.

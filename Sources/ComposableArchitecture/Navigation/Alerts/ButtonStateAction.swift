@@ -16,7 +16,7 @@ public struct ButtonStateAction<Action> {
     case animatedSend(Action?, animation: Animation?)
   }
 
-  /// What the button does.
+  /// The kind of action.
   public let type: _ActionType
 
   private init(_ type: _ActionType) {

@@ -38,7 +38,8 @@ extension TextState {
     /// In points.
     public var tracking: CGFloat?
     public var fontWidth: FontWidth?
-    /// What a screen reader says in place of the text. Neighbours with the same label have it in common.
+    /// The text that a screen reader says in place of the text. Neighbours with the same label have it in
+    /// common.
     public var accessibilityLabel: String?
     public var accessibilityHeading: AccessibilityHeadingLevel?
     public var accessibilityTextContentType: AccessibilityTextContentType?

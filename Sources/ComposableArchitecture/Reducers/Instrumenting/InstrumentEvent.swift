@@ -24,13 +24,13 @@ public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// The interval's id, which all of its events have.
   public let id: UInt64
 
-  /// Whose work the interval is.
+  /// The source of the work that the interval measures.
   public let subject: Subject
 
   /// The prefix, and behind it the action that began the interval, written as the names of its cases:
   /// `rows(element(tapped))`.
   public let name: String
 
-  /// What happened in the interval.
+  /// The event in the interval.
   public let phase: Phase
 }

@@ -34,7 +34,7 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   var elements: IdentifiedArray<ID, State> { collection.elements }
 
-  /// How many stores are kept.
+  /// The number of stores that are kept.
   var count: Int { stores.count }
 
   /// Releases the stores whose elements are not among these.

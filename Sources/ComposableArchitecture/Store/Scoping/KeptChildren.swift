@@ -2,8 +2,8 @@
 /// object.
 struct KeptChildren {
   private var children: [ScopeID: any KeptChild] = [:]
-  /// How many children there may be before those that have gone are looked for. It grows with those that
-  /// stay, so that looking costs no more than keeping.
+  /// The number of children at which those that have gone are looked for. It grows with those that stay, so
+  /// that looking costs no more than keeping.
   private var capacity = 16
 
   var count: Int { children.count }

@@ -5,8 +5,8 @@ public import Foundation
 #endif
 
 extension DependencyValues {
-  /// Where files are kept: in the file system of a running program, in memory in previews and tests, in each
-  /// test anew.
+  /// The storage of files: the file system in a running program, one in memory in previews and tests, a new
+  /// one in each test.
   ///
   /// ```swift
   /// @Dependency(\.defaultFileStorage) var storage

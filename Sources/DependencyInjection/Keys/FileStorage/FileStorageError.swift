@@ -37,13 +37,13 @@ public struct FileStorageError: Error, Hashable, Sendable {
     case system(String)
   }
 
-  /// What was attempted.
+  /// The operation that was attempted.
   public var operation: Operation
 
   /// With which file.
   public var file: URL
 
-  /// Why it could not be done.
+  /// The reason that it could not be done.
   public var reason: Reason
 
   /// Makes an error.

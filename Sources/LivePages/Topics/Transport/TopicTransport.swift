@@ -62,9 +62,9 @@ public struct RemoteMember: Hashable, Sendable {
     }
   }
 
-  /// Which member it is.
+  /// The id of the member.
   public let id: ID
-  /// How it looks, or `nil` if it has gone.
+  /// The content of the member; `nil` if it has gone.
   public let content: Data?
 
   /// Creates a member as it looks, or its removal.

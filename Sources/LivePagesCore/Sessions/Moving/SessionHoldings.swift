@@ -19,7 +19,7 @@ struct SessionHoldings {
     /// Whether the storage does not know it yet, as far as is known.
     var isNew: Bool
     var lastSave: Duration?
-    /// How many times it was saved under its epoch.
+    /// The number of times that it was saved under its epoch.
     var saveCount = 0
     /// Whether the storage is being asked to save it.
     var isBeingSaved = false
@@ -32,7 +32,7 @@ struct SessionHoldings {
   private var changed: Set<SessionKey> = []
   /// Those that are to be saved again for the answer alone.
   private var touched: Set<SessionKey> = []
-  /// When the storage is asked again after a failure.
+  /// The time at which the storage is asked again after a failure.
   private var pauseEnd: Duration?
   private var failures = 0
   /// Since when the lease has lasted without a break, and until when it lasts at least.
@@ -218,15 +218,15 @@ struct SessionHoldings {
 
 /// The settings for saving and moving sessions.
 package struct SessionMovingSettings: Sendable {
-  /// How often a session is saved at the most.
+  /// The shortest interval between two saves of a session.
   package var saveInterval = Duration.seconds(1)
-  /// How often it is looked for what is to be saved.
+  /// The interval at which sessions to save are looked for.
   package var tick = Duration.milliseconds(100)
-  /// How long a server has its sessions that does not renew its lease.
+  /// The time after which a server that does not renew its lease loses its sessions.
   package var leaseTime = Duration.seconds(3)
-  /// How long a watched session stays here after another server has asked for it.
+  /// The time that a watched session stays here after another server has asked for it.
   package var tenure = Duration.seconds(5)
-  /// How long a browser waits for its session to arrive, and how often it is requested.
+  /// The time that a browser waits for its session to arrive, and how often it is requested.
   package var patience = Duration.seconds(4)
   package var claimInterval = Duration.milliseconds(150)
   /// The first pause after a failure of the storage, and the longest.
@@ -235,7 +235,7 @@ package struct SessionMovingSettings: Sendable {
   package var largestBatch = 200
   /// The largest state of a page that is saved, in bytes.
   package var largestState = 1 << 20
-  /// How long a session is kept that nobody goes on with.
+  /// The time that a session is kept while nobody goes on with it.
   package var lifetime: Duration
 
   package init(lifetime: Duration = .seconds(60 * 60)) {

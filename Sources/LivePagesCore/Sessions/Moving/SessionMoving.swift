@@ -13,7 +13,7 @@ package enum SessionMovingRefusal: Error, Hashable {
 /// The state of a session's moving.
 package final class SessionMoving: Sendable {
   let key: SessionKey
-  /// How many times it was taken.
+  /// The number of times that it was taken.
   package let epoch: Int
   /// To be called when what is to be saved has changed. It returns at once.
   let noteChange: @Sendable (BrowserSession) -> Void

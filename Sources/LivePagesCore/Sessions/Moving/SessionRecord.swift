@@ -6,9 +6,9 @@ struct SessionRecord: Hashable {
     let token: String
     /// The number of the last event that is in the state.
     let events: Int
-    /// Where on its page the tab is; `nil` for a page that has one address.
+    /// The tab's address on its page; `nil` for a page that has one address.
     let address: String?
-    /// Which of the pages it shows.
+    /// The index of the page that it shows.
     let page: Int
   }
 
@@ -27,7 +27,7 @@ struct SessionRecord: Hashable {
 
     let browser: String
     let user: String?
-    /// When they logged in, in milliseconds.
+    /// The time at which they logged in, in milliseconds.
     let logIn: Int?
     let tabs: [Tab]
     let pages: [Page]

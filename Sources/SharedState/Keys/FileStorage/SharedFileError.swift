@@ -25,7 +25,7 @@ public struct SharedFileError: Error, Sendable {
   /// The file.
   public let file: URL
 
-  /// What went wrong.
+  /// The reason for the failure.
   public let reason: Reason
 
   init(_ file: URL, _ reason: Reason) {
