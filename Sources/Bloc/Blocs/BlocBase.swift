@@ -49,7 +49,7 @@ nonisolated open class BlocBase<State> {
 
   let mailbox: BlocMailbox
   private let parts: BlocParts<State>
-  /// That of the settings.
+  /// The observer of the settings.
   let observer: (any BlocObserver)?
   /// The tasks of `startTask`. They are cancelled when the bloc is closed or deallocated.
   let tasks = RunningTasks()

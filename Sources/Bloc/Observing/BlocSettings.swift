@@ -12,7 +12,7 @@ struct BlocSettings: Sendable {
   /// Counts the messages that are on their way to the owners; `nil` where nobody waits for them.
   var activity: (any ActivityMonitor)?
 
-  /// What holds here instead of what holds everywhere.
+  /// The settings that hold here instead of everywhere.
   @TaskLocal static var overrides: BlocSettings?
 
   static var current: BlocSettings { overrides ?? shared.value }

@@ -105,7 +105,7 @@ public actor InspectorSession: LiveSession {
     await resumeHeldStores()
   }
 
-  /// What another tab has moved since stays where it is.
+  /// Resumes the stores that this tab has moved, unless another tab has moved them since.
   private func resumeHeldStores() async {
     for store in inspector.stores where store.travelHolder === holder {
       _ = try? await store.perform(.resumeHeld(by: holder))

@@ -44,7 +44,7 @@ public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStream
     on session: isolated any Actor
   ) -> Source
 
-  /// What the bloc is told when it goes on here: nothing, unless the page says otherwise.
+  /// The action that the bloc gets when it goes on here: none, unless the page says otherwise.
   var resumed: Action? { get }
 }
 

@@ -53,7 +53,7 @@ public protocol MovableStorePage: StorePage, MovablePage {
     on session: isolated any Actor
   ) -> Store<State, Action>
 
-  /// What the store is told when it goes on here: nothing, unless the page says otherwise.
+  /// The action that the store gets when it goes on here: none, unless the page says otherwise.
   var resumed: Action? { get }
 }
 

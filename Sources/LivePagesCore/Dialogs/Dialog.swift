@@ -17,7 +17,7 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     /// The identity that tells it from the others, for ``DialogAnswer/pressed(button:)``. A button without an
     /// id only ends the dialog.
     public var id: String?
-    /// What it says: text and its formatting.
+    /// The label: text and its formatting.
     public var label: HTML
     public var role: Role?
 

@@ -30,7 +30,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     case forever
   }
 
-  /// How far along the change is over time.
+  /// The progress of the change over time.
   public var timing: Timing
   /// In seconds.
   public var duration: Double

@@ -15,7 +15,7 @@ public struct InspectedDependency: Sendable, Hashable {
 
     /// The endpoint's property; empty for a dependency that is called itself, as `uuid` is.
     public let endpoint: String
-    /// What it has answered, as texts: one, unless it is an effect.
+    /// The answers, as texts: one, unless it is an effect.
     public let answers: [String]
     /// The number of further answers, before these or after.
     public let omittedAnswers: Int
@@ -24,8 +24,8 @@ public struct InspectedDependency: Sendable, Hashable {
     public let duration: Duration?
   }
 
-  /// How a test sets it, such as `$0.uuid`. For an endpoint whose dependency is not known it is the name of
-  /// the endpoint's type.
+  /// The expression with which a test sets it, such as `$0.uuid`. For an endpoint whose dependency is not
+  /// known it is the name of the endpoint's type.
   public let name: String
   /// The type of its value.
   public let type: String

@@ -10,7 +10,7 @@ struct PendingChanges {
 
   /// The result of looking up a token.
   enum Lookup {
-    /// What is on disk.
+    /// The record on disk.
     case stored
     /// This record, or none.
     case pending(HydratedRecord?)

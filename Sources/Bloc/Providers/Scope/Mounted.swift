@@ -2,7 +2,7 @@
 public final class Mounted<Content: Mountable>: MountedNode {
   /// The place of it in the tree. What it provides is found from here.
   public let scope: ProviderScope
-  /// What there is to show.
+  /// The output to show.
   public private(set) var output: Content.Output
 
   private var content: Content

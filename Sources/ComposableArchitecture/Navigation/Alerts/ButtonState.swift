@@ -20,7 +20,7 @@ public struct ButtonState<Action>: Identifiable {
   /// The same as ``action``, for `ComposableArchitectureClassic`, where its own `action` hides that.
   public var _action: ButtonStateAction<Action> { action }
 
-  /// What it says.
+  /// The label.
   public let label: TextState
 
   /// The purpose of the button, if it is of a special kind.

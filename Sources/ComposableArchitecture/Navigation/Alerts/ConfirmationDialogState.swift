@@ -21,7 +21,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// The title, which is not always shown.
   public var title: TextState
 
-  /// What it says in addition.
+  /// The message, in addition to the title.
   public var message: TextState?
 
   /// The buttons. A front end adds one that ends the dialog if none has the role `cancel`.

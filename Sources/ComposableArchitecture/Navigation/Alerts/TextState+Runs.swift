@@ -3,9 +3,9 @@ import Foundation
 extension TextState {
   /// A stretch of a text whose letters have the same formatting.
   public struct Run: Hashable, Sendable {
-    /// What it says.
+    /// The text.
     public var text: String
-    /// How that is shown and read aloud.
+    /// The formatting, and the way in which it is read aloud.
     public var attributes: Attributes
 
     public init(_ text: String, attributes: Attributes = Attributes()) {

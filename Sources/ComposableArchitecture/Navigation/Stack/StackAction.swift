@@ -9,7 +9,7 @@ import CaseKeyPaths
 /// await testStore.receive(\.path[id: 0].saved)
 /// ```
 public enum StackAction<State, Action> {
-  /// What happened in the element with an id.
+  /// An action of the element with an id.
   indirect case element(id: StackElementID, action: Action)
 
   /// The element with an id, and those above it, are to go. The parent's reducer sees this while they are

@@ -13,7 +13,7 @@ import CaseKeyPaths
 /// await testStore.receive(\.rows[id: 1].saved)
 /// ```
 public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
-  /// What happened to the element with an id.
+  /// An action of the element with an id.
   case element(id: ID, action: Action)
 }
 

@@ -27,7 +27,7 @@ public struct StoreBinding<Value> {
   /// What it reads there: key paths, from the store's state on. Empty where that is not known.
   let path: [AnyHashable]
 
-  /// What a change is to be seen with. An empty one leaves that to the code around the change.
+  /// The transaction of a change. An empty one leaves that to the code around the change.
   public var transaction: Transaction
 
   /// Makes a binding of two closures.

@@ -60,6 +60,6 @@ struct SessionSnapshot: Sendable {
   let record: SessionRecord
   /// The numbers of the last events that are in it, by tabs.
   let events: [SecretToken: Int]
-  /// What is not in it.
+  /// The failures: what is not in it.
   let failures: [SessionMovingFailure]
 }

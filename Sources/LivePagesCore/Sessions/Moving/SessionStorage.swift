@@ -81,7 +81,7 @@ public enum SessionClaim: Hashable, Sendable {
 public struct SavedSession: Hashable, Sendable {
   /// The number of times that it was taken, its beginning included.
   public var epoch: Int
-  /// What was saved, encrypted.
+  /// The saved content, encrypted.
   public var content: Data
 
   /// - Parameters:
