@@ -24,7 +24,7 @@ extension AnyCasePath {
   }
 }
 
-/// What a mirror tells of an enum's case that carries something.
+/// An enum's case that carries something, as a mirror describes it.
 private struct ReflectedCase {
   let name: String
   private let content: Any

@@ -131,7 +131,7 @@ private struct ValueOfType<Declared, Value>: Hashable, Sendable {
   }
 }
 
-/// What `withDependencies(from:operation:)` looks for in a model.
+/// A model that `withDependencies(from:operation:)` takes dependencies from.
 protocol DependencyOrigin {
   /// What was set when the property's owner was made.
   var origin: DependencyOverrides? { get }

@@ -21,8 +21,8 @@
 /// A module that only declares a dependency conforms it to ``TestDependencyKey``; the module that implements
 /// it adds this conformance.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// What is depended upon. It is declared again, so that the compiler can tell it by the type of the live
-  /// value alone.
+  /// The type of the dependency. It is declared again, so that the compiler can tell it by the type of the
+  /// live value alone.
   associatedtype Value: Sendable = Self
 
   /// The value in a running program. It is made once, when it is first read; where several threads are the
@@ -39,7 +39,7 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 /// isolation is the main actor, a type that is declared with this protocol is `nonisolated` by itself; one
 /// that conforms in an extension says so, as does the extension.
 public protocol TestDependencyKey<Value>: SendableMetatype {
-  /// What is depended upon.
+  /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
   /// The value in a preview. It is ``testValue`` unless you say otherwise, or the live value where there is

@@ -2,14 +2,14 @@
 // is misspelled, and with it says so. Without them it looks for a type that is its own key.
 
 extension Dependency {
-  /// Where the property says its type.
+  /// Makes a property that says its type.
   @available(*, unavailable, message: "'DependencyValues' has no property of this key path and type")
   @_disfavoredOverload
   public init(_ keyPath: KeyPath<_MisspelledDependency, _MisspelledDependency>) {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Where the property's type is that of the dependency.
+  /// Makes a property whose type is that of the dependency.
   @available(*, unavailable, message: "'DependencyValues' has no property of this key path")
   @_disfavoredOverload
   public init(_ keyPath: KeyPath<_MisspelledDependency, _MisspelledDependency>)
@@ -18,7 +18,7 @@ extension Dependency {
   }
 }
 
-/// What a key path to no dependency leads through: anything may be its name.
+/// The root of a key path to no dependency: anything may be its name.
 @dynamicMemberLookup
 public struct _MisspelledDependency {
   public subscript(dynamicMember name: String) -> Self { self }

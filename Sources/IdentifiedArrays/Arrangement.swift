@@ -25,7 +25,7 @@ package struct Arrangement: Equatable, Sendable {
 /// A number for the whole process, so that copies that went different ways can be told apart.
 private let latest = Atomic<UInt64>(0)
 
-/// What happened to the ids of an array.
+/// A change of the ids of an array.
 @usableFromInline
 package enum Rearrangement<ID> {
   /// One element came, and none went.

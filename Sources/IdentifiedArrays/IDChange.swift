@@ -1,4 +1,4 @@
-/// What became of an element's id while the element was changed in place.
+/// The change of an element's id while the element was changed in place.
 package enum IDChange<ID: Equatable>: Equatable {
   case unchanged
   /// The element is found under its new id now.

@@ -41,7 +41,7 @@ extension IdentifiedArray {
       arrangement = .new()
     }
 
-    /// What happened to the ids since they had another arrangement; `nil` where nothing did.
+    /// Returns the change of the ids since they had another arrangement; `nil` if there was none.
     package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {
       if arrangement == earlier { return nil }
       return last.arrangement == earlier ? last.change : .other

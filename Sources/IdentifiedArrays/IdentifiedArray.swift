@@ -62,7 +62,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Names the ids and their order: see ``Arrangement``.
   package var arrangement: Arrangement { storage.arrangement }
 
-  /// What happened to the ids since they had another arrangement; `nil` where nothing did.
+  /// Returns the change of the ids since they had another arrangement; `nil` if there was none.
   ///
   /// - Complexity: O(1)
   package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {

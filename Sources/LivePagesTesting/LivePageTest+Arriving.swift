@@ -2,11 +2,11 @@ import LivePagesCore
 import TestFailures
 
 extension LivePageTest {
-  /// Where a person has come who asked for a page.
+  /// The page that a test's person has reached, after all redirections.
   struct Arrived {
     let page: any LivePage
     let address: PageAddress
-    /// There is one: no more than one of a test listens.
+    /// The only tab of the test's person that listens.
     let tab: OpenTab
   }
 
@@ -51,7 +51,7 @@ extension LivePageTest {
     return Arrived(page: page, address: address, tab: tab)
   }
 
-  /// What stands in the browser's address.
+  /// Returns the text of the browser's address.
   static func target(of page: any LivePage, _ address: PageAddress) -> String {
     let target = page.base + (address.text ?? "")
     return target.isEmpty || target.hasPrefix("?") ? "/" + target : target

@@ -2,7 +2,7 @@ import LivePagesCore
 import TestFailures
 
 extension LivePageTest {
-  /// What stands in the browser's address: the path, and the query if there is one.
+  /// The text of the browser's address: the path, and the query if there is one.
   public var address: String {
     get async {
       await followAddress()

@@ -28,7 +28,7 @@ public actor LivePageTest {
   var visited: VisitedPages
   /// Where the test begins, for failures of what the page does by itself.
   let openedAt: CallSite
-  private var changes: OpenPage.Changes?
+  private var changes: OpenPage.ChangeListener?
   /// The events for client code.
   private var pushed: [PushedEvent] = []
   /// Where the page has sent the person that is no page of the site.
@@ -88,12 +88,12 @@ public actor LivePageTest {
 
   // MARK: What is seen
 
-  /// Where the person is.
+  /// The path of the page that the person is on.
   public var path: String { page.path }
 
   var openPage: OpenPage { tab.page }
 
-  /// Who has logged in.
+  /// The person who has logged in.
   public var user: UserID? { session.visit.user }
 
   /// The title in the browser's frame.
@@ -165,7 +165,7 @@ public actor LivePageTest {
 
   // MARK: Acting
 
-  /// Lets what goes on by itself go as far as it can without time going by.
+  /// Runs everything that can run without time going by.
   public func settle() async {
     // A clock that nothing waits for: its pause lasts until the tasks of the process wait.
     await TestClock().advance(by: .zero)
@@ -256,10 +256,10 @@ public actor LivePageTest {
   }
 }
 
-/// What has changed on a page.
+/// The changes of a page.
 public struct PageChanges: Sendable {
   /// The smallest regions that differ, as they are sent to the browser.
   public let regions: [RegionPatch]
-  /// How the change moves.
+  /// The animation of the change.
   public let animation: PageAnimation?
 }

@@ -70,7 +70,7 @@ struct PageText {
     return controls.filter { $0.kind == kind }.map(\.label)
   }
 
-  /// What a field holds, or what an element says.
+  /// Returns the value of a field, or the text of an element.
   static func value(of element: Element) -> String {
     switch element.tag {
     case .input: element[attribute: "value"] ?? ""

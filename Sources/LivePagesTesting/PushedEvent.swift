@@ -2,9 +2,9 @@ import Foundation
 
 /// An event that a page has pushed to client code.
 public struct PushedEvent: Hashable, Sendable {
-  /// What client code knows it by.
+  /// The name of the event in client code.
   public let name: String
-  /// What it says, as JSON.
+  /// The content, as JSON.
   public let json: String
 
   /// Decodes what it says.

@@ -21,7 +21,7 @@ struct VisitedPages {
     set { entries[index] = newValue }
   }
 
-  /// What comes after the entry before is forgotten.
+  /// Adds an entry after the present one, and forgets those that came after it.
   mutating func push(_ tab: SecretToken, _ page: any LivePage, _ address: PageAddress) {
     entries.removeSubrange((index + 1)...)
     entries.append(Entry(tab: tab, page: page, address: address))

@@ -7,10 +7,10 @@ public struct InspectedStore: Sendable {
   /// Counts the stores of the inspector, from 1.
   public var number: Int { log.number }
 
-  /// What the store is called.
+  /// The name of the store.
   public var name: String { log.name }
 
-  /// What was recorded, as texts: the oldest first. They are made when this is read.
+  /// The recorded lines: the oldest first. They are made when this is read.
   public var lines: [InspectedLine] { log.lines }
 }
 
@@ -21,17 +21,17 @@ public struct InspectedLine: Sendable, Hashable {
   public let sender: ActionSender
   /// The action in full.
   public let action: String
-  /// What the action changed, if anything.
+  /// The change of the state by the action, if there is one.
   public let difference: String?
   public let effects: [InspectedEffect]
-  /// How long the reducer took.
+  /// The time that the reducer took.
   public let duration: Duration
   /// How long the observers took that were told after the action, if any: see
   /// ``InspectedEntry/observerDuration``.
   public let observerDuration: Duration?
-  /// What became of the action.
+  /// The outcome of the action.
   public let outcome: ActionOutcome
-  /// When the action was handled: the time since the inspector was made.
+  /// The time at which the action was handled, since the inspector was made.
   public let time: Duration
 
   init<State, Action>(entry: InspectedEntry<State, Action>) {

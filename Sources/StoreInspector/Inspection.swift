@@ -7,10 +7,10 @@ public struct Inspection<State, Action> {
 
   public typealias Entry = InspectedEntry<State, Action>
 
-  /// What the store is called.
+  /// The name of the store.
   public var name: String { log.name }
 
-  /// What was recorded, within the inspector's limits: the oldest first.
+  /// The recorded entries, within the inspector's limits: the oldest first.
   public var entries: [Entry] { log.withRing { Array($0.entries) } }
 
   /// Returns the entry of this number, if it is kept.

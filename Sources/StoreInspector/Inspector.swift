@@ -25,15 +25,15 @@ public final class Inspector: Sendable {
   /// The inspector that records where no other is named.
   public static let shared = Inspector()
 
-  /// How much is kept for each store, each bloc and each subscription to a publisher.
+  /// The limits of what is kept for each store, each bloc and each subscription to a publisher.
   public let limits: InspectionLimits
 
   @usableFromInline let recording: Atomic<Bool>
-  /// How often recording was turned off.
+  /// The number of times that recording was turned off.
   let pauses = Atomic(0)
   /// The time since the inspector was made, by its clock.
   let now: @Sendable () -> Duration
-  /// When the inspector was made.
+  /// The time at which the inspector was made.
   let start = Date()
   private let logs = InspectedLogs()
   private let lastPublisher = Atomic(0)
@@ -129,7 +129,7 @@ private final class InspectedLogs: @unchecked Sendable {
   private let lock = Lock()
   private var entries: [Entry] = []
   private var lastNumber = 0
-  /// How many entries there may be before those of stores that have gone are removed.
+  /// The number of entries at which those of stores that have gone are removed.
   private var limit = 64
 
   var present: [any InspectedLog] { lock.withLock { entries }.compactMap(\.log) }

@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// Where something was called, so that a report can point there.
+/// The place of a call, so that a report can point there.
 @usableFromInline
 package struct CallSite: Sendable {
   @usableFromInline package let fileID: StaticString

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Has something that must not be used reported once for each use, where a use asks for the time first, and
-/// then to be woken at a later one.
+/// Reports something that must not be used once for each use, where a use reads the time first, and is then
+/// woken at a later one.
 package final class UseReport: Sendable {
   private let wasAskedForTime = Atomic(false)
 

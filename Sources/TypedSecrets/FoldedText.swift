@@ -22,7 +22,7 @@ package struct FoldedText {
     }
   }
 
-  /// Where in the UTF-8 of the text something is.
+  /// Returns the range of the original text, in UTF-8, that a range of the folded text stands for.
   package func original(_ range: Range<Int>) -> Range<Int> {
     func origin(_ index: Int) -> Int { index < origins.count ? origins[index] : length }
     return origin(range.lowerBound)..<origin(range.upperBound)

@@ -1,5 +1,5 @@
-/// What is left of the texts that an index has kept, when it goes: enough to find them, and some others by
-/// chance. So no number of texts makes one be shown that was typed before.
+/// The texts of indices that have gone, as filters: all are found, and some others by chance. So no number of
+/// texts makes one be shown that was typed before.
 struct ForgottenSecrets: Sendable {
   private var texts: HashFilter
   /// Texts that were but beginnings of others, while these were typed.
@@ -10,8 +10,8 @@ struct ForgottenSecrets: Sendable {
   /// The first bytes of the texts.
   private var firsts: Set<UInt8> = []
 
-  /// - Parameter values: The number of hash values that it is for. Of more, others are found by chance more
-  ///   often.
+  /// - Parameter values: The number of hash values that are expected. With more, others are found by chance
+  ///   more often.
   init(for values: Int) {
     texts = HashFilter(for: values)
     typedOn = HashFilter(for: values)

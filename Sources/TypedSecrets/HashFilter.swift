@@ -3,7 +3,7 @@
 /// It forgets nothing. But it takes others for inserted, too: few until as many are as it has bits for,
 /// sixteen each, and in the end all.
 struct HashFilter: Sendable {
-  /// How many bits a hash value sets.
+  /// The number of bits that a hash value sets.
   private static let marks = 4
   private static let bitsPerValue = 16
 

@@ -1,7 +1,8 @@
 /// The latest of many texts, within a bound. Of the older half, when it goes as a whole, enough is left to
 /// find its texts, and a few others by chance (``ForgottenSecrets``).
 package struct RecentSecrets: Sendable {
-  /// How many hash values are kept at least: of each letter of a text about one. It is twice as many at most.
+  /// The least number of hash values that are kept: of each letter of a text about one. It is twice as many
+  /// at most.
   private let kept: Int
   private var recent = SecretIndex()
   private var earlier = SecretIndex()

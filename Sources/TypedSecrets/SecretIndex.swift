@@ -11,7 +11,7 @@ package struct SecretIndex: Sendable {
   /// Among how many of the last texts one is looked for that a text continues.
   private static let latestTexts = 16
 
-  /// How often each text was inserted without being typed on.
+  /// The number of times that each text was inserted without being typed on.
   private(set) var texts: [Int: Int] = [:]
   /// The beginnings of the texts.
   private(set) var beginnings: Set<Int> = []

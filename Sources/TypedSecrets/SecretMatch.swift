@@ -7,7 +7,7 @@ package struct SecretMatch: Sendable {
   /// Where the longest ends that was only a beginning of another one, while that was typed: it is found as a
   /// word of its own.
   package var endOfBeginning: Int?
-  /// How many bytes were looked at.
+  /// The number of bytes that were looked at.
   package var comparisons = 0
 
   /// Looks for them.
@@ -54,7 +54,7 @@ extension SecretMatch? {
   }
 }
 
-/// What is known of a text by its hash value.
+/// The known properties of a text with a hash value.
 struct KnownText {
   /// If a text begins with it that is longer than ``SecretIndex/longest``: its length, in bytes.
   var length: Int?

@@ -1,7 +1,7 @@
-/// Short texts, which are found where they are all of a text, or stand in quotation marks. It keeps the hash
-/// values of the latest; of others enough to find them, and a few more by chance (``HashFilter``).
+/// Short texts. Each is found where it is the whole text, or stands in quotation marks. The hash values of
+/// the latest are kept; the others are in a ``HashFilter``, which finds a few more texts by chance.
 package struct ShortSecrets: Sendable {
-  /// How many are kept at least. It is twice as many at most.
+  /// The least number of hash values that are kept. The most is twice as many.
   package static let kept = 2_000
 
   private var recent: Set<Int> = []

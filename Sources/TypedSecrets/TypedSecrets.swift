@@ -12,7 +12,7 @@ package final class TypedSecrets: @unchecked Sendable {
 
   package static let shared = TypedSecrets()
 
-  /// How many bytes of a text are searched before others may note theirs.
+  /// The number of bytes of a text that are searched before others may note theirs.
   private static let slice = 4_096
 
   private let kept: Int
@@ -55,7 +55,7 @@ package final class TypedSecrets: @unchecked Sendable {
     }
   }
 
-  /// How often something was noted that was not known. What was written before may show it.
+  /// The number of times that something was noted that was not known. What was written before may show it.
   package var changes: Int { lock.withLock { noteCount } }
 
   package var isEmpty: Bool { lock.withLock { secrets.isEmpty } }
@@ -82,7 +82,7 @@ package final class TypedSecrets: @unchecked Sendable {
     }
   }
 
-  /// What begins at one place.
+  /// Returns the match that begins at an index.
   package func match(at start: Int, in bytes: [UInt8]) -> SecretMatch? {
     lock.withLock { secrets.match(at: start, in: bytes) }
   }

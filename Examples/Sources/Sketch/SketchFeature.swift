@@ -127,8 +127,8 @@ public struct SketchFeature: Sendable {
     .cancellable(id: CancelID.drawing, cancelInFlight: true)
   }
 
-  /// Sends the next part of the drawing. What is asked for otherwise, or too soon, is not answered: a canvas
-  /// that still lacks something asks again.
+  /// Sends the next part of the drawing. A request for another part, or one that comes too soon, gets no
+  /// answer: a canvas that still lacks something asks again.
   private func send(after start: Stroke.ID, _ state: inout State) -> Effect<Action> {
     if start == 0 {
       let now = date.now
@@ -172,7 +172,7 @@ public struct SketchFeature: Sendable {
 
   /// Notes what has changed.
   ///
-  /// - Returns: What the canvas is to be told of it. Nothing is told twice.
+  /// - Returns: The changes that the canvas does not have yet.
   private func tell(_ news: DrawingNews, _ state: inout State) -> [SketchCanvas.Message] {
     guard news.latest > state.told else { return [] }
     let changes = news.changes.filter { $0.number > state.told }

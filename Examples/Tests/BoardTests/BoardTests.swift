@@ -15,7 +15,7 @@ struct BoardTests {
     #expect(board.count == 4)
   }
 
-  @Test(arguments: ["", "  \n"]) mutating func aTitleWithoutLettersIsNone(title: String) {
+  @Test(arguments: ["", "  \n"]) mutating func rejectsABlankTitle(title: String) {
     let (added, renamed) = (board.add(title, to: .waiting), board.rename(1, to: title))
     #expect(added == nil)
     #expect(renamed == nil)
@@ -43,7 +43,7 @@ struct BoardTests {
     #expect(board.card(2)?.title == "Cake")
   }
 
-  @Test func thereIsAnEndToWhatStrangersAdd() {
+  @Test func limitsTheNumberOfCards() {
     var board = Board(titles: (0..<Board.mostCards).lazy.map { "\($0)" })
     let tooMany = board.add("one more", to: .waiting)
     #expect(tooMany == nil)

@@ -18,7 +18,7 @@ struct CRC32CDigestTests {
     "", "crc32c", "crc32c=:", "crc32c=::", "crc32c=:4waSgw==", "crc32c=:AAAA:", "crc32c=:?:",
     "md5=:4waSgw==:",
   ])
-  func anythingElseIsNone(_ field: String) {
+  func rejectsOtherFields(_ field: String) {
     #expect(CRC32C.value(inDigest: field) == nil)
   }
 }

@@ -17,14 +17,14 @@ struct NthPrimeClientWolframAlphaTests {
     }
   }
 
-  @Test func anAnswerWithoutPodsIsNone() async throws {
+  @Test func aResponseWithoutPodsGivesNoAnswer() async throws {
     try await withClient { client in
       #expect(await answer(of: client, to: 1_000_001) == .some(nil))
     }
   }
 
   @Test(arguments: [Fault.unavailable, .malformed])
-  func aBrokenAPIIsNone(_ fault: Fault) async throws {
+  func aBrokenAPIGivesNoAnswer(_ fault: Fault) async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("fault-\(UUID().uuidString)")
     try Data(fault.rawValue.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -33,7 +33,7 @@ struct NthPrimeClientWolframAlphaTests {
     }
   }
 
-  @Test func anAPIThatIsNotThereIsNone() async throws {
+  @Test func anUnreachableAPIGivesNoAnswer() async throws {
     let nowhere = try #require(URL(string: "http://127.0.0.1:1/v2/query"))
     let client = NthPrimeClient.wolframAlpha(endpoint: nowhere, appID: "test")
     #expect(await answer(of: client, to: 5) == .some(nil))

@@ -20,7 +20,7 @@ struct EmbeddedFileTests {
     #expect(EmbeddedFile.tests(ofModule: "Lessons").map(\.path) == ["Tests/LessonsTests/LessonTests.swift"])
   }
 
-  @Test func aModuleThatIsNoneHasNoFiles() {
+  @Test func anUnknownModuleHasNoFiles() {
     #expect(EmbeddedFile.sources(ofModule: "..").isEmpty)
     #expect(EmbeddedFile.sources(ofModule: "").isEmpty)
     #expect(EmbeddedFile.lesson("../Package.swift") == nil)

@@ -29,7 +29,7 @@ struct HydratedSQLiteStorageTests {
   }
 
   @Test @MainActor
-  func aDamagedRecordIsToldOfAndReplaced() async throws {
+  func aDamagedRecordIsReportedAndReplaced() async throws {
     let storage = try HydratedSQLiteStorage.build(file: directory.database)
     try await storage.write(HydratedRecord(state: Data("torn".utf8)), for: "CounterCubit")
     let cubit = CounterCubit(1, storage: storage)

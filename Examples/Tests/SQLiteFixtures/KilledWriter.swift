@@ -13,10 +13,16 @@ package struct KilledWriter {
     self.file = file
   }
 
+  /// An error that says that the program exited before it was killed.
+  private struct ExitedByItself: Error {
+    let status: Int32
+  }
+
   /// Runs the program, and kills it at a random moment after one of its first writes.
   ///
   /// - Parameter number: The number of the first write.
-  /// - Returns: The last write that it told safe.
+  /// - Returns: The number of the last write that the program reported as safe.
+  /// - Throws: An error if the program exited by itself.
   package func lastWrite(from number: Int) throws -> Int? {
     let writer = Process()
     writer.executableURL = Bundle.main.bundleURL.appending(path: program)
@@ -31,6 +37,9 @@ package struct KilledWriter {
     kill(writer.processIdentifier, SIGKILL)
     printed += output.readAll()
     writer.waitUntilExit()
+    guard writer.terminationReason == .uncaughtSignal else {
+      throw ExitedByItself(status: writer.terminationStatus)
+    }
     let lines = printed.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     return lines.last.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }

@@ -69,7 +69,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func thePagesOwnChangesAreToldOf() async throws {
+  func thePagesOwnChangesAreReported() async throws {
     var (session, heard) = await session()
     try await session.receive(note(1))
     await heard.next()

@@ -30,11 +30,11 @@ struct DemandTests {
   }
 
   @Test(arguments: ["", "-1", "1.5", "soon", "99999999999999999999"])
-  func aLatencyThatIsNoneIsRefused(_ latency: String) {
+  func rejectsAnInvalidLatency(_ latency: String) {
     #expect(throws: DemandError.latency(latency)) { try Demand(fields(latency: latency)) }
   }
 
-  @Test func aFaultThatIsNoneIsRefused() {
+  @Test func rejectsAnUnknownFault() {
     #expect(throws: DemandError.fault("worse")) { try Demand(fields(fault: "worse")) }
   }
 }

@@ -216,7 +216,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     runs.cancelAll()
   }
 
-  final func letGoOfHandlers() {
+  final func releaseHandlers() {
     registrations = []
     mappingPipeline = nil
   }

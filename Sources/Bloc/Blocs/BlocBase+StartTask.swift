@@ -43,7 +43,7 @@ extension BlocBase {
   }
 }
 
-/// What a task does on the owner of the bloc that started it.
+/// The operation of a task on the owner of the bloc that started it.
 private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable {
   // Sendable: all but `hasEnded` and `tasks` is touched on the bloc's owner only.
 

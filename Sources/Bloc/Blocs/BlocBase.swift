@@ -49,7 +49,7 @@ nonisolated open class BlocBase<State> {
 
   let mailbox: BlocMailbox
   private let parts: BlocParts<State>
-  /// That of the settings.
+  /// The observer of the settings.
   let observer: (any BlocObserver)?
   /// The tasks of `startTask`. They are cancelled when the bloc is closed or deallocated.
   let tasks = RunningTasks()
@@ -298,7 +298,7 @@ nonisolated open class BlocBase<State> {
     return closing
   }
 
-  /// Has the bloc closed on its owner, after a call off the owner.
+  /// Closes the bloc on its owner, after a call off the owner.
   private func closeOnOwner() -> BlocClosing {
     reportOffOwner("close", at: ErrorOrigin())
     let closing = BlocClosing()

@@ -1,5 +1,5 @@
 extension Bloc {
-  /// Lets the handlers come to their ends, and then the bloc.
+  /// Waits for the handlers, and then closes the bloc.
   func awaitHandlers() {
     mailbox.start(ClosingJob(self))
   }

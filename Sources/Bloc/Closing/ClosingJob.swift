@@ -25,7 +25,7 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
     bloc.mailbox.perform(on: owner) { bloc.cancelHandlers() }
     await waitForQuiet(on: owner)
     bloc.mailbox.perform(on: owner) {
-      bloc.letGoOfHandlers()
+      bloc.releaseHandlers()
       bloc.finishClosing()
     }
   }

@@ -25,7 +25,7 @@ struct ActiveRuns {
     waiters = []
   }
 
-  /// Is resumed when no handler is at work any more.
+  /// Resumes the continuation when no handler runs.
   mutating func append(_ waiter: CheckedContinuation<Void, Never>) {
     if runs.isEmpty { waiter.resume() } else { waiters.append(waiter) }
   }

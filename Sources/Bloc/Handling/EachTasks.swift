@@ -74,7 +74,7 @@ final class EachTasks: @unchecked Sendable {
   }
 }
 
-/// What is done with one element.
+/// The task for one element.
 private final class EachTask: OwnerJob, RunningOperation, @unchecked Sendable {
   // Sendable: the body runs on the owner; `hasEnded` is guarded by the lock of `RunningTasks`.
 

@@ -18,7 +18,7 @@ public class Emitter<State> {
   // Guarded by `lock`, as anybody may cancel:
   private var phase = Phase.running
   private var task: Task<Void, Never>?
-  /// How many `forEach` and `onEach` are at work.
+  /// The number of `forEach` and `onEach` that are running.
   private var subscriptions = 0
   /// States that were emitted off the owner and have not been delivered, in order.
   private var undelivered: Deque<(state: State, origin: ErrorOrigin)> = []

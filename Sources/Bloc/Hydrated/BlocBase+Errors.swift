@@ -1,6 +1,6 @@
 extension BlocBase {
-  /// What tells the bloc of an error, without keeping it. An error that comes when the bloc has gone is still
-  /// reported.
+  /// Reports an error to the bloc, which it references weakly. Without the bloc, the error counts as
+  /// unhandled.
   var errorReceiver: (any Error, ErrorOrigin) -> Void {
     let name = "\(type(of: self))"
     return { [weak self, onUnhandledError = settings.onUnhandledError] error, origin in

@@ -55,7 +55,7 @@ extension HydratedMixin {
 
   public var storageVersion: Int { 0 }
 
-  /// What the record is stored under: the prefix and the id.
+  /// The key of the record in the storage: the prefix and the id.
   public var storageToken: String { storagePrefix + id }
 
   public func migrate(_ json: Data, from version: Int) throws -> Data? {

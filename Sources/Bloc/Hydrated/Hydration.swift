@@ -15,9 +15,9 @@ final class Hydration<State>: @unchecked Sendable {
 
   /// - Parameters:
   ///   - mailbox: The bloc's.
-  ///   - onError: A closure that tells the bloc of an error, without keeping it. It is called on the bloc's
-  ///     owner.
-  ///   - toJson: A closure that encodes the bloc's state. It refers to the bloc without keeping it.
+  ///   - onError: A closure that reports an error to the bloc, which it references weakly. It is called on
+  ///     the bloc's owner.
+  ///   - toJson: A closure that encodes the bloc's state. It references the bloc weakly.
   init(
     storage: any HydratedStorage,
     token: String,

@@ -1,9 +1,9 @@
-/// What becomes of a stored record with which a bloc could not do anything.
+/// The treatment of a stored record that a bloc cannot restore.
 public enum HydrationErrorBehavior: Hashable, Sendable {
-  /// The bloc's state replaces it, at once.
+  /// Replaces the record with the bloc's state, at once.
   case overwrite
 
-  /// It stays as it is. The bloc works on, but stores nothing; the next instance that can read the record
-  /// does again.
+  /// Keeps the record. The bloc works on, but stores nothing; a later
+  /// instance that can read the record does.
   case retain
 }

@@ -1,6 +1,7 @@
 import CombineShim
 
-/// What a ``Bloc`` has of version 7 of bloc: events that are mapped to states, instead of handlers.
+/// The part of a ``Bloc`` that comes from version 7 of bloc: events that are mapped to states, instead of
+/// handlers.
 ///
 /// Inherit from ``Bloc``, not from this. It is a class of its own because only a class's own body can have
 /// functions that subclasses override.

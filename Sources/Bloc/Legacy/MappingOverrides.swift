@@ -1,5 +1,5 @@
-/// Which forms of `mapEventToState` a bloc overrides, as far as is known. Those of ``Bloc`` say so when they
-/// are called.
+/// The forms of `mapEventToState` that a bloc overrides, as far as is known. Those of ``Bloc`` say so when
+/// they are called.
 struct MappingOverrides {
   var isPlain = true
   var isThrowing = true

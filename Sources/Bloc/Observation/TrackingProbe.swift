@@ -11,7 +11,7 @@ final class TrackingProbe: Hashable, Sendable {
 
   private let count = Atomic(0)
 
-  /// How many reads have been tracked.
+  /// The number of reads that have been tracked.
   var reads: Int { count.load(ordering: .relaxed) }
 
   /// Whether tracked reads are counted, as tried once. If they are not, every read is taken for a tracked

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What holds for the blocs that are created from now on.
+/// The settings of blocs created from now on.
 struct BlocSettings: Sendable {
   /// The observer. Its type is not named here, so that the files do not know each other in a circle: the
   /// observer knows blocs, and blocs know their settings.
@@ -12,7 +12,7 @@ struct BlocSettings: Sendable {
   /// Counts the messages that are on their way to the owners; `nil` where nobody waits for them.
   var activity: (any ActivityMonitor)?
 
-  /// What holds here instead of what holds everywhere.
+  /// The settings that hold here instead of everywhere.
   @TaskLocal static var overrides: BlocSettings?
 
   static var current: BlocSettings { overrides ?? shared.value }

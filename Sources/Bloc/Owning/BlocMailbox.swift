@@ -97,7 +97,7 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Lets other tasks of the owner run before the actions that wait. Call it from inside an action.
+  /// Runs other tasks of the owner before the actions that wait. Call it from inside an action.
   func yieldToOthers() {
     othersAreNext = true
   }
@@ -127,8 +127,8 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// How many actions are run before other tasks of the owner are. To let them run costs as much as half of
-  /// an event does.
+  /// The number of actions that are run before other tasks of the owner are. To let them run costs as much as
+  /// half of an event does.
   private static var mostTurnsInARow: Int { 16 }
 
   /// - Returns: Whether anything waits for the next turn.

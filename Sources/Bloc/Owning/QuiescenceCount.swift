@@ -1,9 +1,9 @@
 /// Counts the turns in a row in which nothing has happened, for waiting until nothing goes on by itself any
 /// more.
 struct QuiescenceCount {
-  /// How many turns in a row nothing has to happen for quiescence.
+  /// The number of turns in a row in which nothing has to happen for quiescence.
   let patience: Int
-  /// How many turns are waited at most: what goes on for ever never becomes quiet.
+  /// The most turns that are waited: what goes on for ever never becomes quiet.
   let limit: Int
   private var turns = 0
   private var quietTurns = 0

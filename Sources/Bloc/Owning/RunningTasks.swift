@@ -41,7 +41,7 @@ final class RunningTasks: @unchecked Sendable {
   }
 }
 
-/// What one of the tasks does.
+/// The operation of a running task.
 protocol RunningOperation: AnyObject {
   /// Guarded by the lock of `RunningTasks`.
   var hasEnded: Bool { get set }

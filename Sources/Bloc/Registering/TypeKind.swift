@@ -1,4 +1,4 @@
-/// What sort of type a type is.
+/// The kind of a type.
 enum TypeKind {
   case classType
   /// A structure or an enumeration.

@@ -16,7 +16,7 @@ extension Bloc {
     record(in: history)
   }
 
-  /// What hooks and observers are told of when a change is replayed, if there is such an event.
+  /// Returns the event that hooks and observers get when a change is replayed, if there is one.
   final func replayEvent(_ direction: ReplayDirection) -> Event? {
     if let givenReplayEvent { return givenReplayEvent(direction) }
     guard let type = Event.self as? any ReplayEvent.Type else { return nil }

@@ -1,4 +1,4 @@
-/// Which way a bloc goes through its history.
+/// The direction in which a bloc goes through its history.
 public enum ReplayDirection: Sendable {
   case undo, redo
 }

@@ -24,7 +24,7 @@ public final class ReplayHistory<State> {
   public var limit: Int? {
     didSet { forgetOldest() }
   }
-  /// Which states can be gone back to, and forward. The others are skipped. It is asked when a change is
+  /// The states that can be gone back to, and forward. The others are skipped. It is asked when a change is
   /// taken back, not when the change is made.
   public var shouldReplay: (State) -> Bool
 
@@ -34,9 +34,9 @@ public final class ReplayHistory<State> {
   private var isReplaying = false
   /// Whether the bloc has refused the state that was to be replayed last.
   private var wasRefused = false
-  /// How many changes were recorded so far.
+  /// The number of changes that were recorded so far.
   private var recorded = 0
-  /// How often everything was forgotten.
+  /// The number of times that everything was forgotten.
   private var cleared = 0
   /// The latest call that went through the history.
   private(set) var origin = ErrorOrigin()

@@ -40,7 +40,7 @@ extension Replayable {
     }
   }
 
-  /// How many changes can be taken back at most; without a limit all can. A lower one forgets the oldest at
+  /// The most changes that can be taken back; without a limit all can. A lower one forgets the oldest at
   /// once. Setting it off the bloc's owner is reported, without the line, and takes effect there.
   public var limit: Int? {
     get { history.limit }

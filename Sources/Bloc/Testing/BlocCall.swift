@@ -1,4 +1,4 @@
-/// What a mock of a class of your own was asked to do. See ``Mocking``.
+/// A call of a mock of a class of your own. See ``Mocking``.
 public enum BlocCall<Event, State> {
   /// An event was added.
   case add(Event)

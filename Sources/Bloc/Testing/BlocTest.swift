@@ -1,10 +1,10 @@
-/// What a test does with its bloc, on the bloc's owner.
+/// A closure of a test that acts on its bloc, on the bloc's owner.
 public typealias BlocTestAction<B> = nonisolated(nonsending) (B) async throws -> Void
 
-/// What lets the time of a test pass.
+/// A closure that lets the time of a test pass.
 public typealias BlocTestWait = nonisolated(nonsending) () async throws -> Void
 
-/// What a test does before it builds its bloc, or at its end.
+/// A closure that a test runs before it builds its bloc, or at its end.
 public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 
 /// Tests a bloc or a cubit: builds it, does something with it, and compares the states that it emits, and

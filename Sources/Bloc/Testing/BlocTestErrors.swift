@@ -1,6 +1,6 @@
 import CustomDump
 
-/// Which errors a test expects.
+/// The errors that a test expects.
 enum BlocTestErrors {
   /// No uncaught ones.
   case none
@@ -9,7 +9,7 @@ enum BlocTestErrors {
   /// Errors that equal these, in order.
   case values([any Error])
 
-  /// What is wrong with a run's errors.
+  /// Returns the failures of a run's errors.
   ///
   /// - Parameters:
   ///   - all: The errors that blocs passed to their `onError`, and those that the test's closures threw.

@@ -3,7 +3,7 @@ import Schedulers
 
 /// Time that passes when a test says so: a test scheduler or a test clock.
 public protocol BlocTestTime {
-  /// Lets time pass, and what is due meanwhile happen.
+  /// Advances the time, and runs what becomes due.
   nonisolated(nonsending) func pass(_ duration: Duration) async
 }
 
@@ -23,7 +23,7 @@ extension TestClock: BlocTestTime where Duration == Swift.Duration {
   }
 }
 
-/// Lets the time of a test pass: virtual time where there is some, and real time otherwise.
+/// Returns a closure that waits in a test's virtual time, or without one in real time.
 func passing(_ duration: Duration, _ time: (any BlocTestTime)?) -> BlocTestWait {
   {
     if let time {

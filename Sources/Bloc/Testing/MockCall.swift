@@ -1,4 +1,4 @@
-/// What a ``MockBloc`` or ``MockCubit`` was asked to do.
+/// A call of a ``MockBloc`` or ``MockCubit``.
 public enum MockCall<Event> {
   case add(Event)
   case addError(any Error)

@@ -26,7 +26,7 @@ import CombineShim
 public protocol Mocking<State>: StateStreamableSource, _BlocWithOwnParts {
   /// The events of the bloc; `Never` for a cubit.
   associatedtype Event = Never
-  /// What is recorded of a call.
+  /// The record of a call.
   associatedtype Call = BlocCall<Event, State>
 
   /// The calls so far, in order.

@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What differs between the values that a test expects and those that there are, for people.
+/// Describes the difference between expected and actual values for people.
 enum StateDifference {
   /// - Parameters:
   ///   - expected: The expected values.

@@ -27,7 +27,7 @@ public func droppable<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Lets one in at a time.
+/// A gate that one event at a time is inside of.
 private final class Turnstile: @unchecked Sendable {
   // Sendable: `isTaken` is guarded by `lock`.
 
@@ -48,7 +48,7 @@ private final class Turnstile: @unchecked Sendable {
     }
   }
 
-  /// Lets the next one in, after the events that wait by now.
+  /// Opens the gate for the next event, after those that wait by now.
   func leave() {
     guard let mailbox else { return open() }
     mailbox.post { self.open() }

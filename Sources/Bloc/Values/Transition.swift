@@ -2,7 +2,7 @@
 public struct Transition<Event, State> {
   /// The state until now.
   public let currentState: State
-  /// What happened.
+  /// The event that caused the change.
   public let event: Event
   /// The state from now on.
   public let nextState: State

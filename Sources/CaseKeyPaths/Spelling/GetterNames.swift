@@ -97,8 +97,8 @@
     return UnsafeRawBufferPointer(start: start, count: Int(size))
   }
 
-  /// How far from its addresses in the file the program lies in memory: the kernel tells where the table of
-  /// its segments is, which has an entry for itself.
+  /// Returns the distance between the program's addresses in memory and those in the file: the kernel tells
+  /// where the table of its segments is, which has an entry for itself.
   private func loadBias(of file: UnsafeRawBufferPointer) -> UInt? {
     // The module of the library leaves out the function.
     typealias Find = @convention(c) (_ type: CUnsignedLong) -> CUnsignedLong
@@ -115,7 +115,7 @@
     return nil
   }
 
-  /// Where an entry of a table begins, or an offset outside of the file for what no file can have.
+  /// Returns the offset of an entry of a table, or one outside of the file for what no file can have.
   private func entryOffset(_ start: UInt64, _ number: Int, _ size: UInt16) -> Int {
     let (offset, overflows) = start.addingReportingOverflow(UInt64(number) * UInt64(size))
     return overflows ? .max : Int(clamping: offset)

@@ -25,7 +25,7 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// How often ``_Concurrency/Task/megaYield(count:)`` suspends by default.
+/// The number of times that ``_Concurrency/Task/megaYield(count:)`` suspends by default.
 ///
 /// The name is the published one. It is public as a default argument of a public function has to be.
 public let _defaultMegaYieldCount = megaYieldCount(

@@ -55,8 +55,8 @@ extension RunOperation {
   }
 }
 
-/// Where the task of a run effect, subscribed to as a publisher, puts its actions: it sends them on the
-/// owner's executor.
+/// The output of the task of a run effect, subscribed to as a publisher: it sends the actions on the owner's
+/// executor.
 private final class RunOutput<Action> {
   private let subscriber: Publishers.Create<Action, Never>.Subscriber
 

@@ -125,7 +125,7 @@ public struct Effect<Action> {
 extension Effect: @unchecked Sendable {}
 
 extension Effect {
-  /// How an effect was put together from others.
+  /// The way in which an effect was put together from others.
   indirect enum Composition {
     case merged([Effect])
     case concatenated([Effect])

@@ -8,7 +8,7 @@ import Confinement
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
-  /// Where effects in flight are found by their ids.
+  /// The registry in which effects in flight are found by their ids.
   let registry: CancellationRegistry
 
   /// The actor that gets the actions; the main actor where there is no other.
@@ -17,15 +17,15 @@ final class EffectContext: Sendable {
   /// The store's `Owner` for that actor; `nil` outside all stores.
   let owner: Owner?
 
-  /// Where the tasks of effects run; `nil` where Swift runs them.
+  /// The executor of the tasks of effects; `nil` where Swift runs them.
   let executor: (any EffectExecutor)?
 
-  /// Which element of the store's state the effect belongs to. Ids are kept apart for each.
+  /// The element of the store's state that the effect belongs to. Ids are kept apart for each.
   let path: CancellationPath
 
-  /// Which part of the store's state the effect belongs to: the path, with each property and case on the way.
-  /// The effects of children are found by it, so that two children of one type, in two properties, are told
-  /// apart.
+  /// The part of the store's state that the effect belongs to: the path, with each property and case on the
+  /// way. The effects of children are found by it, so that two children of one type, in two properties, are
+  /// told apart.
   let partPath: CancellationPath
 
   /// The innermost effect with ids that the caller runs in.

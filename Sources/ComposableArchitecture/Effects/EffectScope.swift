@@ -15,7 +15,7 @@ enum EffectScope: Sendable {
   /// effects.
   case place(ChildPlace)
 
-  /// What follows the effect, and learns that others give way to it.
+  /// A probe that follows the effect, and learns that others give way to it.
   case probe(any EffectProbe)
 }
 
@@ -35,7 +35,7 @@ struct ResolvedScopes {
   /// The tokens whose effects in flight are cancelled when it starts.
   private var replaced: [CancelToken] = []
 
-  /// What follows it.
+  /// The probes that follow it.
   private var probes: [any EffectProbe] = []
 
   /// - Parameters:

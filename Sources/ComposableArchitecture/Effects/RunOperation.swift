@@ -1,4 +1,4 @@
-/// What a run effect does: the operation of one task, and the scopes that it is inside of.
+/// The operation of a run effect: that of one task, and the scopes that it is inside of.
 struct RunOperation<Action>: Sendable {
   var name: String?
   var priority: TaskPriority?

@@ -28,7 +28,7 @@
   public macro ObservableState() =
     #externalMacro(module: "TributaryMacros", type: "ObservableStateMacro")
 
-  /// What ``ObservableState()`` puts before each field that is observed.
+  /// The macro that ``ObservableState()`` puts before each field that is observed.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_))
   public macro ObservationStateTracked() =

@@ -1,7 +1,7 @@
 import Confinement
 import Synchronization
 
-/// What a store's reducer has changed, to be told once the store's queue is empty.
+/// The changes of a store's reducer, whose observers are notified once the store's queue is empty.
 ///
 /// It is used on the store's owner. While it collects, nothing that is read counts as read: reducers are not
 /// readers.
@@ -12,7 +12,7 @@ final class ObservationBatch: NotificationCollector {
   private var indices: [ObjectIdentifier: Int] = [:]
   /// Tell readers of what is not in the state, such as shared values.
   private var notifications: [() -> Void] = []
-  /// What is to happen after the readers were told.
+  /// The closures to call after the readers were told.
   private var reactions: [() -> Void] = []
   private var currentRun: UInt64 = 0
   private let isDiscarding: Bool

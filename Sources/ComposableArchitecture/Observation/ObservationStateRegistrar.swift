@@ -1,6 +1,6 @@
 import Observation
 
-/// What a value of observable state needs in order to tell its readers of changes.
+/// The registrar with which a value of observable state notifies its readers of changes.
 ///
 /// It says nothing about the state: two of them are always equal, and nothing of it is encoded. It costs one
 /// small allocation; copies of the state share it.

@@ -1,5 +1,4 @@
-/// What can be known of a field's value without keeping a copy of it, which would have the value copied when
-/// it changes.
+/// The identity of a field's value without a copy of it, which would have the value copied when it changes.
 public enum ObservedIdentity {
   /// Nothing: any change of the field counts.
   case unknown

@@ -17,7 +17,7 @@
   public macro Perceptible() =
     #externalMacro(module: "TributaryMacros", type: "PerceptibleMacro")
 
-  /// What ``Perceptible()`` puts before each property that is observed.
+  /// The macro that ``Perceptible()`` puts before each property that is observed.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_))
   public macro PerceptionTracked() =

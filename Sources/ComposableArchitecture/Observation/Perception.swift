@@ -3,10 +3,10 @@ import Observation
 // The names that code uses for observation where it also runs on systems without it. Here they stand for
 // observation itself.
 
-/// What is observed: `Observable`.
+/// The protocol of observed types: `Observable`.
 public typealias Perceptible = Observable
 
-/// What keeps the observers of an object's properties: `ObservationRegistrar`.
+/// The registrar of the observers of an object's properties: `ObservationRegistrar`.
 public typealias PerceptionRegistrar = ObservationRegistrar
 
 /// The values of an expression over time: `Observations`.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What a value of observable state and its copies have in common until one of them is changed: their number
-/// and their readers.
+/// The identity that a value of observable state and its copies share until one of them is changed: their
+/// number and their readers.
 ///
 /// It is one small object. The readers' part is made when the value is first read outside of a reducer.
 @usableFromInline
@@ -10,7 +10,7 @@ final class StateIdentity: Sendable {
   /// The number that the value had when the present run of a reducer began, if it got its own in a run of
   /// one.
   private let earlierNumber: UInt64
-  /// Which run that was.
+  /// The run in question.
   private let run: UInt64
   /// A reference that is counted, or none yet. An `AtomicLazyReference` is the same at many times the cost,
   /// as its `load` is not specialised.

@@ -23,7 +23,7 @@ final class StateReaders<State> {
     fields?.access(\State.self)
   }
 
-  /// What to compare with after a reducer has run; `nil` where nothing has read the state.
+  /// Returns the identity to compare with after a reducer has run; `nil` where nothing has read the state.
   func identity(of state: State) -> ObservableStateID? {
     fields == nil ? nil : identity(state)
   }

@@ -37,7 +37,7 @@ extension Reducer {
   }
 }
 
-/// How much of an action is printed.
+/// The part of an action that is printed.
 public enum ActionFormat: Sendable {
   /// Its type, its case and the labels, as ``ReducerPrinter/actionLabels`` has them.
   case labelsOnly

@@ -1,5 +1,5 @@
-/// Lets bad use be reported the first time that it happens, as otherwise each action that follows would tell
-/// the same.
+/// A flag that reports bad use the first time only, as otherwise each action that follows would report it
+/// again.
 ///
 /// It stands in the tree of reducers of a store, and is used on the store's owner only.
 final class Once {

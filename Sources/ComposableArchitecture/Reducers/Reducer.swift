@@ -74,7 +74,7 @@ where _OptionalState == State?, _OptionalAction == Action {
 /// The effects that a reducer returns: `EffectOf<Self>`.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
-/// What the operations of a reducer's effects send by: `SendOf<Self>`.
+/// The type with which the operations of a reducer's effects send: `SendOf<Self>`.
 public typealias SendOf<R: Reducer> = Send<R.Action>
 
 /// A reducer of another's state and actions: `some ReducerOf<Self>`.

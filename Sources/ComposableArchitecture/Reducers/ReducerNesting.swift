@@ -1,7 +1,7 @@
 import DependencyInjection
 import IssueReporting
 
-/// How reducers stand inside each other while they are built and get their first action.
+/// The nesting of reducers while they are built and get their first action.
 ///
 /// It is there to stop a reducer that contains itself without an end before the stack overflows. Once a tree
 /// of reducers is built, nothing is counted any more.
@@ -9,9 +9,9 @@ import IssueReporting
 final class ReducerNesting: Sendable {
   @TaskLocal private static var innermost: ReducerNesting?
 
-  /// How many reducers may stand inside each other. A feature that rightly stands in itself, as a tree does,
-  /// takes three to six of them for each level. Each takes about two kilobytes of stack in a debug build, and
-  /// user code takes more.
+  /// The number of reducers that may stand inside each other. A feature that rightly stands in itself, as a
+  /// tree does, takes three to six of them for each level. Each takes about two kilobytes of stack in a debug
+  /// build, and user code takes more.
   private static let limit = 600
 
   /// The types of reducers that were found to contain themselves without an end. They are not built again.

@@ -8,7 +8,7 @@ import SharedState
 /// The published name of ``ReducerPrinter``.
 public typealias _ReducerPrinter = ReducerPrinter
 
-/// What a reducer's log says of an action.
+/// The text that a reducer's log has of an action.
 public struct ReducerPrinter<State, Action> {
   private let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
 
@@ -130,7 +130,7 @@ extension ReducerPrinter {
 }
 
 #if canImport(Dispatch)
-  /// Where printers print that have no queue of their own.
+  /// The queue of printers that have none of their own.
   private let printingQueue = DispatchQueue(label: "tributary.reducer-printers")
 #endif
 

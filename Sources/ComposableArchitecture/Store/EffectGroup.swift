@@ -34,7 +34,7 @@ final class EffectGroup: @unchecked Sendable {
 
   var isFinished: Bool { inFlight.lock.withLock { pending == 0 } }
 
-  /// Where the effects come from, in the order in which they were started.
+  /// The origins of the effects, in the order in which they were started.
   var origins: [EffectOrigin?] {
     inFlight.lock.withLock { effects.inOrder.map(\.origin) }
   }

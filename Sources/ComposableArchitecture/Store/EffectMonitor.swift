@@ -12,7 +12,7 @@ protocol EffectMonitor<Action>: Sendable {
   func effectsEnded()
 }
 
-/// What brought an effect about, as reports name it.
+/// The origin of an effect, as reports name it.
 struct EffectOrigin: Sendable {
   /// The action that the reducer was given.
   let action: String

@@ -14,7 +14,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   private let group: EffectGroup
   private let id: EffectGroup.EffectID
   private let registry: CancellationRegistry
-  /// What stands for the effect in the registry, if it has ids.
+  /// The registration of the effect, if it has ids.
   private let registration: EffectRegistration?
   private let lock = Lock()
 

@@ -30,7 +30,7 @@ final class EffectsInFlight: @unchecked Sendable {
     groups[ObjectIdentifier(group)] = nil
   }
 
-  /// Where the effects come from: one entry for each, in the order in which they were started.
+  /// The origins of the effects: one entry for each, in the order in which they were started.
   var origins: [EffectOrigin?] {
     lock.withLock { groups.values.sorted { $0.number < $1.number } }.flatMap(\.origins)
   }

@@ -7,7 +7,7 @@ struct Feedback {
   /// The number of actions at which the store reports a loop. No feature needs so many at once.
   @usableFromInline var limit = 1_000_000
 
-  /// How many actions are named, so that a circle of several can be seen.
+  /// The number of actions that are named, so that a circle of several can be seen.
   @usableFromInline static var namesInReport: Int { 6 }
 
   @usableFromInline var handled = 0

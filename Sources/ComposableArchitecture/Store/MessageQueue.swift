@@ -10,7 +10,7 @@ struct MessageQueue<Action> {
 
   private(set) var queue = Deque<QueuedMessage>()
   private var countsBySender: [EffectKey: Int] = [:]
-  /// How long the queue was since it was empty, as far as it was looked at.
+  /// The greatest length of the queue since it was empty, as far as it was looked at.
   private var greatestLength = 0
 
   var isEmpty: Bool { queue.isEmpty }

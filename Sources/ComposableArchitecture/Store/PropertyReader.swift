@@ -1,7 +1,7 @@
 /// Reads a property of a value: a stored one where it lies, any other by its key path, which costs much more.
 struct PropertyReader<Root, Value> {
   private let keyPath: KeyPath<Root, Value>
-  /// Where in its root a stored property lies.
+  /// The offset of a stored property in its root.
   let offset: Int?
 
   init(_ keyPath: KeyPath<Root, Value>) {

@@ -2,14 +2,14 @@ extension RootCore: EffectCounting {}
 
 /// For tests.
 extension Store {
-  /// How many effects run or are about to be started by the root of this store.
+  /// The number of effects that run or are about to be started by the root of this store.
   var effectsInFlight: Int { (core as? any EffectCounting)?.inFlight.origins.count ?? 0 }
 
   /// Whether no effect is known by an id, or as that of a child, to the root of this store.
   var isRegistryEmpty: Bool { (core as? any EffectCounting)?.context.registry.isEmpty ?? true }
 }
 
-/// What runs effects, whatever its state and actions are.
+/// A core that runs effects, whatever its state and actions are.
 private protocol EffectCounting {
   var inFlight: EffectsInFlight { get }
   var context: EffectContext { get }

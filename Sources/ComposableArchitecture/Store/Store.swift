@@ -298,7 +298,7 @@ public final class Store<State, Action> {
     }
   }
 
-  /// What this store keeps for a scope, made at the first use of the scope.
+  /// Returns the object that this store keeps for a scope, made at the first use of the scope.
   func keep<Child: KeptChild>(
     _ type: Child.Type,
     _ state: AnyKeyPath,

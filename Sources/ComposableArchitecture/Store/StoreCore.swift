@@ -43,7 +43,7 @@ protocol StoreCore<State, Action>: StateReader {
   /// - Parameter site: The place where the action is sent, if that is known.
   func send(_ action: Action, at site: CallSite?) -> StoreTask
 
-  /// Who is told of changes to the root.
+  /// The observers that are told of changes to the root.
   var observers: StateObservers { get }
 
   var owner: Owner { get }

@@ -11,7 +11,7 @@ class StoreEnvironment {
   @usableFromInline final let observers = StateObservers()
   @usableFromInline final let inFlight: EffectsInFlight
   final let context: EffectContext
-  /// What the reducer and the effects depend upon.
+  /// The dependencies of the reducer and the effects.
   final var dependencies: DependencyValues {
     didSet {
       bound = BoundDependencies(dependencies)
@@ -31,7 +31,7 @@ class StoreEnvironment {
   /// Another number after each action.
   @exclusivity(unchecked)
   @usableFromInline final var revision = 0
-  /// How many actions are in the queue.
+  /// The number of actions that are in the queue.
   @exclusivity(unchecked)
   @usableFromInline final var waiting = 0
   @exclusivity(unchecked)
@@ -41,7 +41,7 @@ class StoreEnvironment {
   private final var waitingWrites: [BindingWrite]?
   /// What a tool that inspects the store keeps about it.
   final var inspection: AnyObject?
-  /// What is told when observers are notified, if a tool follows that.
+  /// The probe that is told when observers are notified, if a tool follows that.
   @exclusivity(unchecked)
   final var notificationProbe: (any NotificationProbe)?
 

@@ -129,7 +129,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// How many messages are handled before other work on the owner gets a turn.
+  /// The number of messages that are handled before other work on the owner gets a turn.
   private static var messagesPerTurn: Int { 256 }
 
   private func deliver(_ batch: MessageQueue<Action>.Batch) {

@@ -16,7 +16,7 @@ public struct StoreTask: Hashable, Sendable {
     self.group = group
   }
 
-  /// That of an action that brought about nothing.
+  /// The task of an action that brought about nothing.
   static var nothing: StoreTask { StoreTask(group: nil) }
 
   /// Cancels every effect in the tree, and keeps its actions from starting others.

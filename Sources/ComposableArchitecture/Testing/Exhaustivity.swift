@@ -1,4 +1,4 @@
-/// How much of what happens a test has to assert.
+/// The share of what happens that a test has to assert.
 public enum Exhaustivity: Equatable, Sendable {
   /// Everything: each change of state, each action that an effect sends, and that every effect ends.
   case on

@@ -1,6 +1,6 @@
 import DependencyInjection
 
-/// Has all tasks of the process run on the main actor's executor until it, and every other one that was
+/// Runs all tasks of the process on the main actor's executor until it, and every other one that was
 /// requested, is released.
 final class MainSerialExecution {
   private static let requests = Locked(0)

@@ -1,7 +1,7 @@
 import DependencyInjection
 
-/// Lets a test wait until something has happened that it can see, without polling and without guessing at
-/// times.
+/// A signal for which a test waits until something has happened that it can see, without polling and without
+/// guessing at times.
 final class Progress: Sendable {
   private struct State {
     var version = 0

@@ -4,7 +4,7 @@ struct RecordedState<State> {
   /// The generator of stack element ids at that moment, so that a test's closures make the ids that the
   /// feature makes.
   let elementIDs: StackElementIDGenerator
-  /// How many actions the feature had handled by then.
+  /// The number of actions that the feature had handled by then.
   let actionCount: Int
 }
 

@@ -2,7 +2,7 @@ import DependencyInjection
 import SharedState
 import TestFailures
 
-/// What a test store works on: a feature that it runs, or a part of one.
+/// The driver of a test store: a feature that it runs, or a part of one.
 protocol TestDriver<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
@@ -15,12 +15,12 @@ protocol TestDriver<State, Action>: AnyObject {
   /// The generator of stack element ids as it was in that state.
   var elementIDs: StackElementIDGenerator { get }
 
-  /// What the feature depends upon, to be read or changed by the test.
+  /// The dependencies of the feature, to be read or changed by the test.
   var dependencies: DependencyValues { get set }
 
   var inFlight: EffectsInFlight { get }
 
-  /// How many actions effects have sent that the test has not asserted.
+  /// The number of actions of effects that the test has not asserted.
   var receivedCount: Int { get }
 
   /// How many of them, the last ones, the test was not told of.
@@ -78,7 +78,7 @@ struct ReceivedAction<State, Action> {
   let description: () -> String
 }
 
-/// What a test store and those that were scoped from it have in common.
+/// The settings that a test store and those that were scoped from it share.
 final class TestSettings {
   var exhaustivity = Exhaustivity.on
   var timeout = Duration.seconds(5)

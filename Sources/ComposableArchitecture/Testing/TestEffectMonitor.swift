@@ -11,7 +11,7 @@ struct TestEffectMonitor<FeatureAction>: EffectMonitor {
   }
 }
 
-/// What a report calls an effect.
+/// Returns the name of an effect in a report.
 func describeOrigin(_ origin: EffectOrigin?) -> String {
   guard let origin else { return "An effect of unknown origin" }
   return "An effect of '\(origin.action)', from the 'send' at \(origin.send)"

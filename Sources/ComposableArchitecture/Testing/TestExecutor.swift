@@ -13,7 +13,7 @@ final class TestExecutor: EffectExecutor {
   private struct State {
     /// Jobs that wait or run, and tasks that are on their way to the store and back.
     var active = 0
-    /// How many jobs have begun. They run one at a time.
+    /// The number of jobs that have begun. They run one at a time.
     var jobsBegun = 0
     var isRunningJob = false
   }
@@ -67,8 +67,8 @@ final class TestExecutor: EffectExecutor {
     if isIdle { progress.signal() }
   }
 
-  /// How many jobs may run while a test waits for idleness. An effect that spins, or that never stops to
-  /// wait, would keep the test waiting for ever.
+  /// The number of jobs that may run while a test waits for idleness. An effect that spins, or that never
+  /// stops to wait, would keep the test waiting for ever.
   private static let patience = 10_000
 
   /// Waits until no task can proceed by itself. It gives up if a task spins, and if a task blocks its

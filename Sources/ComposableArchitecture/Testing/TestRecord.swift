@@ -17,7 +17,7 @@ struct TestAction<Action> {
   let send: CallSite
 }
 
-/// What a store has handled that its test has not looked at.
+/// The actions that a store has handled and its test has not looked at.
 ///
 /// The owner writes it. It is read where the test store is released, which can be another thread.
 final class TestRecord<State, Action> {

@@ -154,7 +154,7 @@ extension TestStore {
   }
 }
 
-/// Which action a test waits for.
+/// The action that a test waits for.
 struct ActionExpectation<Action> {
   private let describeExpected: () -> String
   let matches: (Action) -> Bool
@@ -243,7 +243,8 @@ extension TestStore {
     driver.takeReceived(1)
   }
 
-  /// Where the action is among those received: the first, unless the test may pass over actions.
+  /// Returns the index of the action among those received: of the first, unless the test may pass over
+  /// actions.
   private func firstIndex(_ expected: ActionExpectation<Action>) -> Int? {
     let isExhaustive = exhaustivity == .on
     return (0..<driver.receivedCount).first {

@@ -1,6 +1,6 @@
 import DependencyInjection
 
-/// What holds while a part of a test runs.
+/// Settings that hold while a part of a test runs.
 extension TestStore {
   /// Runs an operation with another exhaustivity.
   @discardableResult

@@ -146,7 +146,7 @@ public final class TestStore<State: Equatable, Action> {
   /// The state that the test has asserted. In the closure of an assertion it is still that from before.
   public var state: State { driver.state }
 
-  /// How much of what happens the test has to assert: everything, unless you change it.
+  /// The share of what happens that the test has to assert: everything, unless you change it.
   public var exhaustivity: Exhaustivity {
     get { driver.settings.exhaustivity }
     set { driver.settings.exhaustivity = newValue }
@@ -159,7 +159,7 @@ public final class TestStore<State: Equatable, Action> {
     set { driver.settings.timeout = newValue }
   }
 
-  /// What the feature depends upon. Changes hold from the next action on.
+  /// The dependencies of the feature. Changes hold from the next action on.
   public var dependencies: DependencyValues {
     get { driver.dependencies }
     set { driver.dependencies = newValue }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What a button of an alert does: it sends an action, with an animation or without.
+/// The action of a button of an alert: it sends an action, with an animation or without.
 ///
 /// ```swift
 /// AlertState<AppAction>.Button.destructive(TextState("Delete"), action: .send(.deleteConfirmed))
@@ -16,7 +16,7 @@ public struct AlertButtonAction<Action> {
     case animatedSend(Action, animation: Animation?)
   }
 
-  /// What the button does.
+  /// The kind of action.
   public let type: ActionType
 
   /// Sends an action.

@@ -5,10 +5,10 @@ extension AlertState {
   /// A button.
   public typealias Button = ButtonState<Action>
 
-  /// What a button does.
+  /// The action of a button.
   public typealias ButtonAction = AlertButtonAction<Action>
 
-  /// What a button is for.
+  /// The purpose of a button.
   public typealias ButtonRole = ButtonStateRole
 
   /// Creates an alert with any number of buttons.

@@ -40,13 +40,13 @@ final class ReflectedCase<Root, Value>: Sendable {
   }
 }
 
-/// What a case of an enum carries.
+/// The payload of a case of an enum.
 private struct CasePayload {
   /// The name of the case, after that of the optional's if the enum is in one.
   let path: String
   private let content: Any
 
-  /// What an enum carries. An optional carries what the enum in it does, and that enum.
+  /// Returns the payloads of an enum. An optional carries what the enum in it does, and that enum.
   static func payloads(of root: Any) -> [CasePayload] {
     let mirror = Mirror(reflecting: root)
     guard

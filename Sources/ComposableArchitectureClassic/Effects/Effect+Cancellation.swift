@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Effect {
-  /// Lets this effect be cancelled by an id.
+  /// Makes this effect cancellable by an id.
   ///
   /// An id counts with its type: `1 as Int` is another one than `1 as Int8`. Several effects may share an id.
   /// Ids are kept apart for each store.
@@ -14,7 +14,7 @@ extension Effect {
     Self(base: base.cancellable(id: id, cancelInFlight: cancelInFlight))
   }
 
-  /// Lets this effect be cancelled by a type that stands as an id.
+  /// Makes this effect cancellable by a type that stands as an id.
   /// - Parameters:
   ///   - id: The type.
   ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels those that have

@@ -59,7 +59,7 @@ extension Effect {
   }
 
   /// Returns an effect that does synchronous work for one action, or a failure.
-  /// - Parameter attemptToFulfill: The work, done when the effect is started.
+  /// - Parameter attemptToFulfill: A closure that makes the result when the effect is started.
   /// - Returns: An effect that sends the result, and completes.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Failure>) -> Self {
     Self(base: .result { .success(attemptToFulfill()) })
@@ -77,21 +77,21 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter work: A closure that begins the work when the effect is started, and returns what is
-  ///   cancelled, once, when the effect has ended or is cancelled.
+  /// - Parameter operation: A closure that is called when the effect is started. What it returns is cancelled
+  ///   once, when the effect has ended or is cancelled.
   /// - Returns: An effect that sends what the subscriber gets.
-  public static func run(_ work: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
-    Self(AnyPublisher<Action, Failure>.create(work))
+  public static func run(_ operation: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
+    Self(AnyPublisher<Action, Failure>.create(operation))
   }
 
-  /// What ``run(_:)`` hands its closure: sends actions and the completion, from any thread.
+  /// The argument of the closure of ``run(_:)``. It sends actions and the completion, from any thread.
   public typealias Subscriber = Publishers.Create<Action, Failure>.Subscriber
 
   /// Returns an effect that does synchronous work and sends nothing.
-  /// - Parameter work: The work, done when the effect is started. What it throws is ignored.
-  /// - Returns: An effect that completes when the work is done.
-  public static func fireAndForget(_ work: @escaping () throws -> Void) -> Self {
-    Self(base: .fireAndForget(work))
+  /// - Parameter operation: A closure that is called when the effect is started. Its error is ignored.
+  /// - Returns: An effect that completes when the closure has returned.
+  public static func fireAndForget(_ operation: @escaping () throws -> Void) -> Self {
+    Self(base: .fireAndForget(operation))
   }
 
   /// Returns an effect that fails the test when it is started.
@@ -110,9 +110,9 @@ extension Effect {
 
 extension Effect where Failure == any Error {
   /// Returns an effect that does synchronous work for one action, and fails with what the work throws.
-  /// - Parameter work: The work, done when the effect is started.
+  /// - Parameter operation: A closure that makes the action when the effect is started.
   /// - Returns: An effect that sends the action, and completes.
-  public static func catching(_ work: @escaping () throws -> Action) -> Self {
-    .result { Result(catching: work) }
+  public static func catching(_ operation: @escaping () throws -> Action) -> Self {
+    .result { Result(catching: operation) }
   }
 }

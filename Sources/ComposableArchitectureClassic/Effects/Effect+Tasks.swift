@@ -106,13 +106,13 @@ extension Effect where Failure == Never {
   /// Returns an effect of an asynchronous operation that sends nothing.
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
-  ///   - work: The work. What it throws is ignored.
-  /// - Returns: An effect that completes when the work is done.
+  ///   - operation: A closure that the effect's task runs. Its error is ignored.
+  /// - Returns: An effect that completes when the closure has returned.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
-    _ work: @escaping @Sendable () async throws -> Void
+    _ operation: @escaping @Sendable () async throws -> Void
   ) -> Self {
-    Self(base: .fireAndForget(priority: priority, work))
+    Self(base: .fireAndForget(priority: priority, operation))
   }
 }
 
@@ -120,7 +120,7 @@ extension Effect where Failure == any Error {
   /// Returns an effect of an asynchronous operation that fails with what the operation throws.
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
-  ///   - operation: The work.
+  ///   - operation: A closure that makes the action.
   /// - Returns: An effect that sends the result, and completes.
   // Disfavoured: where the failure is not known it is `Never`.
   @available(*, deprecated, message: "Use the effect that cannot fail, with a 'TaskResult' or 'catch'.")

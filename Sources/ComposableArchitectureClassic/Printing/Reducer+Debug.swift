@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Dispatch
 
-/// How ``Reducer/debug(_:actionFormat:environment:)`` prints actions.
+/// The form in which ``Reducer/debug(_:actionFormat:environment:)`` prints actions.
 public enum ActionFormat: Sendable {
   /// In one line: the cases with their labels.
   case labelsOnly
@@ -10,12 +10,12 @@ public enum ActionFormat: Sendable {
   case prettyPrint
 }
 
-/// What prints for ``Reducer/debug(_:actionFormat:environment:)``.
+/// The printer of ``Reducer/debug(_:actionFormat:environment:)``.
 public struct DebugEnvironment {
   /// Prints a text.
   public var printer: (String) -> Void
 
-  /// Where texts are made and printed.
+  /// The queue on which texts are made and printed.
   public var queue: DispatchQueue
 
   /// Makes one.
@@ -120,7 +120,7 @@ extension Reducer {
   }
 }
 
-/// What is to be printed of one action.
+/// The text that is printed for one action.
 private struct DebugText<State, Action> {
   let prefix: String
   let action: Action

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// How a feature's state changes with each action, and what is to happen outside of it then, by the means of
-/// an environment.
+/// The logic of a feature: how its state changes with each action, and which effects run then, by the means
+/// of an environment.
 ///
 /// ```swift
 /// let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> { state, action, environment in

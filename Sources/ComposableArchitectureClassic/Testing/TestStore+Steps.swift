@@ -52,8 +52,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       )
     case .environment(let change):
       site.reportingErrors { try change(&self.environment) }
-    case .do(let work):
-      site.reportingErrors(of: work)
+    case .do(let operation):
+      site.reportingErrors(of: operation)
     case .sequence(let steps):
       for step in steps { perform(step) }
     }
@@ -124,10 +124,10 @@ extension TestStore {
       fileID: StaticString = #fileID,
       line: UInt = #line,
       column: UInt = #column,
-      _ work: @escaping () throws -> Void
+      _ operation: @escaping () throws -> Void
     ) -> Step {
       Step(
-        kind: .do(work),
+        kind: .do(operation),
         site: CallSite(fileID: fileID, filePath: file, line: line, column: column)
       )
     }
@@ -160,10 +160,10 @@ extension TestStore {
 }
 
 extension CallSite {
-  /// Does the work of a step that stands here, and reports what it throws.
-  func reportingErrors(of work: () throws -> Void) {
+  /// Runs the closure of a step that stands here, and reports the error that it throws.
+  func reportingErrors(of operation: () throws -> Void) {
     do {
-      try work()
+      try operation()
     } catch {
       report("A step threw an error: \(error)")
     }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What an action that was sent to a test store brought about: its effects, the effects of the actions that
+/// The work that an action sent to a test store brought about: its effects, the effects of the actions that
 /// they send, and so on.
 public struct TestStoreTask: Hashable, Sendable {
   private let task: ComposableArchitecture.TestStoreTask

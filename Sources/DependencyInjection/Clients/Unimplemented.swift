@@ -1,7 +1,7 @@
 import Foundation
 import TestFailures
 
-/// What an endpoint of a client throws that was called without having been set.
+/// The error of an endpoint of a client that was called without having been set.
 public struct Unimplemented: Error {
   /// The name of the endpoint.
   public let endpoint: String

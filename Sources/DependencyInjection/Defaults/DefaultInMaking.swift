@@ -127,7 +127,7 @@ extension DefaultInMaking {
     return other
   }
 
-  /// Where there is no value to go on with.
+  /// Stops the program where there is no value to go on with.
   private static func stop<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Never {
     fatalError(
       """

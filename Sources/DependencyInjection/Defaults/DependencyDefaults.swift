@@ -38,7 +38,7 @@ final class DependencyDefaults: Sendable {
     bucket(of: key).add(slot, of: key, in: context)
   }
 
-  /// Has values stand in all contexts, as the program starts with them.
+  /// Sets values for all contexts, as the program starts with them.
   ///
   /// - Returns: For each key that has a value already, that value. It is kept.
   func prepare(_ contents: DependencyOverrides.Contents) -> [DependencyDefault] {

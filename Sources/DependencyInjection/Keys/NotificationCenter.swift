@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// Where notifications are posted: the default center in a running program, a new one for each test.
+  /// The center for notifications: the default center in a running program, a new one for each test.
   ///
   /// ```swift
   /// @Dependency(\.notificationCenter) var notificationCenter

@@ -3,7 +3,7 @@ import Foundation
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// Has the system open a URL.
+  /// Opens a URL with the system.
   func openWithSystem(_ url: URL) async -> Bool {
     await withCheckedContinuation { continuation in
       Task { @MainActor in
@@ -12,7 +12,7 @@ import Foundation
     }
   }
 #elseif os(Linux) || os(FreeBSD) || os(OpenBSD)
-  /// Has the desktop open a URL.
+  /// Opens a URL with the desktop.
   func openWithSystem(_ url: URL) async -> Bool {
     await open(url, with: ["/usr/bin/env", "xdg-open"])
   }

@@ -43,13 +43,13 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Calls a closure with the generator.
   ///
-  /// - Parameter work: A closure that gets the generator. It may call this again.
+  /// - Parameter operation: A closure that gets the generator. It may call this again.
   /// - Returns: The closure's result.
   public func callAsFunction<Result>(
-    _ work: (inout any RandomNumberGenerator & Sendable) throws -> Result
+    _ operation: (inout any RandomNumberGenerator & Sendable) throws -> Result
   ) rethrows -> Result {
     var generator: any RandomNumberGenerator & Sendable = generator
-    return try work(&generator)
+    return try operation(&generator)
   }
 }
 

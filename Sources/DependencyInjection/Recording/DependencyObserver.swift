@@ -20,7 +20,7 @@ package protocol EndpointObserver: Sendable {
   func ends(_ outcome: EndpointOutcome)
 }
 
-/// How a call has ended.
+/// The outcome of a call.
 package enum EndpointOutcome {
   case answer(Any)
   case failure(any Error)
@@ -35,13 +35,13 @@ package struct UncopiedAnswer: Sendable {}
 /// A dependency, when it is read.
 package struct DependencyRead: Sendable {
   package let key: ObjectIdentifier
-  /// How a test sets it: `$0.date`.
+  /// The expression with which a test sets it: `$0.date`.
   package let expression: String
 }
 
-/// What is known of a call before it ends. Its arguments are not: they may be secrets.
+/// The properties of a call that are known before it ends. Its arguments are not: they may be secrets.
 package struct EndpointCall: Sendable {
-  /// What an endpoint gives.
+  /// The kind of result of an endpoint.
   package enum Kind: Sendable {
     case answer(isAsync: Bool, isThrowing: Bool)
     /// An effect of the architecture.
@@ -55,6 +55,6 @@ package struct EndpointCall: Sendable {
   package let kind: Kind
   /// The type of what it gives.
   package let answer: any Any.Type
-  /// How many parameters it has.
+  /// The number of its parameters.
   package let parameterCount: Int
 }

@@ -173,7 +173,7 @@ extension DependencyRecorder {
     }
   }
 
-  /// How many parameters a function has.
+  /// Returns the number of a function's parameters.
   package static func count<each Parameter>(of parameters: (repeat each Parameter).Type) -> Int {
     var count = 0
     for _ in repeat (each Parameter).self { count += 1 }

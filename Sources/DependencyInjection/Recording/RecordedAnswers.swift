@@ -11,7 +11,7 @@ import TestFailures
 /// A call for which none is left reports an issue. Calls are answered in the order in which they begin,
 /// whatever they are called with.
 public final class RecordedAnswers<Answer: Sendable>: Sendable {
-  /// What became of a call.
+  /// The outcome of a call.
   public enum Call: Sendable {
     /// It was answered, so long after it began.
     case answer(Answer, after: Duration = .zero)
@@ -113,7 +113,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
 
 /// An error from a recording, which has kept its text alone.
 public struct RecordedFailure: Error, Hashable {
-  /// What the recorded error says of itself.
+  /// The recorded error's description of itself.
   public let description: String
 
   /// - Parameter description: The description of the recorded error.

@@ -1,10 +1,11 @@
 import TestFailures
 
-/// How a dependency was reached, so that a report can name it.
+/// The way in which a dependency was reached, so that a report can name it.
 struct DependencyAccess: Sendable {
   /// As the code names it, like `date`.
   var name: StaticString?
-  /// Where the dependency was declared: the `@Dependency`, or the call of `withDependencies(from:)`.
+  /// The place where the dependency was declared: the `@Dependency`, or the call of
+  /// `withDependencies(from:)`.
   var site: CallSite?
   var purpose = Purpose.use
 
@@ -21,7 +22,7 @@ struct DependencyAccess: Sendable {
     name.map { #"@Dependency(\.\#($0))"# } ?? "@Dependency(\(key).self)"
   }
 
-  /// How a test sets the dependency: `$0.date`.
+  /// Returns the expression that a test sets for the dependency: `$0.date`.
   func target<Key: TestDependencyKey>(of key: Key.Type) -> String {
     name.map { "$0.\($0)" } ?? "$0[\(key).self]"
   }

@@ -1,6 +1,6 @@
 import TestFailures
 
-/// How a test sets a dependency, in code: for the test store whose step led here, if one did.
+/// Returns the code with which a test sets a dependency: for the test store whose step led here, if one did.
 func withDependencies(_ change: String) -> String {
   TestStep.current == nil
     ? "withDependencies { \(change) } operation: { … }"

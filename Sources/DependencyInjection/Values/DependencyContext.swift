@@ -1,7 +1,7 @@
 import Foundation
 import IssueReporting
 
-/// Which of a dependency's default values applies where none was set.
+/// The context that selects which of a dependency's default values applies where none was set.
 public enum DependencyContext: Hashable, Sendable {
   /// A running program: ``DependencyKey/liveValue``.
   case live
@@ -15,7 +15,8 @@ public enum DependencyContext: Hashable, Sendable {
   /// What this process is doing.
   static let ofProcess: Self = ofProcess(in: ProcessInfo.processInfo.environment)
 
-  /// What the environment of a process says, and otherwise what the process is doing.
+  /// Returns the context that the environment of a process names, and otherwise that of what the process is
+  /// doing.
   ///
   /// - Parameter environment: `SWIFT_DEPENDENCIES_CONTEXT` names a context: `live`, `preview` or `test`.
   ///   Another word is reported.

@@ -4,9 +4,9 @@ final class DependencyOverrides: Sendable {
   struct Contents: Sendable {
     var slots: [ObjectIdentifier: AnyDependencySlot] = [:]
     var context: DependencyContext?
-    /// Where defaults are kept, if not with those of the process or of the test.
+    /// The defaults, if not those of the process or of the test.
     var defaults: DependencyDefaults?
-    /// What follows the code that sees these values.
+    /// The observer that follows the code that sees these values.
     var observer: (any DependencyObserver)?
   }
 

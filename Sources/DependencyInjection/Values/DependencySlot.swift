@@ -24,7 +24,7 @@ func value<Key: TestDependencyKey>(in slot: AnyDependencySlot, of key: Key.Type)
   unsafeDowncast(slot, to: DependencySlot<Key.Value>.self).value
 }
 
-/// What the slot holds, for reports.
+/// Returns the type of the slot's value, for reports.
 func dependencyType(of slot: AnyDependencySlot) -> String {
   (slot as? any DescribedDependencySlot)?.typeOfValue ?? "\(type(of: slot))"
 }

@@ -10,7 +10,7 @@ import TestFailures
 /// saw, on whatever thread it runs, and so do the children of a task group. A detached task does not, nor do
 /// closures that are called by other means: those need ``withEscapedDependencies(_:)``.
 public struct DependencyValues: Sendable {
-  /// What was set.
+  /// The values that were set.
   private(set) var overrides: DependencyOverrides?
   /// The values of keys that `overrides` do not set. Only values read by ``Dependency`` have a fallback; in
   /// bound values it is merged in.
@@ -90,7 +90,7 @@ public struct DependencyValues: Sendable {
     return observer.reads(DependencyRead(key: id, expression: access.target(of: key)), read)
   }
 
-  /// What follows the code that sees these values.
+  /// The observer that follows the code that sees these values.
   var observer: (any DependencyObserver)? { overrides?.contents.observer }
 
   /// Keeps the default values that are made from now on apart from those of other tests, for as long as these

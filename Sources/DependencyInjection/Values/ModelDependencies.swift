@@ -1,16 +1,16 @@
-/// What models were made with that have no ``Dependency`` property and were returned from a
+/// The dependencies of models that have no ``Dependency`` property and were returned from a
 /// `withDependencies` closure.
 enum ModelDependencies {
   struct Entry: @unchecked Sendable {
     // Sendable: the model is compared by identity only.
     fileprivate weak var model: AnyObject?
-    /// What was set when the model was returned.
+    /// The values that were set when the model was returned.
     let overrides: DependencyOverrides?
   }
 
   private struct Entries: Sendable {
     var byModel: [ObjectIdentifier: Entry] = [:]
-    /// How many there may be before those of released models are removed.
+    /// The number of entries at which those of released models are removed.
     var limit = 64
   }
 
@@ -46,7 +46,7 @@ enum ModelDependencies {
     withExtendedLifetime((removed, models)) {}
   }
 
-  /// What a model was made with that was returned from a closure.
+  /// Returns the dependencies of a model that was returned from a closure.
   static func entry(of model: AnyObject) -> Entry? {
     // Another model may have had this address.
     entries.withLock { $0.byModel[ObjectIdentifier(model)] }.flatMap { $0.model === model ? $0 : nil }

@@ -3,7 +3,7 @@ import StoreInspector
 /// The actions of one store by their names, kept so that a filter looks at each name once.
 struct ActionIndex {
   private(set) var store: Int?
-  /// Which secrets were known when the names were made.
+  /// The secrets that were known when the names were made.
   private var secrets = 0
   /// Whether a name may have a secret. Those of cases tell nothing of what they carry.
   private var mayTell = false

@@ -1,12 +1,12 @@
 import StoreInspector
 
-/// What the inspector's page shows of what was recorded, at one moment.
+/// A snapshot of what was recorded, for the inspector's page.
 struct InspectorSnapshot: Equatable {
   struct StoreRow: Equatable, Identifiable {
     /// The store's number.
     let id: Int
     let name: String
-    /// How many actions were recorded.
+    /// The number of actions that were recorded.
     let count: Int
     let isTravelling: Bool
   }
@@ -25,7 +25,7 @@ struct InspectorSnapshot: Equatable {
     static let size = 50
 
     var rows: [Row] = []
-    /// How many actions the filter has found, and of how many.
+    /// The number of actions that the filter has found, and of how many.
     var found = 0
     var count = 0
     /// The latest entry of the next window, if there is one.
@@ -56,7 +56,7 @@ struct InspectorSnapshot: Equatable {
 
   var isRecording = false
   var stores: [StoreRow] = []
-  /// How many stores there are that are not in the list.
+  /// The number of stores that are not in the list.
   var omittedStores = 0
   /// The store that is shown.
   var store: StoreRow?

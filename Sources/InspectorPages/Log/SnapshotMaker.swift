@@ -14,7 +14,7 @@ struct SnapshotMaker {
   private var entry: (key: EntryKey, texts: EntryTexts)?
   private var suggestions: (key: SuggestionKey, texts: [String])?
 
-  /// What the texts of an entry are made of.
+  /// The values that the texts of an entry are made of.
   private struct EntryKey: Equatable {
     let store: Int
     let entry: Int

@@ -1,6 +1,6 @@
 import LivePages
 
-/// What a person can do on the inspector's page.
+/// An action of a person on the inspector's page.
 public enum InspectorAction: Equatable, Sendable {
   case recordingTapped
   case storeChosen(Int)
@@ -36,7 +36,7 @@ public enum InspectorAction: Equatable, Sendable {
   case importTestTapped
 }
 
-/// How far back the log goes.
+/// The period of time that the log shows.
 public enum LogPeriod: String, CaseIterable, Hashable, Sendable {
   case all = "All"
   case minutes = "Last 10 minutes"

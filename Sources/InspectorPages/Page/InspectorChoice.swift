@@ -1,7 +1,7 @@
 import LivePages
 import StoreInspector
 
-/// What a person has chosen on the inspector's page.
+/// The choices that a person has made on the inspector's page.
 struct InspectorChoice: Equatable {
   /// The number of a store; `nil` for the first that there is.
   var store: Int?
@@ -15,7 +15,7 @@ struct InspectorChoice: Equatable {
   var entry: Int?
   var pinned: Int?
   var command = ""
-  /// How many times it is sent.
+  /// The number of times that it is sent.
   var times = 1
   var testBeginning: Int?
   var testEnd: Int?

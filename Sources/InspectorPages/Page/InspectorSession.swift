@@ -11,8 +11,8 @@ public actor InspectorSession: LiveSession {
 
   private static let interval = Duration.milliseconds(250)
 
-  /// How long a tab may be away, as while it loads the page again, before the stores that it has moved show
-  /// their present states.
+  /// The time that a tab may be away, as while it loads the page again, before the stores that it has moved
+  /// show their present states.
   static let patience = Duration.seconds(10)
 
   private let inspector: Inspector
@@ -105,7 +105,7 @@ public actor InspectorSession: LiveSession {
     await resumeHeldStores()
   }
 
-  /// What another tab has moved since stays where it is.
+  /// Resumes the stores that this tab has moved, unless another tab has moved them since.
   private func resumeHeldStores() async {
     for store in inspector.stores where store.travelHolder === holder {
       _ = try? await store.perform(.resumeHeld(by: holder))

@@ -50,7 +50,7 @@ struct InspectorView: View {
     .onKeyDown("p", anywhere: true, send: .resumeTapped)
   }
 
-  /// Where something of a name is that is no store's.
+  /// Returns a text that says where else a name is, if no store has it.
   private func words(for name: String) -> String {
     if snapshot.blocs.contains(where: { $0.name == name }) {
       return "No store is called “\(name)”. A bloc is: it is chosen below."
@@ -127,7 +127,7 @@ struct TravelView: View {
   }
 }
 
-/// What a person can send to the store.
+/// The form that sends an action to the store.
 struct DispatchView: View {
   let choice: InspectorChoice
   let snapshot: InspectorSnapshot

@@ -1,7 +1,7 @@
 import LivePages
 import StoreInspector
 
-/// What a session can become: a file, or a test.
+/// The downloads of a session: a file, or a test.
 struct SessionFileView: View {
   let choice: InspectorChoice
   let store: InspectorSnapshot.StoreRow

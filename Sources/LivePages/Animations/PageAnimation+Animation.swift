@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension PageAnimation {
-  /// What a page makes of an animation.
+  /// Makes the page's form of an animation.
   ///
   /// CSS knows the same Bézier curves. A spring becomes the heights that it goes through.
   public init(_ animation: Animation) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far a spring has come over time: from 0 at the start to 1 at rest, beyond 1 where it swings over.
+/// The position of a spring over time: from 0 at the start to 1 at rest, beyond 1 where it swings over.
 ///
 /// It is the solution of the damped oscillator that is released at rest, or with some speed. `response` is
 /// the length of a swing without damping.
@@ -28,7 +28,7 @@ struct SpringCurve {
 
   private var frequency: Double { 2 * .pi / response }
 
-  /// How far it has come after some seconds.
+  /// Returns the position after some seconds.
   func height(at time: Double) -> Double {
     guard response > 0 else { return 1 }
     let decay = dampingFraction * frequency

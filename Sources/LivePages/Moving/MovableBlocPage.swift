@@ -26,7 +26,7 @@ import LivePagesCore
 ///
 /// Where not all of the state can be encoded, or need be, say by ``savedState(of:)`` what is saved of it.
 public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStreamableSource {
-  /// What is saved of the state: all of it, unless the page says otherwise.
+  /// The part of the state that is saved: all of it, unless the page says otherwise.
   associatedtype SavedState: Codable = Source.State
 
   /// Returns what is saved. It is read at most once a second, after changes.
@@ -44,7 +44,7 @@ public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStream
     on session: isolated any Actor
   ) -> Source
 
-  /// What the bloc is told when it goes on here: nothing, unless the page says otherwise.
+  /// The action that the bloc gets when it goes on here: none, unless the page says otherwise.
   var resumed: Action? { get }
 }
 

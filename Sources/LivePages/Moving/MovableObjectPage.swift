@@ -22,7 +22,7 @@ import LivePagesCore
 /// }
 /// ```
 public protocol MovableObjectPage: ObjectPage, MovablePage {
-  /// What is saved of the object.
+  /// The part of the object that is saved.
   associatedtype SavedState: Codable
 
   /// Returns what is saved of the object. It is read at most once a second, after changes.

@@ -35,7 +35,7 @@ import LivePagesCore
 ///
 /// Where not all of the state can be encoded, or need be, say by ``savedState(of:)`` what is saved of it.
 public protocol MovableStorePage: StorePage, MovablePage {
-  /// What is saved of the state: all of it, unless the page says otherwise.
+  /// The part of the state that is saved: all of it, unless the page says otherwise.
   associatedtype SavedState: Codable = State
 
   /// Returns what is saved. It is read at most once a second, after changes.
@@ -53,7 +53,7 @@ public protocol MovableStorePage: StorePage, MovablePage {
     on session: isolated any Actor
   ) -> Store<State, Action>
 
-  /// What the store is told when it goes on here: nothing, unless the page says otherwise.
+  /// The action that the store gets when it goes on here: none, unless the page says otherwise.
   var resumed: Action? { get }
 }
 

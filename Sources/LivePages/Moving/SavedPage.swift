@@ -1,7 +1,7 @@
 import Foundation
 import LivePagesCore
 
-/// What is saved of a page: how it names what it offers, and its state.
+/// A saved page: how it names what it offers, and its state.
 struct SavedPage {
   let naming: NamingKey
   private let state: Data
@@ -28,7 +28,7 @@ struct SavedPage {
 }
 
 extension OfferNaming {
-  /// How a page names what it offers: by what that is, if the page is saved.
+  /// Makes the naming of a page's offers: by their actions, if the page is saved.
   init(of page: some LivePage, _ onChange: ChangeSignal, resuming key: NamingKey?) {
     self =
       page is any MovablePage && onChange.isSaved ? .actions(key ?? NamingKey()) : .random

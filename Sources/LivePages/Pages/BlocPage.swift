@@ -24,7 +24,7 @@ import LivePagesCore
 public protocol BlocPage: LivePage {
   /// The bloc or cubit.
   associatedtype Source: Closable
-  /// What a person can do: for a bloc, its events.
+  /// The actions of a person: for a bloc, its events.
   associatedtype Action
   associatedtype Body: View<Action>
 

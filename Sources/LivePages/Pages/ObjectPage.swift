@@ -35,7 +35,7 @@ import LivePagesCore
 public protocol ObjectPage: LivePage {
   /// The object.
   associatedtype Object: ObservableObject
-  /// What a person can do, beside changing fields that are bound to properties.
+  /// The actions of a person, beside changing fields that are bound to properties.
   associatedtype Action
   associatedtype Body: View<Action>
 

@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// What the state of a page says of it beside the body.
+/// The title and address that the state of a page gives it, beside the body.
 struct PageHead {
   let title: String
   let address: PageAddress?

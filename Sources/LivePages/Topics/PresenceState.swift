@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-/// Who is there, and whether all have been told.
+/// The members who are present, and whether all observers have been told.
 struct PresenceState<Member: Identifiable> {
-  /// What other servers are to be told of a member of this one.
+  /// A change of a member of this server, for the other servers.
   struct ChangeHere {
     let number: Int
     /// `nil` if it has gone.
@@ -17,7 +17,7 @@ struct PresenceState<Member: Identifiable> {
     var changesHere: [ChangeHere]
   }
 
-  /// Where a member is. It may be at several places.
+  /// The place of a member: this server, or another one. A member may be at several places.
   private enum Place: Hashable {
     case here
     case elsewhere(RemoteMember.ID)
@@ -25,9 +25,9 @@ struct PresenceState<Member: Identifiable> {
 
   private struct Whereabouts {
     var looks: [Place: Member] = [:]
-    /// Where it came or changed last.
+    /// The place where it came or changed last.
     var shown = Place.here
-    /// How many seats it has here.
+    /// The number of seats that it has here.
     var seatCount = 0
     /// Its number for other servers, while it is here.
     var number = 0
@@ -35,7 +35,7 @@ struct PresenceState<Member: Identifiable> {
 
   private(set) var members: IdentifiedArrayOf<Member> = []
   private var whereabouts: [Member.ID: Whereabouts] = [:]
-  /// Who has each seat that was not left.
+  /// The member of each seat that was not left.
   private var seats: [Int: Member.ID] = [:]
   private var elsewhere: [RemoteMember.ID: Member.ID] = [:]
   private var lastSeat = 0
@@ -72,7 +72,7 @@ struct PresenceState<Member: Identifiable> {
     if present.seatCount == 1 { hide(id, at: .here) }
   }
 
-  /// Has other servers told of the members that are here, and of all changes from now on.
+  /// Reports to other servers the members that are here, and all changes from now on.
   mutating func shareMembers() {
     sharesMembers = true
     for member in members {

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import IssueReporting
 import LivePagesCore
 
-/// What the visitors of a site have in common: what they tell each other, and who is there.
+/// The topics and presences that the visitors of a site share: their messages to each other, and who is
+/// there.
 ///
 /// ```swift
 /// @Dependency(\.topics) var topics
@@ -85,7 +86,7 @@ public final class Topics: Sendable {
     connected(objects.object(named: name) { Presence(name, reports: reports, wasReleased: $0) })
   }
 
-  /// How many topics and presences are held.
+  /// The number of topics and presences that are held.
   package var count: Int { objects.count }
 
   private func connected<Object: Connectable>(_ object: Object) -> Object {
@@ -94,14 +95,14 @@ public final class Topics: Sendable {
   }
 }
 
-/// What may have its like on other servers.
+/// A topic or presence that may exist on other servers too.
 protocol Connectable: AnyObject, Sendable {
   /// Connects with a transport, unless that was done before.
   func connect(to transport: any TopicTransport)
 }
 
 extension DependencyValues {
-  /// What the visitors of a site have in common: one for the program, another in each test and preview.
+  /// The topics of the visitors of a site: one value for the program, another in each test and preview.
   public var topics: Topics {
     get { self[Topics.self] }
     set { self[Topics.self] = newValue }

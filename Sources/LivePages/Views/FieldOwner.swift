@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// Whose page is being rendered.
+/// The owner of the page that is being rendered.
 enum FieldOwner {
   @TaskLocal static var current: ObjectIdentifier?
 

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension FieldValue where Value: Sendable {
-  /// What a binding shows and changes.
+  /// Makes the value of a field from a binding.
   ///
   /// - Parameter binding: The binding. Fields are told apart by the store and the property that their
   ///   bindings lead to, and by the lines that make them. Lines alone count for bindings, and for stores,

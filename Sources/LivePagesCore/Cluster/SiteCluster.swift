@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What makes a server one of several that serve a site together.
+/// A cluster: it makes a server one of several that serve a site together.
 ///
 /// The product `LivePagesPostgres` has one, `SiteCluster.postgres(pool)`.
 public struct SiteCluster: Hashable, Sendable {

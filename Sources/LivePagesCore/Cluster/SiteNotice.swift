@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a server of a site tells the others.
+/// A notice of a server of a site to the others.
 package struct SiteNotice: Codable, Hashable, Sendable {
   /// A person was logged out of all their browsers.
   private struct Disconnection: Codable, Hashable {

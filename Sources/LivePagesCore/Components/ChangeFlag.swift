@@ -22,8 +22,8 @@ package final class ChangeFlag: Sendable {
     onChange()
   }
 
-  /// Has the component rendered in the rendering that is under way. Nobody else is told: a view that differs
-  /// from itself would have its page rendered for ever.
+  /// Marks the component for the rendering that is under way, without another notification: a view that
+  /// differs from itself would render its page for ever.
   func raiseForRendering() { isRaised.store(true, ordering: .sequentiallyConsistent) }
 
   private func raiseInside() {

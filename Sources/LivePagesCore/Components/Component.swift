@@ -1,8 +1,8 @@
 /// A part of a page that is rendered on its own, when something has changed that it shows.
 package struct Component {
-  /// What tells it from others in the same component.
+  /// The identity that tells it from others in the same component.
   let key: AnyHashable
-  /// What tells it from others in every process, where the key does not.
+  /// The identity that tells it from others in every process, where the key does not.
   let name: AnyHashable?
   /// The type of what it shows, where it stands alone: what it is known by where nothing else tells it from
   /// others.
@@ -17,8 +17,8 @@ package struct Component {
   /// as the component is on the page.
   let follow: ((ChangeFlag) -> AnyObject?)?
 
-  /// What tells the rows inside of it from those of others. Two lone views of a type that depend on nothing
-  /// else send the same actions to the same place.
+  /// The identity that tells the rows inside of it from those of others. Two lone views of a type that depend
+  /// on nothing else send the same actions to the same place.
   var rowName: AnyHashable {
     if let name { return name }
     guard isWhole, let loneType else { return key }

@@ -75,7 +75,7 @@ final class ComponentNode {
     releaseUnlessNeeded()
   }
 
-  /// What it looks like as the page, which is written by others.
+  /// Updates the page's component, and returns its HTML for others to write.
   ///
   /// - Parameter isForced: A Boolean value that indicates whether it is rendered although nothing has changed
   ///   that is observed.
@@ -118,8 +118,8 @@ final class ComponentNode {
     html = children.isEmpty ? rendered : rendered.writtenAroundParts()
   }
 
-  /// What tells a row inside of it from all others of the page, the same in every session; empty outside of
-  /// all rows and components.
+  /// Returns the path that tells a row inside of it from all others of the page, the same in every session;
+  /// empty outside of all rows and components.
   ///
   /// - Parameter keys: The keys of the row, and of those around it in this component.
   /// - Returns: `nil` where a key has an identity of this process.
@@ -160,7 +160,7 @@ final class ComponentNode {
   }
 }
 
-/// What tells a component from the others inside of one.
+/// A key that tells a component from the others inside of one.
 struct ComponentKey: Hashable {
   let key: AnyHashable
   /// How many of this key stand before it.

@@ -1,6 +1,6 @@
 import Observation
 
-/// What the parts of a page read of observed objects, so that each part can stop being told of changes.
+/// The reads of observed objects by the parts of a page, so that each part can stop being told of changes.
 ///
 /// The Observation module keeps a tracking in each object that was read until one of them changes. An object
 /// that outlives the page, such as one that all visitors share, would keep it of each page that there has

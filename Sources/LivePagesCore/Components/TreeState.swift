@@ -1,4 +1,4 @@
-/// What the components of a page have in common, such as the way in which what they offer is named.
+/// The state that the components of a page share, such as the way in which what they offer is named.
 final class TreeState {
   /// The names of what is on offer, as far as they are digests. Two digests may agree, two numbers never.
   private var names: Set<OfferName> = []

@@ -6,7 +6,7 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     case choices
   }
 
-  /// What a button is for, if it is of a special kind.
+  /// The purpose of a button, if it is of a special kind.
   public enum Role: Equatable, Sendable {
     case cancel
     case destructive
@@ -14,10 +14,10 @@ public struct Dialog: Equatable, Sendable, Identifiable {
 
   /// One of the answers that it offers.
   public struct Button: Equatable, Sendable {
-    /// What tells it from the others, for ``DialogAnswer/pressed(button:)``. A button without an id only ends
-    /// the dialog.
+    /// The identity that tells it from the others, for ``DialogAnswer/pressed(button:)``. A button without an
+    /// id only ends the dialog.
     public var id: String?
-    /// What it says: text and its formatting.
+    /// The label: text and its formatting.
     public var label: HTML
     public var role: Role?
 
@@ -32,7 +32,8 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     }
   }
 
-  /// What tells it from those before and after it: an answer that comes late belongs to no other dialog.
+  /// The identity that tells it from those before and after it: an answer that comes late belongs to no other
+  /// dialog.
   public let id: String
   public var kind: Kind
   /// What it is about: text and its formatting.

@@ -1,4 +1,4 @@
-/// What a person answered to a ``Dialog``.
+/// The answer of a person to a ``Dialog``.
 ///
 /// It names the button, or the dialog, that was on the page when they did. So an answer that arrives when
 /// another dialog is there is known to be late. A page carries it in one of its events:

@@ -1,10 +1,10 @@
 /// A file that is the same for everybody, such as a style sheet.
 public struct StaticAsset: Sendable {
-  /// Where on the site it is, beginning with a slash.
+  /// The path on the site, beginning with a slash.
   public let path: String
-  /// What the browser is told that it is, such as `text/css; charset=utf-8`. It is told to believe that.
+  /// The media type that the browser is told, such as `text/css; charset=utf-8`. It is told to believe that.
   public let contentType: String
-  /// What is in it.
+  /// The bytes of the content.
   public let bytes: [UInt8]
 
   /// A file that the program has in memory, such as one embedded by `.embedInCode`.

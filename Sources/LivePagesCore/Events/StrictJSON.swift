@@ -1,7 +1,7 @@
 /// Reads JSON as RFC 8259 writes it, and nothing else: UTF-8, no comma after the last member, no name twice
 /// in an object. `JSONDecoder` takes more than that, and of two members with one name it takes either.
 package struct StrictJSON {
-  /// Why a text is no JSON that is taken.
+  /// An error that says that a text is no JSON that is taken.
   package struct Malformed: Error {}
 
   /// Objects and lists within each other are followed so far.

@@ -1,4 +1,4 @@
-/// What a person can do on a page: a closed set of events, and the only thing that a browser can make a page
+/// An event of a person on a page: a closed set of events, and the only thing that a browser can make a page
 /// do.
 ///
 /// A page's event is an enum. Its initializer names every event that it takes and throws for everything else,
@@ -12,7 +12,7 @@ public protocol ViewEvent: Sendable, Equatable {
   var wire: WireEvent { get }
 }
 
-/// Why an event of a browser was refused. The description is written for the person who sent it.
+/// The reason that an event of a browser was refused. The description is written for the person who sent it.
 public enum ViewEventError: Error, Hashable, CustomStringConvertible {
   /// The page takes no event of this name.
   case unknownEvent(name: String)

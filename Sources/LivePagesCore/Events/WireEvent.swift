@@ -2,9 +2,9 @@ import Foundation
 
 /// An event as it travels: `{"event": "deleteTapped", "value": 7}`, where `value` may be missing.
 public struct WireEvent: Hashable, Sendable, Codable {
-  /// Which of the page's events it is.
+  /// The name of the page's event.
   public var name: String
-  /// What it says beyond that, such as what a field holds.
+  /// The value of the event, such as what a field holds.
   public var value: WireValue?
 
   /// An event as the page writes it into its elements, for the browser to send back.

@@ -1,6 +1,7 @@
 /// A message about what has just happened, which a page shows for a while or until it is dismissed.
 public struct Flash: Hashable, Sendable {
-  /// What it is about. Screen readers read warnings and errors at once, and the others when they come to it.
+  /// The kind of message. Screen readers read warnings and errors at once, and the others when they come to
+  /// it.
   public enum Kind: String, Hashable, Sendable {
     case info, success, warning, error
 

@@ -93,7 +93,7 @@ public struct Attribute: Hashable, Sendable {
     isSelected ? Attribute(name: "selected", value: nil) : nil
   }
 
-  /// Where the focus goes when a dialog opens.
+  /// The attribute of the element that gets the focus when a dialog opens.
   public static var autofocus: Attribute { Attribute(name: "autofocus", value: nil) }
 
   /// Sets the target of a link. Only targets within the site are links: a path (`/about`) or a place in the

@@ -9,7 +9,7 @@
 public struct Element: Hashable, Sendable {
   /// In the order in which they are written.
   public var attributes: [Attribute]
-  /// What stands between its tags.
+  /// The content between its tags.
   public var content: HTML
   /// Its name.
   public var tag: Tag

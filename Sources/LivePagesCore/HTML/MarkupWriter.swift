@@ -44,13 +44,13 @@ struct MarkupWriter {
 
   private mutating func write(_ part: RenderedPart) {
     if !isInStillElement {
-      let (start, place) = (bytes.count, regions.count)
-      for region in part.regions { regions.append(region.moved(by: start, places: place)) }
+      let (start, index) = (bytes.count, regions.count)
+      for region in part.regions { regions.append(region.moved(by: start, index: index)) }
     }
     bytes.append(contentsOf: part.bytes)
   }
 
-  /// - Returns: The place of the region that begins with the element, if one does.
+  /// - Returns: The index of the region that begins with the element, if one does.
   private mutating func beginRegion(_ element: Element) -> Int? {
     guard !isInStillElement, let id = element.id else { return nil }
     regions.append(RenderedRegion(id: id, start: bytes.count))

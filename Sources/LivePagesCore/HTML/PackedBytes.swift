@@ -12,7 +12,7 @@ struct PackedBytes: Sendable {
   private static let tableBits = 11
 
   private let code: [UInt8]
-  /// How many bytes there are.
+  /// The number of bytes.
   let count: Int
 
   /// - Returns: `nil` if less than a quarter would be saved.
@@ -25,7 +25,7 @@ struct PackedBytes: Sendable {
     count = bytes.count
   }
 
-  /// How many bytes it takes.
+  /// The number of bytes that it takes.
   var size: Int { code.count }
 
   /// The bytes.

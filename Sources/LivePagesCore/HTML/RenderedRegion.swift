@@ -1,9 +1,9 @@
-/// Where a region lies in the markup of a page, or of a part of it.
+/// The position of a region in the markup of a page, or of a part of it.
 struct RenderedRegion: Sendable {
   let id: String
   private(set) var start: Int32
   private(set) var end: Int32
-  /// The place in the list of regions of the first one that does not lie in this one.
+  /// The index of the first region that does not lie in this one.
   private(set) var next: Int32
   /// Apart from the digest and before it, which makes a region smaller than an optional one would.
   private var isDigested = false
@@ -36,12 +36,12 @@ struct RenderedRegion: Sendable {
   ///
   /// - Parameters:
   ///   - distance: The number of bytes before the markup that it was found in.
-  ///   - places: The number of regions that begin before that.
-  func moved(by distance: Int, places: Int) -> RenderedRegion {
+  ///   - index: The index at which the regions of that markup begin.
+  func moved(by distance: Int, index: Int) -> RenderedRegion {
     var region = self
     region.start += Int32(distance)
     region.end += Int32(distance)
-    region.next += Int32(places)
+    region.next += Int32(index)
     return region
   }
 

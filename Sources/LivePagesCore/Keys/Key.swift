@@ -5,7 +5,7 @@
 /// .onKeyDown("k", modifiers: .control, anywhere: true, send: .searchTapped)
 /// ```
 public struct Key: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// What browsers call it: `Escape`, `a`, `A` with Shift.
+  /// The browsers' name of the key: `Escape`, `a`, `A` with Shift.
   public let name: String
 
   public init(_ name: String) {

@@ -1,4 +1,4 @@
-/// Which keys take up an offer.
+/// The keys that take up an offer.
 package struct KeyFilter: Hashable, Sendable {
   /// None for all.
   let keys: [Key]
@@ -52,7 +52,7 @@ package struct OfferedKeys: Hashable, Sendable, Codable {
 }
 
 extension Attribute {
-  /// What an element offers to keys.
+  /// Returns the attribute with the offers of an element to keys.
   static func keys(_ offered: [OfferedKeys]) -> Attribute {
     let items = offered.map { offer in
       let members: [(String, String)?] = [

@@ -1,7 +1,7 @@
 /// A key that was pressed.
 public struct KeyPress: Hashable, Sendable {
   public var key: Key
-  /// What was held meanwhile.
+  /// The modifiers that were held meanwhile.
   public var modifiers: KeyModifiers
   /// Whether it comes of the key being held down.
   public var isRepeated: Bool

@@ -1,4 +1,4 @@
-/// What a page says to a person who asks for it, before anything is made for them.
+/// The answer of a page to a person who requests it, before anything is made for them.
 ///
 /// ```swift
 /// func admit(_ arrival: Arrival) async -> Admission {
@@ -48,7 +48,7 @@ public struct Admission: Sendable {
     return Admission(.refused(status: status, message: message))
   }
 
-  /// What is done about it, after its value was kept.
+  /// Returns the decision, after its value was kept.
   package func decide(for visit: Visit) -> Decision {
     keep(visit)
     return decision

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Who has logged in by a browser, and when. The browser knows it by a cookie.
+/// A person who has logged in by a browser, and the time. The browser knows it by a cookie.
 public struct LogIn: Hashable, Sendable {
   /// The person.
   public let user: UserID
-  /// When they logged in. A site that keeps when a person changed their password compares it with this.
+  /// The time at which they logged in. A site that keeps when a person changed their password compares it
+  /// with this.
   public let date: Date
 
   /// - Parameters:

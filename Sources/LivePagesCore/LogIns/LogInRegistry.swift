@@ -22,7 +22,7 @@ package final class LogInRegistry: Sendable {
     var farewells: [BrowserID: (flash: Flash, date: Date)] = [:]
   }
 
-  /// What becomes of a ticket.
+  /// The result of redeeming a ticket.
   package enum Redemption: Sendable {
     /// A new session begins, of who has logged in, if anyone.
     case first(LogIn?, SitePath)
@@ -110,7 +110,7 @@ package final class LogInRegistry: Sendable {
     state.withLock { $0.farewells[browser] = (farewell, now) }
   }
 
-  /// What is to be said to the person of a browser, once.
+  /// Takes the message for the person of a browser, which is shown once.
   package func takeFarewell(to browser: BrowserID) -> Flash? {
     state.withLock { $0.farewells.removeValue(forKey: browser)?.flash }
   }

@@ -1,6 +1,6 @@
 /// The id of a person who has logged in, such as the key of a row. It is not their name.
 public struct UserID: Hashable, Sendable {
-  /// What the site has chosen.
+  /// The text that the site has chosen.
   public let text: String
 
   /// - Parameter text: The longest that is kept in a cookie is 256 bytes.

@@ -1,6 +1,6 @@
 extension Visit {
-  /// Who has logged in by this browser. It is the same for as long as the visit lasts: logging in or out
-  /// begins another one.
+  /// The person who has logged in by this browser. It is the same for as long as the visit lasts: logging in
+  /// or out begins another one.
   public var user: UserID? { logIn?.user }
 
   /// A text that stands for who has logged in, for the page's script: the same for as long as the browser is

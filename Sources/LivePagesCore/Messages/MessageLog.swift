@@ -39,7 +39,7 @@ package struct MessageLog {
     entries.removeFirst(count)
   }
 
-  /// What is kept beyond a number.
+  /// Returns the entries that are kept beyond a number.
   func entries(after number: Int) -> ArraySlice<Entry> {
     let first = entries.firstIndex { $0.number > number } ?? entries.endIndex
     return entries[first...]

@@ -76,7 +76,7 @@ public struct PageConnection: Sendable {
   }
 }
 
-/// Why a browser was not sent somewhere.
+/// The reason that a browser was not sent somewhere.
 public enum PageTargetError: Error, Hashable, CustomStringConvertible {
   /// It is no path of the site.
   case notOnSite(String)

@@ -1,4 +1,4 @@
-/// What a page says to its browser beside what it shows.
+/// A message of a page to its browser, beside what the page shows.
 public enum PageMessage: Hashable, Sendable {
   /// An event for client code, with its value as JSON.
   case event(name: String, json: String)

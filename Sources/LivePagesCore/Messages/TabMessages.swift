@@ -1,4 +1,4 @@
-/// What one tab is told.
+/// The messages to one tab.
 package final class TabMessages: Sendable {
   private let log: Locked<MessageLog>
 

@@ -1,5 +1,5 @@
-/// What counts and logs what goes on at a site. Its functions return at once and are told nothing that a
-/// person has typed.
+/// A monitor that counts and logs what goes on at a site. Its functions return at once and are told nothing
+/// that a person has typed.
 package protocol SiteMonitor: Sendable {
   func sessionBegan()
   func sessionEnded()
@@ -11,7 +11,7 @@ package protocol SiteMonitor: Sendable {
   func movingFailed(_ failure: SessionMovingFailure)
 }
 
-/// How an upload ended.
+/// The outcome of an upload.
 package enum UploadOutcome: String, Sendable {
   case completed, cancelled, failed
 }

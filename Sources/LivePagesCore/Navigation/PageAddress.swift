@@ -1,4 +1,4 @@
-/// Where on a page a person is: what stands in the browser's address below the page's own path.
+/// The address of a person on a page: what stands in the browser's address below the page's own path.
 ///
 /// Of `/board/42/notes?sort=name` it is `PageAddress("42", "notes", query: ["sort": "name"])` for a page at
 /// `/board`. Its texts are plain: what an address has to spell as `%C3%BC` is an ü here.

@@ -1,4 +1,4 @@
-/// Which addresses of a site lead to a page, and are told to it.
+/// The addresses of a site that lead to a page, and are told to it.
 public enum PageAddresses: Hashable, Sendable {
   /// The page's path alone. A query means nothing to the page.
   case one

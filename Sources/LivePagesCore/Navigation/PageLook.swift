@@ -1,4 +1,4 @@
-/// How a page looks at one moment: what it shows, and what its state says of title and address.
+/// The look of a page at one moment: what it shows, and what its state says of title and address.
 package struct PageLook: Sendable {
   /// The region around all others.
   package let root: Element

@@ -3,7 +3,7 @@
 /// An address that the browser opens is passed to the state, and the state's address is then sent to the
 /// browser. This cannot loop, since the browser does not open an address that the server sends.
 package struct TabLocation {
-  /// What the browser's address has to become.
+  /// A change of the browser's address.
   package struct Change: Hashable, Sendable {
     package let address: PageAddress
     /// Whether it takes the place of the one before in the browser's history.

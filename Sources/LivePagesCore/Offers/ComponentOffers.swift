@@ -1,4 +1,4 @@
-/// What the controls of one component offer, whatever the type of its actions. Without more it is nothing.
+/// The offers of the controls of one component, whatever the type of its actions. Without more it is nothing.
 class ComponentOffers {
   /// The names that a browser takes up the offers by.
   var names: [OfferName] { [] }
@@ -15,7 +15,7 @@ struct NamedOffer<Action> {
   let offer: Offer<Action>
 }
 
-/// What a component offers, and where the actions go.
+/// The offers of a component, and where the actions go.
 ///
 /// The offers are kept as values in one array: a page may have thousands of them, in each of its sessions.
 final class TypedOffers<Action>: ComponentOffers {

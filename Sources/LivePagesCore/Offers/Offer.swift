@@ -1,4 +1,4 @@
-/// What a control offers: an action, or what makes one of a value that a person enters.
+/// An offer of a control: an action, or a closure that makes one of a value that a person enters.
 package struct Offer<Action> {
   /// Sends actions, by the closure that it is given.
   package typealias Delivery = (_ send: (Action) -> Void) -> Void
@@ -88,7 +88,7 @@ package struct Offer<Action> {
     details = nil
   }
 
-  /// What a closure sends.
+  /// Makes an offer that sends what a closure returns.
   ///
   /// - Parameters:
   ///   - trigger: The trigger of the offer.
@@ -107,7 +107,7 @@ package struct Offer<Action> {
     }
   }
 
-  /// What is made of ticked values.
+  /// Makes an offer of ticked values.
   init<Value: Hashable>(
     _ trigger: OfferTrigger,
     ticking numbers: TickNumbers<Value>,
@@ -115,7 +115,7 @@ package struct Offer<Action> {
   ) {
     self.init(trigger, .ticks(numbers.places), sample: action([])) { value throws(ViewEventError) in
       guard case .integers(let ticked) = value else {
-        throw .refusedValue("That takes a list of what is ticked.")
+        throw .refusedValue("The value is no list of ticked options.")
       }
       let values = numbers.values(at: ticked)
       guard !values.isEmpty else { throw .noLongerOffered }
@@ -140,7 +140,7 @@ package struct Offer<Action> {
     return { $0(sample) }
   }
 
-  /// What is sent of an upload that was begun by it, for as long as that goes on.
+  /// Returns the delivery for an event of an upload that was begun by it, for as long as that goes on.
   func follow(_ event: UploadEvent) -> Delivery? { details?.follow?(event) }
 
   /// Whether another offer stands for the same.
@@ -167,7 +167,7 @@ package struct Offer<Action> {
   }
 
   private static func requireNoValue(_ value: WireValue?) throws(ViewEventError) {
-    guard value == nil else { throw .refusedValue("That takes no value.") }
+    guard value == nil else { throw .refusedValue("This control takes no value.") }
   }
 
   /// The same offer among other actions.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the offers of a page get their names.
+/// The way in which the offers of a page get their names.
 package enum OfferNaming: Sendable {
   /// One after the other, after a number.
   case numbers(after: UInt64)
@@ -27,7 +27,7 @@ package enum OfferNaming: Sendable {
 /// A session of your own that moves saves the key with its state, so that what was offered before has the
 /// same name where it goes on: ``ViewTree/init(path:key:onChange:)``.
 public struct NamingKey: Hashable, Sendable {
-  /// How many bytes ``data`` has.
+  /// The number of bytes of ``data``.
   public static let size = 16
 
   private let first: UInt64

@@ -1,6 +1,6 @@
-/// What comes with an event, and how it is checked. Offers with different rules are different. Limits are
-/// none of it: a field whose limits change stays the same, and what was typed before is checked by those of
-/// now.
+/// The value that comes with an event, and how it is checked. Offers with different rules are different.
+/// Limits are none of it: a field whose limits change stays the same, and what was typed before is checked by
+/// those of now.
 package enum OfferRule: Hashable {
   case none
   case text(isMultiline: Bool)

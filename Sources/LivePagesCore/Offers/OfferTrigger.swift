@@ -1,4 +1,4 @@
-/// What a person does with an element to take up what it offers.
+/// The way in which a person takes up what an element offers.
 package enum OfferTrigger: Hashable, Sendable {
   case click
   case cancel

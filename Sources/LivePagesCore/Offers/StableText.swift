@@ -74,7 +74,7 @@ private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
   return isKnown && write(description, to: &text)
 }
 
-/// Where in its program or library something is that is in memory.
+/// Returns the position in its program or library of something in memory.
 private func place(of address: UInt) -> UInt? {
   #if canImport(Glibc)
     // The library's module lacks this function and its struct of four pointers. The second pointer is the

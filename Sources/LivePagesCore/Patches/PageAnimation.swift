@@ -1,4 +1,4 @@
-/// How a change of a page moves, in the terms of CSS transitions.
+/// The movement of a change of a page, in the terms of CSS transitions.
 ///
 /// Before the change is shown, the script sets the custom properties `--live-duration`, `--live-easing` and
 /// `--live-delay` of the document's root, and a style sheet says what moves by them:
@@ -12,7 +12,7 @@
 /// The script repeats the transitions that an animated change starts, if it says so. What comes last is the
 /// new state.
 public struct PageAnimation: Hashable, Sendable, Encodable {
-  /// How far along the change is over time.
+  /// The progress of the change over time.
   public enum Timing: Hashable, Sendable {
     case linear
     /// The curve from (0, 0) to (1, 1) with these two points in between; their `x` lie between 0 and 1.
@@ -22,7 +22,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     case points([Double])
   }
 
-  /// How often a change is shown.
+  /// The number of times that a change is shown.
   public enum Repetition: Hashable, Sendable {
     /// So many times.
     case count(Int)
@@ -30,13 +30,13 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     case forever
   }
 
-  /// How far along the change is over time.
+  /// The progress of the change over time.
   public var timing: Timing
   /// In seconds.
   public var duration: Double
   /// In seconds.
   public var delay: Double
-  /// How often the change is shown.
+  /// The number of times that the change is shown.
   public var repetition: Repetition
   /// Whether every other repetition runs backwards.
   public var autoreverses: Bool
@@ -81,7 +81,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     }
   }
 
-  /// How often a change is shown that is shown more than once, as JavaScript reads a number.
+  /// The repetitions of a change that is shown more than once, as JavaScript reads a number.
   private var iterations: String? {
     switch repetition {
     case .count(let count): count > 1 ? "\(count)" : nil

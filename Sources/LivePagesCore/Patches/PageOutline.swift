@@ -1,4 +1,4 @@
-/// What a stream keeps of a page that it has shown: enough to tell which regions have changed since, and none
+/// The outline of a page that a stream has shown: enough to tell which regions have changed since, and none
 /// of the markup.
 ///
 /// A region is known by two digests of 64 bits, seeded anew in each process so that nobody can make two that

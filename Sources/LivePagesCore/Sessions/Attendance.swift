@@ -12,7 +12,7 @@ final class Attendance: Sendable {
     var isActive = false
     /// Waits until the person has been away for long enough.
     var wait: Task<Void, Never>?
-    /// How many waits there were: one that was replaced as it ended ends in nothing.
+    /// The number of waits so far: one that was replaced as it ended ends in nothing.
     var waitCount = 0
     /// The last call of the session, until it has returned. Calls are made one after the other.
     var call: Task<Void, Never>?

@@ -10,8 +10,8 @@ public struct BrowserID: Hashable, Sendable {
     token = .random()
   }
 
-  /// What a cookie says, or `nil` if it cannot have been written by this server. A browser may say what no
-  /// server has written, and is then one for which nothing is kept.
+  /// Makes the id that a cookie says, or returns `nil` if it cannot have been written by this server. A
+  /// browser may say what no server has written, and is then one for which nothing is kept.
   package init?(cookie: String) {
     guard let token = SecretToken(cookie: cookie) else { return nil }
     self.token = token

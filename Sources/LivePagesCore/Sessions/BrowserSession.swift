@@ -23,7 +23,7 @@ package actor BrowserSession {
   /// The pages that all tabs share, by their paths.
   private var pages: [String: SharedPage] = [:]
   private var tabs: [SecretToken: OpenTab] = [:]
-  /// How many tabs wait for their page to start.
+  /// The number of tabs that wait for their page to start.
   private var arriving = 0
   /// The tokens of the tabs in the order in which they were opened.
   private var tabOrder: [SecretToken] = []

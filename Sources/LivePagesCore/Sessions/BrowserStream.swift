@@ -1,10 +1,10 @@
-/// What one stream carries: any number of tabs of a browser. A browser opens only six connections to a
-/// server, so its tabs share one.
+/// The stream of any number of tabs of a browser. A browser opens only six connections to a server, so its
+/// tabs share one.
 package final class BrowserStream: Sendable {
   /// A tab that the stream carries.
   package struct Seat: Sendable {
     package let tab: OpenTab
-    package let changes: OpenPage.Changes
+    package let changes: OpenPage.ChangeListener
     /// Tells a tab that comes back from what it was before.
     package let number: Int
   }

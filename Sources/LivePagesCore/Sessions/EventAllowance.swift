@@ -1,5 +1,5 @@
-/// How many events a session may still send at the moment: it grows by a number each second, up to twice that
-/// number.
+/// The number of events that a session may still send at the moment: it grows by a number each second, up to
+/// twice that number.
 ///
 /// A full allowance pays for any number of events at once, on credit: a browser sends again what was refused,
 /// and would send a batch that is never taken for ever.

@@ -2,7 +2,7 @@
 public protocol LivePage: Sendable {
   associatedtype Session: LiveSession
 
-  /// Where the page is, beginning with a slash, such as `/prime-time`.
+  /// The path of the page, beginning with a slash, such as `/prime-time`.
   var path: String { get }
   /// The title in the browser's frame, unless the state says another one: see ``LiveSession/title()``.
   var title: String { get }
@@ -13,7 +13,8 @@ public protocol LivePage: Sendable {
   var scripts: [String] { get }
   /// The path of the icon, on the same site. There is one unless you say otherwise.
   var icon: String { get }
-  /// Which tabs of a browser show one state of the page: only the tab itself, unless the page says otherwise.
+  /// The tabs of a browser that show one state of the page: only the tab itself, unless the page says
+  /// otherwise.
   var sharing: PageSharing { get }
   /// The addresses that lead to the page and are passed to its session. By default its path alone, which is
   /// not passed on.
@@ -59,7 +60,7 @@ extension LivePage {
   /// site.
   package var base: String { path == "/" ? "" : path }
 
-  /// What an address of the site is on this page.
+  /// Returns the address on this page of an address of the site.
   ///
   /// - Parameter target: A path and a query, as a browser writes them.
   /// - Returns: `nil` where this page has nothing.

@@ -1,4 +1,4 @@
-/// What a browser session has of one page: its state, and the actor that owns it.
+/// The session of a browser on one page: its state, and the actor that owns it.
 ///
 /// Each session is an actor of its own, so that the sessions of a server use all cores, and so that a class
 /// that is not `Sendable`, such as a store, can live in it.
@@ -45,7 +45,7 @@ extension LiveSession {
   public func disappear() {}
   public func end() {}
 
-  /// How the page looks now: all of it at one moment, where the session answers without waiting.
+  /// Returns the look of the page now: all of it at one moment, where the session answers without waiting.
   func look(title: String) async -> PageLook {
     let body = await body()
     return PageLook(

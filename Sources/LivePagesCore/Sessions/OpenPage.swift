@@ -50,11 +50,11 @@ package final class OpenPage: Sendable {
     }
   }
 
-  /// What a stream hears of the page.
-  package struct Changes: Sendable {
-    /// What has changed since it was last called, or `nil` for nothing.
+  /// A stream's registration for the changes of a page.
+  package struct ChangeListener: Sendable {
+    /// Returns the change since the last call; `nil` if there was none.
     package let takeChange: @Sendable () -> Change?
-    /// Ends the listening. To be called once.
+    /// Ends the registration. Call it once.
     package let leave: @Sendable () -> Void
   }
 
@@ -119,7 +119,7 @@ package final class OpenPage: Sendable {
   /// The page as it looks now.
   package func look() async -> PageLook { await content.look() }
 
-  /// What the page shows now, in an element that is the region around all others.
+  /// Returns what the page shows now, in an element that is the region around all others.
   package func root() async -> Element { await look().root }
 
   /// Whether there is something at an address of the page.
@@ -178,7 +178,7 @@ package final class OpenPage: Sendable {
   ///
   /// - Parameter wake: A closure that is called after each change, and must return at once.
   /// - Returns: `nil` if the page was closed already.
-  package func listen(_ wake: @escaping @Sendable () -> Void) -> Changes? {
+  package func listen(_ wake: @escaping @Sendable () -> Void) -> ChangeListener? {
     let listener = audience.withLock { audience -> Int? in
       guard audience.listeners != nil else { return nil }
       let listener = audience.nextListener
@@ -188,7 +188,7 @@ package final class OpenPage: Sendable {
     }
     guard let listener else { return nil }
     attendance.tabCame()
-    return Changes(
+    return ChangeListener(
       takeChange: { [audience] in
         audience.withLock { $0.listeners?[listener]?.change.take() }
       },
@@ -205,9 +205,9 @@ package final class OpenPage: Sendable {
   /// the browser from another thread before that. The change is then still to come, from the same call of
   /// the actor.
   ///
-  /// - Parameter changes: The changes that a stream hears of this page.
-  package func takeFinishedChange(of changes: Changes) async -> Change? {
-    await content.session.perform(changes.takeChange)
+  /// - Parameter listener: A listener of this page.
+  package func takeFinishedChange(of listener: ChangeListener) async -> Change? {
+    await content.session.perform(listener.takeChange)
   }
 
   /// Whether a browser listens at the moment.

@@ -14,12 +14,12 @@ package final class OpenTab: Sendable {
     /// Wake the streams that carry the tab.
     var wakes: [Int: @Sendable () -> Void] = [:]
     var nextWake = 0
-    /// When the tab was opened, or last stopped to listen.
+    /// The time at which the tab was opened, or last stopped to listen.
     var lastUse: ContinuousClock.Instant
     var hasListened = false
     /// `nil` for a page that has one address.
     var location: TabLocation?
-    /// When the first of the events came that no stream has shown yet.
+    /// The time at which the first of the events came that no stream has shown yet.
     var firstUnshown: ContinuousClock.Instant?
     /// The number of the last event that is saved.
     var saved = 0
@@ -179,7 +179,7 @@ package final class OpenTab: Sendable {
     return address
   }
 
-  /// How long the oldest event has waited whose consequences are shown now.
+  /// Returns the time that the oldest event has waited whose consequences are shown now.
   package func takeWait(now: ContinuousClock.Instant = .now) -> Duration? {
     progress.withLock { progress in
       progress.firstUnshown.take().map { now - $0 }
@@ -206,7 +206,7 @@ package final class OpenTab: Sendable {
     for wake in wakes { wake() }
   }
 
-  /// What is read before the page is rendered.
+  /// The values that are read before the page is rendered.
   package struct Moment: Hashable, Sendable {
     /// The number of the last event whose consequences the page shows.
     package let handledEvents: Int
@@ -220,7 +220,7 @@ package final class OpenTab: Sendable {
 
   // MARK: The address
 
-  /// Where the tab is on its page; `nil` if the page has one address.
+  /// The tab's address on its page; `nil` if the page has one address.
   package var address: PageAddress? { progress.withLock { $0.location?.address } }
 
   /// Follows what the state says of the address.
@@ -243,7 +243,7 @@ package final class OpenTab: Sendable {
   /// - Parameter wake: A closure that is called after each change of the page, and when events of the tab
   ///   were handled.
   /// - Returns: `nil` if the page was closed already.
-  package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.Changes? {
+  package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.ChangeListener? {
     guard let changes = page.listen(wake) else { return nil }
     let key = progress.withLock { progress in
       progress.hasListened = true
@@ -252,7 +252,7 @@ package final class OpenTab: Sendable {
       return progress.nextWake
     }
     page.saving?.noteOtherChange()
-    return OpenPage.Changes(
+    return OpenPage.ChangeListener(
       takeChange: changes.takeChange,
       leave: { [progress] in
         progress.withLock { progress in

@@ -18,7 +18,7 @@ package struct SecretToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// What a cookie says, or `nil` if it cannot have been written by this server.
+  /// Makes the token that a cookie says, or returns `nil` if it cannot have been written by this server.
   package init?(cookie: String) {
     let isHexadecimal = cookie.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

@@ -1,16 +1,16 @@
-/// How many browser sessions a site keeps, for how long, and what one of them may ask for.
+/// The limits of a site's browser sessions: their number, their lifetime, and what one of them may request.
 public struct SessionLimits: Hashable, Sendable {
   /// The most sessions at a time. For one more, the one that was idle for longest is ended.
   public var count: Int
-  /// How long a session lasts that no tab listens to and that sends nothing.
+  /// The lifetime of a session that no tab listens to and that sends nothing.
   public var idleTime: Duration
-  /// How long a session lasts whose tabs have never listened, such as that of a program that loads pages and
+  /// The lifetime of a session whose tabs have never listened, such as that of a program that loads pages and
   /// runs no script.
   public var strangerTime: Duration
-  /// How often sessions that were idle for too long are looked for.
+  /// The interval at which sessions that were idle for too long are looked for.
   public var sweepInterval: Duration
-  /// How many events a second are taken from one session in the long run. For a short time, twice as many as
-  /// that may come at once.
+  /// The number of events a second that are taken from one session in the long run. For a short time, twice
+  /// as many as that may come at once.
   public var eventsPerSecond: Int
   /// The most streams of one session at a time. The tabs of a browser share one, where the browser has shared
   /// workers.

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Lets an actor run on a serial queue. What a Combine scheduler delivers on that queue is then delivered on
-/// the actor, one call at a time with all else that the actor does.
+/// A serial queue on which an actor runs. What a Combine scheduler delivers on that queue is then delivered
+/// on the actor, one call at a time with all else that the actor does.
 ///
 /// ```swift
 /// actor SearchSession: LiveSession {

@@ -11,8 +11,8 @@ package actor SessionRegistry {
     var isKept = false
   }
 
-  /// How many sessions are looked at to find one that may be ended. Where many tabs listen, the search goes
-  /// on for the next visitor where it ended, so that a crowd at the door costs no more than a visitor.
+  /// The most sessions that are looked at to find one that may be ended. Where many tabs listen, the search
+  /// goes on for the next visitor where it ended, so that a crowd at the door costs no more than a visitor.
   private static let longestSearch = 32
 
   private let limits: SessionLimits
@@ -30,7 +30,7 @@ package actor SessionRegistry {
   /// listens takes each other's places before those of the rest.
   private var strangers = UseOrder()
   private var kept = UseOrder()
-  /// How many sessions of other servers are being resumed.
+  /// The number of sessions of other servers that are being resumed.
   private var arriving = 0
   private var isClosed = false
   private var isAttached = false
@@ -53,13 +53,13 @@ package actor SessionRegistry {
     self.now = now
   }
 
-  /// Has the keeper know where sessions go on.
+  /// Gives the keeper the closures that continue and end sessions of this server.
   func attachKeeper() async {
     guard let keeper, !isAttached else { return }
     isAttached = true
     await keeper.attach(
       adopt: { [weak self] in await self?.adopt($0, token: $1, moving: $2) },
-      letGo: { [weak self] in await self?.letGo($0) }
+      endMovedSession: { [weak self] in await self?.endMovedSession($0) }
     )
   }
 
@@ -126,7 +126,7 @@ package actor SessionRegistry {
     )
   }
 
-  /// Has a session go on here that another server had before.
+  /// Continues a session that another server had before.
   ///
   /// - Returns: `nil` if there is no room.
   private func adopt(
@@ -148,8 +148,8 @@ package actor SessionRegistry {
     return session
   }
 
-  /// Ends a session here that goes on elsewhere. Its tabs ask for it again.
-  private func letGo(_ token: SecretToken) async {
+  /// Ends a session here that goes on elsewhere. Its tabs request it again.
+  private func endMovedSession(_ token: SecretToken) async {
     guard let entry = entries[token] else { return }
     remove(token)
     await entry.session.end()

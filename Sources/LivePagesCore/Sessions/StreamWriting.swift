@@ -28,7 +28,7 @@ package final class StreamWriting: Sendable {
       return actions
     }
 
-    /// What a task does next.
+    /// Returns what a task does next.
     mutating func next() -> Next {
       if isOver {
         actions = nil

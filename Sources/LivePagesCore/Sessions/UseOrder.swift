@@ -19,8 +19,8 @@ struct UseOrder {
     uses[number] = nil
   }
 
-  /// Who was not used for longest. Each number is passed over once, so that the search costs nothing beyond
-  /// the uses.
+  /// Returns the one that was not used for longest. Each number is passed over once, so that the search costs
+  /// nothing beyond the uses.
   mutating func longestUnused() -> SecretToken? {
     while first < next {
       if let token = uses[first] { return token }

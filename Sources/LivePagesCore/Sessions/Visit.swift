@@ -5,7 +5,7 @@ import Foundation
 public final class Visit: Sendable {
   /// The browser that visits, which may come back after this session has ended.
   public let browser: BrowserID
-  /// Who has logged in by this browser, and when.
+  /// The person who has logged in by this browser, and when.
   public let logIn: LogIn?
   /// The token that tickets name the session by.
   let session: SecretToken

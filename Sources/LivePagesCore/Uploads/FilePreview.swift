@@ -23,7 +23,7 @@ public struct FilePreview<Action>: View {
   }
 }
 
-/// How far something is.
+/// A bar that shows the progress of something.
 public struct ProgressBar<Action>: View {
   private let label: String
   private let value: Int

@@ -1,4 +1,5 @@
-/// What a ``FileField`` takes. The browser says so before it sends anything, and the server checks it again.
+/// The files that a ``FileField`` takes. The browser says so before it sends anything, and the server checks
+/// it again.
 public struct FileRule: Hashable, Sendable {
   /// The types that are taken; every file if it is empty.
   public var types: [FileType]

@@ -1,13 +1,13 @@
 /// A type of file that a ``FileField`` takes.
 public struct FileType: Hashable, Sendable {
-  /// What people call it, such as "PNG".
+  /// The name for people, such as "PNG".
   public let name: String
-  /// How the names of its files end, without the dot, in lower case.
+  /// The extensions of its files' names, without the dot, in lower case.
   public let extensions: [String]
-  /// What browsers say that such a file is.
+  /// The media types that browsers say for such a file.
   public let mediaTypes: [String]
-  /// What such a file begins with: one of these, where `nil` stands for any byte. Empty for a type that is
-  /// not known by its content.
+  /// The bytes that such a file begins with: one of these, where `nil` stands for any byte. Empty for a type
+  /// that is not known by its content.
   public let beginnings: [[UInt8?]]
 
   /// - Parameters:
@@ -68,7 +68,7 @@ public struct FileType: Hashable, Sendable {
       && (type.isEmpty || type == "application/octet-stream" || mediaTypes.contains(type))
   }
 
-  /// How many bytes it takes to know the type.
+  /// The number of bytes that it takes to know the type.
   var longestBeginning: Int { beginnings.map(\.count).max() ?? 0 }
 
   /// Whether a file may begin so.

@@ -1,5 +1,5 @@
 extension OpenPage {
-  /// What is answered to a part of a file.
+  /// The answer to a part of a file.
   package enum UploadAnswer: Hashable, Sendable {
     /// So much of it has come; `isComplete` says whether the page has the file.
     case received(UploadTransfer.Progress)

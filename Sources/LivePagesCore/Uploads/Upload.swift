@@ -1,12 +1,12 @@
 /// A file that a browser sends.
 public struct Upload: Hashable, Sendable, Identifiable {
   public let id: UploadID
-  /// What the person calls it: a text to show, and never a path. It may be anything, such as `con` or
+  /// The person's name of the file: a text to show, and never a path. It may be anything, such as `con` or
   /// `index.html`.
   public let name: String
-  /// What the browser says that it is. What is in the file may be something else.
+  /// The media type that the browser says. What is in the file may be something else.
   public let mediaType: String
-  /// How many bytes it has.
+  /// The size in bytes.
   public let size: Int
   private let receiver: WeakReceiver
 
@@ -33,8 +33,8 @@ protocol UploadReceiver: AnyObject, Sendable {
   func cancel(_ id: UploadID)
 }
 
-/// Where an upload is received, as long as that exists. All are equal, so that uploads are compared by what
-/// they are.
+/// A reference to the receiver of an upload, as long as that exists. All are equal, so that uploads are
+/// compared by what they are.
 private final class WeakReceiver: Hashable, Sendable {
   // A weak reference is only ever set once, before others see it.
   nonisolated(unsafe) weak var receiver: (any UploadReceiver)?

@@ -1,4 +1,4 @@
-/// Why a file was not taken. The description is written for the person who chose it.
+/// The reason that a file was not taken. The description is written for the person who chose it.
 public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There are as many files as the field takes.
   case tooMany(limit: Int)

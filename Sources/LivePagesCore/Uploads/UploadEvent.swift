@@ -1,4 +1,4 @@
-/// What a ``FileField`` tells of the files that a person chooses.
+/// An event of a ``FileField``, about the files that a person chooses.
 public enum UploadEvent: Hashable, Sendable {
   /// The browser begins to send a file.
   case began(Upload)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How much a site takes of files that browsers send, and where it puts them.
+/// The limits of the files that browsers send to a site, and the folder for them.
 public struct UploadLimits: Hashable, Sendable {
-  /// Where files are until they are moved; a folder for the system's temporary files, unless you say
+  /// The folder in which files are until they are moved: that of the system's temporary files, unless you say
   /// otherwise. On a machine with other people, name one of the site's own, and on the disk to which files
   /// are moved.
   public var folder: URL
@@ -17,7 +17,7 @@ public struct UploadLimits: Hashable, Sendable {
   /// After how long without a byte an upload is given up: a browser that finds the server again within that
   /// time goes on where it stopped.
   public var stallTime: Duration
-  /// How many bytes a second have to come, taken together over each ``stallTime``: an upload that is slower
+  /// The bytes a second that have to come, taken together over each ``stallTime``: an upload that is slower
   /// is given up, so that nobody keeps room for files by sending a byte now and then.
   public var slowestRate: Int
   /// After how long a file is removed that was not moved.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a site puts the files that browsers send.
+/// The storage for the files that browsers send.
 package final class UploadStorage: Sendable {
   package let limits: UploadLimits
   private let space: UploadSpace
@@ -37,7 +37,7 @@ package final class UploadStorage: Sendable {
     )
   }
 
-  /// What one browser's session may take.
+  /// Makes the space that one browser's session may take.
   func makeSessionSpace() -> UploadSpace {
     UploadSpace(files: limits.perSession, bytes: limits.bytesPerSession)
   }

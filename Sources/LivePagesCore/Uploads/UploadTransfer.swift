@@ -2,7 +2,7 @@ import Foundation
 
 /// A file on its way. What comes is written at once, on a queue of its own: a slow disk delays no other work.
 package actor UploadTransfer {
-  /// Why a part is not taken.
+  /// The reason that a part is not taken.
   package enum PartRefusal: Error, Hashable, Sendable {
     /// It does not begin where the file stops; that is here.
     case wrongOffset(received: Int)
@@ -15,7 +15,7 @@ package actor UploadTransfer {
     case failed(UploadError)
   }
 
-  /// How far it is.
+  /// The progress of the transfer.
   package struct Progress: Hashable, Sendable {
     package let received: Int
     package let isComplete: Bool
@@ -106,7 +106,7 @@ package actor UploadTransfer {
     Progress(received: received, isComplete: !hasFailed && received == upload.size)
   }
 
-  /// How many bytes have come, if enough time is over since that was asked last to tell it again.
+  /// Returns the number of bytes that have come, if enough time has passed since the last report.
   func takeReport(now: ContinuousClock.Instant = .now) -> Int? {
     if let lastReport, now - lastReport < .milliseconds(100) { return nil }
     lastReport = now

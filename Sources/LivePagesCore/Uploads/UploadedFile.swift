@@ -3,7 +3,7 @@ import Foundation
 /// A file that a browser has sent, in the server's folder for them. It is to be moved from there, once; what
 /// nobody has moved is removed after a while, when the browser's session ends, and when nothing refers to it.
 public final class UploadedFile: Sendable {
-  /// What the browser has said of it.
+  /// The browser's description of the file.
   public let upload: Upload
   private let stored: Locked<StoredFile?>
 
@@ -86,7 +86,7 @@ final class StoredFile: Sendable {
 }
 
 extension UploadError {
-  /// Why something could not be written.
+  /// Makes the error for something that could not be written.
   init(writing error: any Error) {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let causes: [NSError] = [error as NSError] + (underlying.map { [$0 as NSError] } ?? [])

@@ -14,9 +14,9 @@
 ///
 /// A view is a value that is made anew for each rendering, on the actor that owns the page's state.
 public protocol View<Action> {
-  /// What its controls offer.
+  /// The action that its controls offer.
   associatedtype Action
-  /// What it consists of.
+  /// The view that it consists of.
   associatedtype Body: View<Action>
 
   /// What the view consists of.

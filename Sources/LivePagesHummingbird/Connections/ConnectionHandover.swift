@@ -14,7 +14,7 @@
   ///
   /// It is an event that goes through the connection's handlers when the head of the answer was written.
   struct ConnectionHandover: Sendable {
-    /// What ends Hummingbird's task.
+    /// The error that ends Hummingbird's task.
     struct Ending: Error {}
 
     /// Whether what is written to `writer` goes to the connection as it is. What middleware makes of the

@@ -4,14 +4,14 @@
 
   /// All connections of a site's servers: how many come from each address, and how much each client asks for.
   final class ConnectionLedger: Sendable {
-    /// Who asks: an address, or, behind a proxy, a browser.
+    /// The origin of a request: an address, or, behind a proxy, a browser.
     enum Client: Hashable, Sendable {
       case address(String)
       /// The digest of the cookies of its sessions. Other cookies may be long, and do not count.
       case browser(Int)
 
-      /// How many requests are answered for it at a time. A browser opens six connections; behind an address
-      /// there may be several.
+      /// The number of requests that are answered for it at a time. A browser opens six connections; behind
+      /// an address there may be several.
       fileprivate var mostAtOnce: Int {
         switch self {
         case .address: 48
@@ -38,7 +38,7 @@
       var streaming: [UInt64: StreamConnection] = [:]
       var counts: [String: Int] = [:]
       var allowances: [Client: Allowance] = [:]
-      /// How many requests are being answered.
+      /// The number of requests that are being answered.
       var answering: [Client: Int] = [:]
 
       /// The connections that streams have to themselves.
@@ -135,14 +135,15 @@
       }
     }
 
-    /// Where the connection comes from; `nil` for a proxy, behind which there are many people.
+    /// Returns the address that the connection comes from; `nil` for a proxy, behind which there are many
+    /// people.
     private func address(of channel: any Channel) -> String? {
       channel.remoteAddress?.ipAddress.flatMap { limits.proxies.contains($0) ? nil : $0 }
     }
 
     // MARK: Requests
 
-    /// Who asks on a connection.
+    /// Returns the client of a request on a connection.
     ///
     /// - Parameter cookies: The cookies of the request. Behind a proxy, browsers are told apart
     ///   by the sessions that they have.

@@ -3,7 +3,7 @@
   import NIOHTTP1
 
   extension RequestPacing {
-    /// What Hummingbird still asks for, of a connection that is not its own any more.
+    /// The closes that Hummingbird still requests, of a connection that is not its own any more.
     struct IgnoredCloses {
       var ofOutput = false
       var ofAll = false

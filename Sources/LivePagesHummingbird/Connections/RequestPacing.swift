@@ -4,7 +4,7 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// Lets one request of a connection through at a time, and has those wait in the ``SlowLane`` that come
+  /// Passes one request of a connection on at a time, and holds those back in the ``SlowLane`` that come
   /// without a pause: before the answer to the last one was written, or more of them from one client than
   /// people make.
   ///

@@ -2,7 +2,7 @@
   import LivePagesCore
   import NIOCore
 
-  /// Where requests wait that come faster than a person makes them, one behind the other, for all connections
+  /// A queue of requests that come faster than a person makes them, one behind the other, for all connections
   /// together. After each of them the lane rests for longer than its answer took: a flood gets a part of one
   /// processor, and all others have the rest.
   final class SlowLane: Sendable {
@@ -29,9 +29,9 @@
 
     private let state = Locked(State())
 
-    /// Has `enter` called, on `loop`, when it is the request's turn.
+    /// Calls `enter`, on `loop`, when it is the request's turn.
     ///
-    /// - Returns: By what the request leaves.
+    /// - Returns: The number with which the request leaves.
     func queue(on loop: any EventLoop, enter: @escaping @Sendable () -> Void) -> Int {
       let number = state.withLock { state in
         state.next += 1

@@ -59,7 +59,7 @@
       reason: "used-ticket"
     )
 
-    /// What a page says to a person who may not see it.
+    /// Returns the answer of a page to a person who may not see it.
     static func notAdmitted(status: Int, message: String) -> Refusal {
       var refusal = Refusal(
         status: HTTPResponse.Status(code: status),

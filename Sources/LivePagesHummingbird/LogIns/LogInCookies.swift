@@ -8,7 +8,7 @@
     static let name = "live-log-in"
 
     let cookies: SignedCookies
-    /// How long it counts after the last visit.
+    /// The time that it counts after the last visit.
     let lifetime: Duration
     let logIns: LogInRegistry
 
@@ -16,7 +16,7 @@
     /// lasts.
     var areAvailable: Bool { cookies.areAvailable }
 
-    /// Who the browser shows to have logged in, and was not disconnected since.
+    /// Returns the log-in that the browser proves, unless the person was disconnected since.
     func logIn(in request: Request) -> LogIn? {
       guard let value = cookies.value(of: Self.name, in: request), let logIn = LogIn(cookie: value),
         logIns.counts(logIn)
@@ -31,8 +31,7 @@
       if let cookie { response.setCookie(cookie) }
     }
 
-    /// Has the cookie of a visitor count for longer once half of its time is over, and takes one away that
-    /// counts no more.
+    /// Extends a visitor's cookie once half of its time is over, and removes one that counts no more.
     func renew(_ logIn: LogIn?, in response: inout Response, to request: Request, now: Date = .now) {
       guard cookies.isSent(Self.name, in: request) else { return }
       guard let logIn else { return set(nil, in: &response, to: request) }

@@ -12,7 +12,7 @@
   /// let language = site.cookies.value(of: "language", in: request)
   /// ```
   public struct SignedCookies: Sendable {
-    /// What is signed by one key for one cookie.
+    /// The value that is signed by one key for one cookie.
     private struct Signature {
       let key: SymmetricKey
 

@@ -46,7 +46,7 @@
     }
   }
 
-  /// Why a site cannot have these keys.
+  /// The reason that a site cannot have these keys.
   public enum SiteKeysError: Error, Hashable, CustomStringConvertible {
     case tooShort(bytes: Int)
     case notHexadecimal

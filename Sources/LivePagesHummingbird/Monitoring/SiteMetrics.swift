@@ -76,7 +76,7 @@
   }
 
   extension SiteReport {
-    /// How a tab looks, and how long it takes to render it.
+    /// Returns the look of a tab, and measures the time that it takes to render it.
     func look(of tab: OpenTab) async -> PageLook {
       guard let metrics else { return await tab.page.look() }
       let start = ContinuousClock.now

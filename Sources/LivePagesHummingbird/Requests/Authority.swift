@@ -3,8 +3,8 @@
   import Hummingbird
   import LivePagesCore
 
-  /// Where a request was sent to, `name:port`. It is read strictly, since anybody may write anything there
-  /// and the port becomes part of the cookies' names.
+  /// The host and port that a request was sent to, `name:port`. It is read strictly, since anybody may write
+  /// anything there and the port becomes part of the cookies' names.
   struct Authority: Hashable {
     /// In lower case; an IPv6 address is in brackets.
     let host: String

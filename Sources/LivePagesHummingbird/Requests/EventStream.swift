@@ -16,11 +16,11 @@
       /// The tabs that the browser asked for and that are none of its session's, until it was told so.
       var unknown: [SecretToken]
       var shown: [SecretToken: Shown] = [:]
-      /// Why nothing more can be written.
+      /// The reason that nothing more can be written.
       var failure: (any Error)?
     }
 
-    /// What was written of a tab.
+    /// The content that was written of a tab.
     private struct Shown {
       let seat: Int
       var outline: PageOutline
@@ -47,7 +47,7 @@
       let saved: Int?
       /// Under which epoch of its session it is saved.
       let epoch: Int?
-      /// How many times its session was taken: another number is another server.
+      /// The number of times that its session was taken: another number is another server.
       let home: Int?
       let title: String
       let address: Address?
@@ -70,7 +70,7 @@
       let messages: [Message]?
     }
 
-    /// What the browser's address has to become.
+    /// The address that the browser's has to become.
     private struct Address: Encodable {
       /// Below the path of the page.
       let text: String
@@ -175,16 +175,16 @@
       }
     }
 
-    /// What one write sends: the news of all tabs.
+    /// The content of one write: the news of all tabs.
     private struct Round {
       /// What each tab shows once this is written.
       var shown: [SecretToken: Shown] = [:]
       var block = ByteBuffer()
-      /// How many bytes of `block` each tab got, and whether they show what its events led to.
+      /// The number of bytes of `block` that each tab got, and whether they show what its events led to.
       var notes: [(tab: OpenTab, bytes: Int, showsEvents: Bool)] = []
     }
 
-    /// What has changed of all tabs.
+    /// Returns what has changed of all tabs.
     private func news(since shown: [SecretToken: Shown]) async throws -> Round {
       var round = Round()
       for seat in stream.seats {
@@ -200,14 +200,14 @@
       return round
     }
 
-    /// What is written of a tab.
+    /// The content that is written of a tab.
     private struct News {
       var block: ByteBuffer
       /// Whether the consequences of events are in it.
       let showsEvents: Bool
     }
 
-    /// What has changed of a tab since it was shown, or `nil` for nothing.
+    /// Returns what has changed of a tab since it was shown, or `nil` for nothing.
     private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> News? {
       guard var last = shown, last.seat == seat.number else {
         return News(block: try await whole(of: seat, shown: &shown), showsEvents: false)

@@ -5,7 +5,7 @@
   import NIOCore
   import ServiceLifecycle
 
-  /// What the addresses of live pages answer.
+  /// The answers of the addresses of live pages.
   struct LivePageRoutes: Sendable {
     /// The most events that are taken at once.
     private static let largestBatch = 500
@@ -129,7 +129,7 @@
       }
     }
 
-    /// Has a stream that goes on carry a tab too.
+    /// Adds a tab to an open stream.
     func join(_ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       let tab = try await tab(of: request, in: session)
@@ -139,7 +139,7 @@
       return Response(status: .noContent)
     }
 
-    /// Has a stream carry a tab no more.
+    /// Removes a tab from a stream.
     func leave(_ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       let headers = TabHeaders(request)

@@ -3,7 +3,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// Who may talk to a live page.
+  /// The policy that says who may talk to a live page.
   ///
   /// An event has to come from the page itself. A browser says where a request comes from in `Origin`, which
   /// has to name the very host and port that the request went to. A request without `Origin` is taken if

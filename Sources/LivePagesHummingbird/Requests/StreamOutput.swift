@@ -1,7 +1,7 @@
 #if LivePages
   import Hummingbird
 
-  /// What a stream writes to. It keeps what a writer that middleware brings changes by writing.
+  /// The output of a stream. It keeps what a writer that middleware brings changes by writing.
   final class StreamOutput: @unchecked Sendable {
     // Unchecked: `StreamWriting` allows one task of a stream to write at a time.
 

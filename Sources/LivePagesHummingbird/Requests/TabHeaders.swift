@@ -3,7 +3,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// What the script of a page says about itself in the headers of its requests. Another site cannot make a
+  /// The headers with which the script of a page describes itself in its requests. Another site cannot make a
   /// browser send them.
   struct TabHeaders {
     private let fields: HTTPFields

@@ -9,26 +9,26 @@
     /// Whether browsers are to send the site's cookies over TLS only: for a site behind a proxy that speaks
     /// it.
     public var secureCookies: Bool
-    /// How many sessions there may be, and what one of them may ask for.
+    /// The limits of sessions: their number, and what one of them may request.
     public var sessions: SessionLimits
-    /// How long connections are kept on which nothing goes on.
+    /// The limits of connections on which nothing goes on.
     public var connections: ConnectionLimits
     /// The largest event that is taken, in bytes.
     public var largestEvent: Int
-    /// After how long a silent stream sends a comment.
+    /// The time after which a silent stream sends a comment.
     public var keepAlive: Duration
-    /// After how long without a tab that listens a person has left a page. Reloading it, or a connection that
-    /// is lost for a moment, takes less.
+    /// The time without a listening tab after which a visitor counts as gone. Reloading a page, or a
+    /// connection that is lost for a moment, takes less.
     public var absence: Duration
     /// The keys with which the site recognises its own cookies. With them, people stay logged in over a
     /// restart of the server; without them, until the browser's session ends.
     public var keys: SiteKeys?
-    /// How long a person stays logged in who does not come back.
+    /// The time that a person who does not come back stays logged in.
     public var logInTime: Duration
-    /// How much the site takes of files that browsers send.
+    /// The limits of the files that browsers send.
     public var uploads: UploadLimits
-    /// What the site has in common with the other servers that serve it, if there are any:
-    /// `.postgres(pool)` of the product `LivePagesPostgres`.
+    /// The cluster of servers that serve the site, if there are several: `.postgres(pool)` of the product
+    /// `LivePagesPostgres`.
     public var cluster: SiteCluster?
 
     /// Settings for this machine alone and thousands of visitors, unless you say otherwise.

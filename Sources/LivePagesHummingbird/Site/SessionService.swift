@@ -55,8 +55,8 @@
       }
     }
 
-    private func every(_ interval: Duration, _ work: () async -> Void) async {
-      while (try? await Task.sleep(for: interval)) != nil { await work() }
+    private func every(_ interval: Duration, _ operation: () async -> Void) async {
+      while (try? await Task.sleep(for: interval)) != nil { await operation() }
     }
   }
 #endif

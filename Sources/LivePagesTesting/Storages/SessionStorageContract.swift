@@ -1,7 +1,7 @@
 import Foundation
 public import LivePagesCore
 
-/// What a site expects of a `SessionStorage`, for the tests of one of your own.
+/// The contract of a `SessionStorage`, for the tests of one of your own.
 ///
 /// ```swift
 /// @Test(arguments: SessionStorageContract.allCases)
@@ -33,7 +33,7 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
   /// Keys and servers with quotes, wildcards and characters beyond ASCII are told apart.
   case names
 
-  /// What a storage does otherwise.
+  /// A violation of the contract by a storage.
   public struct Violation: Error, Hashable, CustomStringConvertible {
     public let description: String
   }

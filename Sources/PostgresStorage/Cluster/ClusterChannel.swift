@@ -1,7 +1,7 @@
 #if Postgres
   import Foundation
 
-  /// What messages and visitors belong to, by the same name on all servers.
+  /// The channel of messages and visitors, by the same name on all servers.
   package struct ClusterChannel: Hashable, Sendable {
     package let name: String
     package let type: String

@@ -10,7 +10,7 @@
   /// after the other, so that slow statements of the program do not cost the lease; a listener has another.
   /// What is decided about visitors, ``OwnVisitors`` and ``OtherServers`` decide.
   package final class ClusterMember: Sendable {
-    /// Why something was not taken.
+    /// The reason that something was not taken.
     package enum Refusal: Error {
       case tooLarge(size: Int, limit: Int)
       case tooManyWaiting(limit: Int)
@@ -43,9 +43,9 @@
       var watchers: [Int: Watcher] = [:]
       var isRenewing = false
       var isClosed = false
-      /// Why the listener hears nothing.
+      /// The error due to which the listener hears nothing.
       var deafness: PostgresError? = PostgresError(.unavailable, "No connection was made yet.")
-      /// Why the latest statement has failed.
+      /// The error of the latest statement.
       var failure: (any Error)?
       var onConnection: (@Sendable ((any Error)?) -> Void)?
       /// The reason that `onConnection` got last; `.some(nil)` if the others were reached.

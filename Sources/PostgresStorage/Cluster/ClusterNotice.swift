@@ -1,7 +1,7 @@
 #if Postgres
   import Foundation
 
-  /// What a server tells the others by `NOTIFY`. Each begins with a letter and the number of the tables.
+  /// A notice of a server to the others by `NOTIFY`. Each begins with a letter and the number of the tables.
   /// Servers of other schemas have other numbers.
   enum ClusterNotice: Equatable {
     /// A message, which is in the notice, and its number among those of its sender.

@@ -1,5 +1,5 @@
 #if Postgres
-  /// How a server takes part in a site of several servers.
+  /// The settings of a server of a site of several servers.
   public struct ClusterSettings: Hashable, Sendable {
     /// For how long the visitors of a server that was killed or cut off are shown on the others. It must be
     /// the same on all servers. A server that pauses for longer vanishes for that time, with its visitors.

@@ -1,7 +1,7 @@
 #if Postgres
   import Foundation
 
-  /// What a member of a cluster asks the database.
+  /// The statements of a member of a cluster.
   enum ClusterStatements {
     /// The largest notice of messages, in bytes: PostgreSQL refuses 8,000 bytes or more, and a hundred are
     /// left for what stands before the message.
@@ -17,7 +17,7 @@
       let others: [String: Int]
     }
 
-    /// What a renewal needs to know.
+    /// The values that a renewal needs.
     struct Lease: Sendable {
       let server: String
       /// Whether the server has had a row: it gets none again, as the others know what it had.

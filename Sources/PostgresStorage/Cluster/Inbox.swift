@@ -1,8 +1,8 @@
 #if Postgres
   import DequeModule
 
-  /// Which messages of other servers are delivered: those with a higher number than any before of their
-  /// sender.
+  /// A filter of the messages of other servers: those are delivered that have a higher number than any before
+  /// of their sender.
   ///
   /// A statement that its sender has given up may reach the database after later ones. Its messages come too
   /// late to come in order.

@@ -23,7 +23,7 @@
       let since: Int
     }
 
-    /// What the database has of a server that was looked up.
+    /// The database's answer about a server that was looked up.
     struct Answer {
       let server: String
       let change: Int

@@ -4,7 +4,7 @@
   /// Messages that wait to be sent to the other servers, in their order. Each is sent once: those whose
   /// sending fails are lost, as it is not known whether they were sent.
   struct Outbox {
-    /// Why a message may not wait.
+    /// The reason that a message may not wait.
     enum Refusal: Error {
       case full
     }

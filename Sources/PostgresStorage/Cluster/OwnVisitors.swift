@@ -25,7 +25,7 @@
       let rows: [Row]
     }
 
-    /// How a write ended.
+    /// The outcome of a write.
     enum Outcome {
       case written
       /// The server has no row any more.
@@ -34,7 +34,7 @@
       case unknown
     }
 
-    /// How a visitor is known to the server's program.
+    /// The key of a visitor in the server's program.
     private struct Key: Hashable {
       let channel: ClusterChannel
       let number: Int

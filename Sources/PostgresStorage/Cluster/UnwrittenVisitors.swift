@@ -9,7 +9,7 @@
     private var taken = 0
     private var present: Set<Int> = []
 
-    /// How many numbers are stored, removed ones included.
+    /// The count of stored numbers, removed ones included.
     var storedCount: Int { list.count }
 
     /// Adds a number behind the others, unless it is there.

@@ -5,7 +5,7 @@
   struct RecordChanges {
     typealias Completion = HydratedStorage.Completion
 
-    /// What is written together.
+    /// The changes that are written together.
     struct Batch {
       fileprivate(set) var clears = false
       /// The records by their tokens; `nil` deletes one.

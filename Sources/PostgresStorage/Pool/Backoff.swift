@@ -15,7 +15,7 @@
       self.random = random
     }
 
-    /// When the next attempt may be made, or `nil` if at once.
+    /// Returns the time at which the next attempt may be made; `nil` if at once.
     func nextAttempt(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
       guard let earliest, earliest > now else { return nil }
       return earliest

@@ -1,7 +1,7 @@
 #if Postgres
-  /// What a connection is wanted for.
+  /// A job that needs a connection.
   final class PoolJob: Sendable {
-    /// When the job was added.
+    /// The time at which the job was added.
     let added = ContinuousClock.now
     private let run: @Sendable (PostgresConnection) -> Void
     private let reject: @Sendable (any Error) -> Void

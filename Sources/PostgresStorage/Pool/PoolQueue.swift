@@ -4,7 +4,7 @@
   /// The jobs that wait for a pool's workers, and how many workers there are. It knows no thread and no
   /// connection.
   struct PoolQueue {
-    /// What a job that was added needs.
+    /// The worker that an added job needs.
     enum Need {
       /// An idle worker is to be woken.
       case idleWorker
@@ -14,7 +14,7 @@
       case patience
     }
 
-    /// What a worker does next.
+    /// The next action of a worker.
     enum WorkerAction {
       case perform(PoolJob)
       /// It waits, and says ``woke()`` afterwards.
@@ -28,7 +28,7 @@
     private var jobs: Deque<PoolJob> = []
     private var workerCount = 0
     private var idleCount = 0
-    /// How many workers have a connection, and ask for another job.
+    /// The number of workers that have a connection, and ask for another job.
     private var connectedCount = 0
     private var isClosed = false
     private var onClosed: [@Sendable () -> Void] = []

@@ -47,7 +47,7 @@
       return true
     }
 
-    /// Has a job fail when it has waited for too long.
+    /// Fails a job that has waited for too long.
     private func expireInTime(_ job: PoolJob) {
       let left = max(.zero, ContinuousClock.now.duration(to: job.added + configuration.waitTimeout))
       DispatchQueue.global().asyncAfter(deadline: .now() + left.seconds) { [weak self] in self?.expire() }

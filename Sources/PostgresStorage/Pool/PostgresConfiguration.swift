@@ -1,5 +1,5 @@
 #if Postgres
-  /// How a pool reaches the database, and how long it waits.
+  /// The connection settings of a pool, and its time limits.
   public struct PostgresConfiguration: Hashable, Sendable {
     /// The connection string, as `psql` takes it: `postgresql://user@host/database?sslmode=verify-full`, or
     /// `host=… dbname=…`. It decides about TLS; what it leaves out, libpq's environment variables say.
@@ -8,14 +8,14 @@
     /// The most connections for statements. One more listens for what other servers change.
     public var size = 4
 
-    /// How long making a connection may take. Looking up the host's name is not counted.
+    /// The time that making a connection may take. Looking up the host's name is not counted.
     public var connectTimeout = Duration.seconds(5)
 
-    /// How long one statement may run on the server, at least a millisecond. A second later a connection
+    /// The time that one statement may run on the server, at least a millisecond. A second later a connection
     /// without an answer is given up.
     public var statementTimeout = Duration.seconds(10)
 
-    /// How long a statement waits for a free connection.
+    /// The time that a statement waits for a free connection.
     public var waitTimeout = Duration.seconds(10)
 
     /// The most statements that wait for a free connection.

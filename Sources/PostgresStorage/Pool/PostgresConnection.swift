@@ -4,7 +4,7 @@
 
   /// One connection to the database. It belongs to one thread, which waits for the socket with a deadline.
   package final class PostgresConnection {
-    /// What the server tells a connection that listens.
+    /// A notice of the server to a connection that listens.
     struct Notice: Sendable {
       let channel: String
       let payload: String
@@ -66,7 +66,7 @@
       return handle
     }
 
-    /// Has the server's messages outside of statements looked at. They go to the standard error otherwise.
+    /// Receives the server's messages outside of statements. They go to the standard error otherwise.
     private func receiveNotices() {
       // Called by libpq's functions while they have the handle, which the connection outlives.
       let receiver: PQnoticeReceiver = { context, result in

@@ -1,7 +1,7 @@
 #if Postgres
-  /// What went wrong with the database, and what to do about it.
+  /// An error of the database, and what to do about it.
   public struct PostgresError: Error, Hashable, Sendable {
-    /// What went wrong, for programs.
+    /// The reason for the failure, for programs.
     public enum Reason: Hashable, Sendable {
       /// No connection could be made. The statement was not sent.
       case unavailable
@@ -45,9 +45,9 @@
       case olderSchema
     }
 
-    /// What went wrong, for programs.
+    /// The reason for the failure, for programs.
     public let reason: Reason
-    /// What the server or the client library says.
+    /// The message of the server or the client library.
     public let message: String
     /// The server's five-letter code, if the error is the server's.
     public let sqlState: String?
@@ -101,7 +101,7 @@
       }
     }
 
-    /// What to do.
+    /// The advice on what to do.
     private var advice: String {
       switch reason {
       case .unavailable:

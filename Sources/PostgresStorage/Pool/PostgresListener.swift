@@ -7,7 +7,7 @@
   /// It connects again by itself. What was told meanwhile is not heard, so each connection begins with
   /// ``Event/connected``, after which all is to be read again.
   final class PostgresListener: Sendable {
-    /// What others tell.
+    /// A channel of notices from others.
     enum Channel: Sendable {
       /// The versions of shared values.
       case values

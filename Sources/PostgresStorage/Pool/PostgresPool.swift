@@ -19,7 +19,7 @@
   ///
   /// **Threads.** It may be used from any thread and task. A pool that is released closes.
   public final class PostgresPool: Sendable {
-    /// How the database is reached.
+    /// The configuration of the database's connections.
     public let configuration: PostgresConfiguration
     private let workers: PoolWorkers
     /// The rows of shared values.

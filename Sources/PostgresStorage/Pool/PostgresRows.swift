@@ -5,7 +5,7 @@
   public struct PostgresRows: Sendable {
     private let cells: [[UInt8]?]
     private let columnCount: Int
-    /// How many rows there are.
+    /// The number of rows.
     public let count: Int
 
     init(cells: [[UInt8]?], columnCount: Int, count: Int) {

@@ -1,6 +1,6 @@
 #if Postgres
   extension JSONTree {
-    /// How lists are merged whose elements have no ids.
+    /// The way in which lists are merged whose elements have no ids.
     enum ListMerging {
       /// As one thing: the later writer's stays.
       case whole

@@ -1,7 +1,7 @@
 #if Postgres
   import Foundation
 
-  /// How a change is made again to a value that another server has written meanwhile.
+  /// The way in which a change is made again to a value that another server has written meanwhile.
   ///
   /// The program's closure of `withLock` has gone by then. What is known is the value before it, the value
   /// after it, and the other server's value. A merge makes of these three what the value is to be. Where the

@@ -12,7 +12,7 @@
   /// can never take effect; or it has not, and the same write is sent again. Only one of the two can take
   /// effect.
   struct ReplicatedValue<Value> {
-    /// What to ask the database. There is one request at a time.
+    /// A request to the database. There is one request at a time.
     enum Request {
       case read
       case write(Write)
@@ -25,7 +25,7 @@
       let value: Value
     }
 
-    /// What the database has.
+    /// The row of the database.
     struct Row {
       /// Zero where there is no row.
       let version: Int
@@ -34,7 +34,7 @@
       let writeNumber: Int
     }
 
-    /// How a write ended.
+    /// The outcome of a write.
     enum WriteOutcome {
       case written
       /// The row had another version.

@@ -19,7 +19,7 @@
       let completion: @Sendable (Result<Row, any Error>) -> Void
     }
 
-    /// What to write.
+    /// The value to write.
     struct Writing: Sendable {
       let key: String
       let writer: String

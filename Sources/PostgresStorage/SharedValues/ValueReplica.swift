@@ -44,12 +44,12 @@
     /// Whether the shared value has a `loadError`.
     private var hasLoadError = false
     private var backoff: Backoff
-    /// Why the database could not be asked, since it last could.
+    /// The reason that the database could not be reached, since it last could.
     private var failure: (any Error)?
     /// Whether a value is to be shown, or on its way.
     private var mustShow = false
     private var isShowing = false
-    /// How often showing has begun.
+    /// The number of times that showing has begun.
     private var showings = 0
 
     init(

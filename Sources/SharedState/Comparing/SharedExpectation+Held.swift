@@ -16,9 +16,9 @@ extension SharedExpectation {
 }
 
 extension SharedExpectation {
-  /// Has the shared values that a state holds show what is expected of them.
+  /// Shows, in the shared values that a state holds, what is expected of them.
   ///
-  /// - Returns: A closure that has them show the present values.
+  /// - Returns: A closure after which they show the present values.
   func show(in state: Any) -> () -> Void {
     var endings: [() -> Void] = []
     var search = HeldValues()

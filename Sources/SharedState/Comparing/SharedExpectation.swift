@@ -7,7 +7,7 @@ import Synchronization
 /// as it was before the changes, and a write changes the expectation. In a comparison the left side of `==`
 /// reads as expected and the right side as it is.
 package final class SharedExpectation {
-  /// Which of its values a reference has.
+  /// The value that a reference shows: the expected or the actual one.
   enum Side {
     case expected
     case actual

@@ -4,18 +4,18 @@ import Synchronization
 
 /// Keeps the values that shared references had, for tools that look back at states which hold them.
 ///
-/// A tool notes moments, which are numbers. The values before the first change of each reference after a
-/// moment are kept with it. So a reference had at a moment what is kept with that one or with the next of
-/// those after it that have something of the reference, and else it has that value still.
+/// A tool notes moments, which are numbers. The value of a reference before its first change after a moment
+/// is kept with that moment. A reference's value at a moment is the one kept with that moment or the next
+/// later one that has any of the reference; without such a moment it is the present value.
 ///
 /// Changes by all code of the process are kept, within bounds. Of earlier moments the values are those of the
 /// first that is kept.
 package enum SharedHistory {
-  /// How many moments are kept, each with other values.
+  /// The most moments that are kept, each with other values.
   private static let mostMoments = 10_000
-  /// How many bytes the values may take, as estimated.
+  /// The most bytes that the values may take, as estimated.
   private static let mostBytes = 64 << 20
-  /// How many references may change after one moment.
+  /// The most references that may change after one moment.
   private static let mostChanges = 10_000
 
   private static let followers = Atomic(0)
@@ -90,20 +90,20 @@ extension SharedHistory {
     let value: Any
   }
 
-  /// What the history keeps.
+  /// The content of the history.
   struct Moments: @unchecked Sendable {
     // Sendable: values are kept as they were, and only compared and shown.
 
     typealias Changes = [ObjectIdentifier: Past]
 
-    /// How many changes are recorded at least between two searches for references that have gone.
+    /// The least number of changes between two searches for references that have gone.
     private static let fewestBetweenSearches = 64
 
     private var moments: Deque<(changes: Changes, bytes: Int)> = []
     /// The number of the last moment.
     private(set) var lastNumber = 0
     private var bytes = 0
-    /// How many changes are recorded before references that have gone are searched for.
+    /// The number of changes that are recorded before references that have gone are searched for.
     private var changesUntilSearch = Moments.fewestBetweenSearches
     /// Values of references that have gone, and references that were looked at. They are released where no
     /// lock of a reference is held.
@@ -111,7 +111,7 @@ extension SharedHistory {
 
     var hasForgotten: Bool { !forgotten.isEmpty }
 
-    /// How many references were changed after the last moment, and are not known to have gone.
+    /// The number of references that were changed after the last moment, and are not known to have gone.
     var changeCount: Int { moments.last?.changes.count ?? 0 }
 
     /// Begins another moment, unless nothing was changed after the last.

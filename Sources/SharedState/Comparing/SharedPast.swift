@@ -30,7 +30,7 @@ package struct SharedPast {
     expectation?.unmetExpectations(in: state) ?? []
   }
 
-  /// Has what a state holds show the values of the earlier moment, wherever it is read.
+  /// Shows, in the shared values that a state holds, those of the earlier moment, wherever they are read.
   ///
   /// Writing and publishers go on with the present values, and so does all that holds the same references by
   /// other properties. Copies of these properties, which effects may have, show the earlier values, too.

@@ -1,4 +1,4 @@
-/// Why a value is loaded.
+/// The reason that a value is loaded.
 public enum LoadContext<Value> {
   /// A shared value was made, with this default.
   case initialValue(Value)
@@ -19,7 +19,7 @@ extension LoadContext: Sendable where Value: Sendable {}
 extension LoadContext: Equatable where Value: Equatable {}
 extension LoadContext: Hashable where Value: Hashable {}
 
-/// Why a value is saved.
+/// The reason that a value is saved.
 public enum SaveContext: Hashable, Sendable {
   /// The value was changed.
   case didSet

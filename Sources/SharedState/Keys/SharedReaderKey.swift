@@ -24,7 +24,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable
 
-  /// What tells keys apart.
+  /// The type that tells keys apart.
   associatedtype ID: Hashable = Self
 
   /// Identifies the value. By default it is the key itself.

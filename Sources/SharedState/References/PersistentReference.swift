@@ -15,7 +15,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     var isLoading: Bool { loadsInFlight > 0 || isReloading }
   }
 
-  /// Where the reference is listed.
+  /// The entry of the reference in a table.
   private struct Listing {
     let table: ReferenceTable
     let name: ReferenceTable.Name

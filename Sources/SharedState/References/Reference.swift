@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What a ``Shared`` or ``SharedReader`` refers to.
+/// The reference of a ``Shared`` or ``SharedReader``.
 ///
 /// Subclasses store a value, or derive one from another reference. All members may be used on any thread.
 class Reference<Value>: @unchecked Sendable {

@@ -23,7 +23,7 @@ final class ReferenceTable: Sendable {
   /// The unfinished searches for a name that have found nothing. Names with equal hashes share them.
   private struct Searches: Sendable {
     var count = 0
-    /// How many references were listed while they went on.
+    /// The number of references that were listed while they went on.
     var insertions = 0
   }
 
@@ -50,7 +50,7 @@ final class ReferenceTable: Sendable {
 
   private let entries = Locked(Entries())
 
-  /// How many references are listed.
+  /// The number of references that are listed.
   var count: Int { entries.withLock { entries in entries.byHash.values.reduce(0) { $0 + $1.count } } }
 
   /// The reference of a name, or nothing if nobody holds one. A new one can be listed if no other was since

@@ -13,11 +13,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     let value: Value
     let subject: CurrentValueSubject<Value, Never>?
     let mustBeSaved: Bool
-    /// How many values had come from where the value is kept.
+    /// The number of values that had come from where the value is kept.
     let arrivals: Int
   }
 
-  /// What follows from a change.
+  /// The consequences of a change.
   private struct Consequences {
     let mustNotify: Bool
     var mustDeliver = false
@@ -44,7 +44,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private var beforeDelivery: Value?
   /// Whether such a reader is notified when the delivered value is there.
   private var wasReadBeforeDelivery = false
-  /// How many values have come from where the value is kept.
+  /// The number of values that have come from where the value is kept.
   private var arrivals = 0
 
   init(_ value: sending Value) {
@@ -199,7 +199,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Lets readers on the delivering thread see the present value again. Called with the lock held. The change
+  /// Shows the present value to readers on the delivering thread again. Called with the lock held. The change
   /// that is delivered keeps the value before it, so none is released here.
   private func showPresentValue() {
     guard deliveringThread != ThreadIdentity.none else { return }

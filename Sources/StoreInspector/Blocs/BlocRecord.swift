@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What one bloc or cubit did, within the limits of its inspector.
+/// The record of what one bloc or cubit did, within the limits of its inspector.
 final class BlocRecord: EndingRecord, @unchecked Sendable {
   // Sendable: what changes is guarded by `lock`. Values are kept as they are, and only printed.
 
@@ -12,7 +12,7 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
   private let lock = Lock()
   private var events: EventRing<InspectedBlocEvent>
   private var isClosed = false
-  /// What must not be in its texts.
+  /// The secrets that must not be in its texts.
   let secrets = RecordSecrets()
 
   init(

@@ -8,6 +8,6 @@ public struct InspectedBloc: Sendable {
   /// Counts the blocs of the inspector, from 1.
   public var number: Int { record.number }
 
-  /// What the bloc did: the latest, within the limits of the inspector.
+  /// The events of the bloc: the latest, within the limits of the inspector.
   public var events: [InspectedBlocEvent] { record.latest }
 }

@@ -1,6 +1,6 @@
 /// Something that an inspected bloc or cubit did.
 public struct InspectedBlocEvent {
-  /// What happened.
+  /// The kind of event.
   public enum Kind {
     case created
     /// An event was added.
@@ -15,9 +15,9 @@ public struct InspectedBlocEvent {
   }
 
   public let kind: Kind
-  /// When it happened: the time since the inspector was made.
+  /// The time at which it happened, since the inspector was made.
   public let time: Duration
-  /// What must not be in its text.
+  /// The secrets that must not be in its text.
   let secrets: RecordSecrets
 
   /// What happened in words; of a change, the difference in lines that begin with `-` and `+`.

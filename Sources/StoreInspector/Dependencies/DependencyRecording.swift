@@ -8,7 +8,7 @@ import DependencyInjection
 final class DependencyRecording: DependencyObserver, @unchecked Sendable {
   // Sendable: `uses` and `calls` are guarded by `lock`. Values are kept as they are, and only printed.
 
-  /// How many calls of one entry are kept.
+  /// The most calls of one entry that are kept.
   static let mostCalls = 1_000
 
   private let shared: SharedRecording
@@ -50,24 +50,24 @@ final class DependencyRecording: DependencyObserver, @unchecked Sendable {
   /// The calls, in the order in which they began.
   var records: [EndpointRecord] { lock.withLock { calls } }
 
-  /// How many calls are not kept.
+  /// The number of calls that are not kept.
   var omittedCalls: Int { lock.withLock { omitted } }
 }
 
 /// A dependency that was read.
 struct UsedDependency: Sendable {
   let key: ObjectIdentifier
-  /// How a test sets it: `$0.date`.
+  /// The expression with which a test sets it: `$0.date`.
   let target: String
   let value: any Sendable
 }
 
-/// What the recordings of one store have in common.
+/// The state that the recordings of one store share.
 final class SharedRecording: @unchecked Sendable {
   // Sendable: the fields that change are guarded by `lock`.
 
   let now: @Sendable () -> Duration
-  /// How many bytes all answers may take, as estimated.
+  /// The most bytes that all answers may take, as estimated.
   private let mostBytes: Int
   private let lock = Lock()
   private var bytes = 0

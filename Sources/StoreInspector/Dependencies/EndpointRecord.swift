@@ -17,7 +17,7 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
     case failed(any Error)
   }
 
-  /// How many values of one call are kept.
+  /// The most values of one call that are kept.
   static let mostValues = 1_000
   /// What a record takes, and what a value takes beside itself.
   private static let ownBytes = 256
@@ -93,9 +93,9 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
 
   /// What was given, each with the time since the call began.
   var givens: [(given: Given, after: Duration)] { lock.withLock { values } }
-  /// How many further values were given.
+  /// The number of further values that were given.
   var omittedValues: Int { lock.withLock { omitted } }
   var progress: Progress { lock.withLock { current } }
-  /// How long the call took; `nil` while it runs.
+  /// The time that the call took; `nil` while it runs.
   var duration: Duration? { lock.withLock { end } }
 }

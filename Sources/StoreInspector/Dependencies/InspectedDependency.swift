@@ -4,7 +4,7 @@ import DependencyInjection
 public struct InspectedDependency: Sendable, Hashable {
   /// A call of one of its endpoints. What it was called with is not recorded.
   public struct Call: Sendable, Hashable {
-    /// How far a call has come.
+    /// The progress of a call.
     public enum Progress: Sendable, Hashable {
       case running
       case completed
@@ -15,17 +15,17 @@ public struct InspectedDependency: Sendable, Hashable {
 
     /// The endpoint's property; empty for a dependency that is called itself, as `uuid` is.
     public let endpoint: String
-    /// What it has answered, as texts: one, unless it is an effect.
+    /// The answers, as texts: one, unless it is an effect.
     public let answers: [String]
-    /// How many further answers there are, before these or after.
+    /// The number of further answers, before these or after.
     public let omittedAnswers: Int
     public let progress: Progress
-    /// How long it took; `nil` while it runs.
+    /// The time that it took; `nil` while it runs.
     public let duration: Duration?
   }
 
-  /// How a test sets it, such as `$0.uuid`. For an endpoint whose dependency is not known it is the name of
-  /// the endpoint's type.
+  /// The expression with which a test sets it, such as `$0.uuid`. For an endpoint whose dependency is not
+  /// known it is the name of the endpoint's type.
   public let name: String
   /// The type of its value.
   public let type: String

@@ -1,4 +1,4 @@
-/// What became of an action, whatever the types of the store are.
+/// The outcome of an action, whatever the types of the store are.
 public enum ActionOutcome: Sendable, Hashable {
   /// The reducer handled it.
   case handled

@@ -1,4 +1,4 @@
-/// Who sent an action to an inspected store.
+/// The sender of an action to an inspected store.
 public enum ActionSender: Sendable, Hashable {
   /// Code outside of the feature: a view on behalf of a person, or an observer.
   case person

@@ -1,6 +1,6 @@
 /// An effect of an inspected store, at one moment.
 public struct InspectedEffect: Sendable, Hashable {
-  /// What an effect does.
+  /// The kind of an effect.
   public enum Kind: Sendable, Hashable {
     /// It sends one action at once.
     case action
@@ -12,7 +12,7 @@ public struct InspectedEffect: Sendable, Hashable {
     case cancel
   }
 
-  /// How far an effect has come.
+  /// The progress of an effect.
   public enum Progress: Sendable, Hashable {
     /// It was returned by the reducer, and not started yet.
     case waiting
@@ -29,10 +29,10 @@ public struct InspectedEffect: Sendable, Hashable {
   /// The ids that cancel the effect, or that it cancels, as texts.
   public let ids: [String]
   public let progress: Progress
-  /// How many actions it has sent.
+  /// The number of actions that it has sent.
   public let sent: Int
-  /// When it was started: the time since the inspector was made. `nil` before it is started.
+  /// The time at which it was started, since the inspector was made. `nil` before it is started.
   public let start: Duration?
-  /// How long it has run: until it ended, or so far. `nil` before it is started.
+  /// The time that it has run: until it ended, or so far. `nil` before it is started.
   public let duration: Duration?
 }

@@ -8,7 +8,7 @@ import SharedState
 /// A state that holds a `Shared` value holds a reference: read from ``stateBefore`` and ``stateAfter``, that
 /// has its present value. Texts, such as ``difference``, have the values that it had.
 public struct InspectedEntry<State, Action> {
-  /// What became of the action.
+  /// The outcome of the action.
   public enum Outcome: Sendable, Hashable {
     /// The reducer handled it.
     case handled
@@ -20,7 +20,7 @@ public struct InspectedEntry<State, Action> {
 
   /// Counts the actions of the store, from 1.
   public let number: Int
-  /// When the action was handled.
+  /// The time at which the action was handled.
   public let date: Date
   public let action: Action
   public let sender: ActionSender
@@ -29,13 +29,13 @@ public struct InspectedEntry<State, Action> {
   public internal(set) var stateBefore: State
   /// The state after the action.
   public internal(set) var stateAfter: State
-  /// How long the reducer took.
+  /// The time that the reducer took.
   public let duration: Duration
   /// How long those took that were told of the state after the action, and of those before it that were
   /// handled together with it; `nil` where nobody was told, or only with a later action. It is not known of a
   /// store whose inspected reducer is not the outermost.
   public internal(set) var observerDuration: Duration?
-  /// When the action was handled, by the inspector's clock.
+  /// The time at which the action was handled, by the inspector's clock.
   let instant: Duration
   /// The moments of the two states, for the values of shared references.
   let momentBefore: Int
@@ -44,9 +44,10 @@ public struct InspectedEntry<State, Action> {
   let dependencyRecording: DependencyRecording?
   /// The memory that the entry takes, as estimated.
   var bytes: Int
-  /// How often the inspector had paused: actions between two pauses follow one another without gaps.
+  /// The number of times that the inspector had paused: actions between two pauses follow one another without
+  /// gaps.
   let pauses: Int
-  /// What must not be in its texts.
+  /// The secrets that must not be in its texts.
   let secrets: RecordSecrets
 
   /// The effects that came of the action, as they are at this moment.

@@ -1,4 +1,4 @@
-/// Where actions are missing between entries, as the inspector had paused.
+/// The gaps between entries where actions are missing, as the inspector had paused.
 enum Pauses {
   /// - Returns: The number of the first entry before which actions are missing.
   static func first<State, Action>(in entries: [InspectedEntry<State, Action>]) -> Int? {

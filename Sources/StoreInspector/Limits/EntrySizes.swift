@@ -18,7 +18,7 @@ struct EntrySizes {
 
   struct Size {
     let bytes: Int
-    /// How many entries before had been taken for much smaller ones.
+    /// The number of earlier entries that had been taken for much smaller ones.
     let unestimated: Int
   }
 

@@ -39,7 +39,8 @@ struct EventRing<Event> {
 }
 
 extension Footprint {
-  /// What a value takes that is recorded and whose type is not known, without what objects have.
+  /// Returns the number of bytes of a value that is recorded and whose type is not known, without what
+  /// objects have.
   static func bytes(ofAny value: Any) -> Int {
     func bytes<Value>(_ value: Value) -> Int {
       _isPOD(Value.self) ? MemoryLayout<Value>.stride : self.bytes(of: value, lookingIntoObjects: false)

@@ -3,16 +3,16 @@
 /// It looks at a bounded number of values, those on the outside first. Of a collection it takes some elements
 /// for all of them.
 struct Footprint {
-  /// How many values are taken apart.
+  /// The most values that are taken apart.
   private static let mostMirrors = 96
-  /// How many values are looked at.
+  /// The most values that are looked at.
   private static let mostValues = 1_000
-  /// How many elements of a collection are looked at.
+  /// The most elements of a collection that are looked at.
   private static let mostElements = 8
 
   private struct Part {
     let value: Any
-    /// How many values this one is taken for.
+    /// The number of values that this one is taken for.
     let count: Double
   }
 

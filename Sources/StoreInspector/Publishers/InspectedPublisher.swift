@@ -2,13 +2,13 @@
 public struct InspectedPublisher: Sendable {
   let record: PublisherRecord
 
-  /// What the publisher is called.
+  /// The name of the publisher.
   public var name: String { record.name }
 
   /// Counts the subscriptions of the inspector, from 1.
   public var number: Int { record.number }
 
-  /// What went between the publisher and the subscriber: the latest, within the limits of the inspector.
+  /// The events between the publisher and the subscriber: the latest, within the limits of the inspector.
   public var events: [PublisherEvent] { record.latest }
 
   /// Returns the values and the end as a marble diagram: `--a--b|`.

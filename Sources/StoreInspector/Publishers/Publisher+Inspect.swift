@@ -28,7 +28,7 @@ extension Publishers {
 
     /// The publisher that is recorded.
     public let upstream: Upstream
-    /// What it is called.
+    /// The name of the publisher.
     public let name: String
     let inspector: Inspector
 

@@ -2,7 +2,7 @@ import CombineShim
 
 /// Something that went between an inspected publisher and its subscriber.
 public struct PublisherEvent {
-  /// What happened.
+  /// The kind of event.
   public enum Kind {
     /// The subscriber got its subscription.
     case subscribed
@@ -16,9 +16,9 @@ public struct PublisherEvent {
   }
 
   public let kind: Kind
-  /// When it happened: the time since the inspector was made.
+  /// The time at which it happened, since the inspector was made.
   public let time: Duration
-  /// What must not be in its text.
+  /// The secrets that must not be in its text.
   let secrets: RecordSecrets
 
   /// Whether nothing follows.

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// What one subscription to an inspected publisher did, within the limits of its inspector.
+/// The record of what one subscription to an inspected publisher did, within the limits of its inspector.
 final class PublisherRecord: EndingRecord, @unchecked Sendable {
   // Sendable: what changes is guarded by `lock`. Values are kept as they are, and only printed.
 
@@ -11,7 +11,7 @@ final class PublisherRecord: EndingRecord, @unchecked Sendable {
   private let lock = Lock()
   private var events: EventRing<PublisherEvent>
   private var isOver = false
-  /// What must not be in its texts.
+  /// The secrets that must not be in its texts.
   let secrets = RecordSecrets()
 
   init(name: String, number: Int, limits: InspectionLimits, now: @escaping @Sendable () -> Duration) {

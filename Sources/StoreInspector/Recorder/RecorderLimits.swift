@@ -1,12 +1,13 @@
-/// How much a recorder keeps.
+/// The limits of what a recorder keeps.
 public struct RecorderLimits: Sendable, Hashable {
-  /// How many bytes a file may have.
+  /// The number of bytes that a file may have.
   public var bytes: Int
-  /// How many entries a file may have.
+  /// The number of entries that a file may have.
   public var entries: Int
-  /// How many entries may wait to be written. Further ones are left out, and a new file begins after them.
+  /// The number of entries that may wait to be written. Further ones are left out, and a new file begins
+  /// after them.
   public var waiting: Int
-  /// How many bytes the entries that wait may take, as estimated. A single one may take more.
+  /// The number of bytes that the entries that wait may take, as estimated. A single one may take more.
   public var waitingBytes: Int
 
   /// - Parameters:

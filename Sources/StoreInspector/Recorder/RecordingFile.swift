@@ -1,7 +1,7 @@
 import Foundation
 
 /// An entry on its way to a file. Its texts are made where it is written.
-struct RecordedStep: @unchecked Sendable {
+struct RecordedEntry: @unchecked Sendable {
   // Sendable: an entry keeps its values as they were, and is only encoded.
 
   let number: Int
@@ -12,7 +12,7 @@ struct RecordedStep: @unchecked Sendable {
   /// The memory that its values take, as estimated.
   let bytes: Int
   let stateBefore: () -> SessionValue
-  let entry: () -> Session.Entry
+  let sessionEntry: () -> Session.Entry
 }
 
 /// The file of a session that is being recorded: a `SessionFile` with each entry on a line of its own, which
@@ -38,12 +38,12 @@ final class RecordingFile: @unchecked Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
-  func append(_ step: RecordedStep) throws(SessionRecorderError) {
-    let goesOn = handle != nil && step.number == lastNumber + 1 && step.history == history
-    let line = step.isHandled ? try encoded(step.entry()) : nil
+  func append(_ entry: RecordedEntry) throws(SessionRecorderError) {
+    let goesOn = handle != nil && entry.number == lastNumber + 1 && entry.history == history
+    let line = entry.isHandled ? try encoded(entry.sessionEntry()) : nil
     let isFull = line.map { entries >= limits.entries || bytes + room(for: $0) > limits.bytes } ?? false
-    if !goesOn || isFull { try begin(with: step, room: line.map(room) ?? 0) }
-    lastNumber = step.number
+    if !goesOn || isFull { try begin(with: entry, room: line.map(room) ?? 0) }
+    lastNumber = entry.number
     guard let line else { return }
     try write((entries == 0 ? Data() : Data(",".utf8)) + line + Data("\n".utf8))
     entries += 1
@@ -66,31 +66,31 @@ final class RecordingFile: @unchecked Sendable {
 
   private static let ending = "]}\n"
 
-  /// How many bytes an entry takes, and the end of the file after it.
+  /// Returns the number of bytes that an entry takes, with the end of the file after it.
   private func room(for line: Data) -> Int { line.count + 2 + Self.ending.utf8.count }
 
   /// Begins a file from the state before an entry, and keeps the one before it under another name, unless
   /// that has no entries.
   ///
   /// - Parameter room: The number of bytes that follow. Where they do not fit, no file is touched.
-  private func begin(with step: RecordedStep, room: Int) throws(SessionRecorderError) {
+  private func begin(with entry: RecordedEntry, room: Int) throws(SessionRecorderError) {
     let isEmpty = handle != nil && entries == 0
     try end()
-    let head = try head(with: step)
+    let head = try head(with: entry)
     guard head.count + max(room, Self.ending.utf8.count) <= limits.bytes else {
       throw .entryTooLarge(bytes: head.count + room)
     }
     if !isEmpty { try keepPrevious() }
     try attempt { try Data().write(to: url) }
     handle = try attempt { try FileHandle(forWritingTo: url) }
-    (bytes, entries, history) = (0, 0, step.history)
+    (bytes, entries, history) = (0, 0, entry.history)
     try write(head)
   }
 
-  private func head(with step: RecordedStep) throws(SessionRecorderError) -> Data {
+  private func head(with entry: RecordedEntry) throws(SessionRecorderError) -> Data {
     let format = #"{"format":"\#(SessionFile.format)","version":\#(Session.latestVersion),"store":"#
     return try Data(format.utf8) + encoded(store) + Data(#","initialState":"#.utf8)
-      + encoded(step.stateBefore()) + Data(#","entries":[\#n"#.utf8)
+      + encoded(entry.stateBefore()) + Data(#","entries":[\#n"#.utf8)
   }
 
   /// A device, such as `/dev/full`, stays where it is.
@@ -112,9 +112,9 @@ final class RecordingFile: @unchecked Sendable {
     bytes += data.count
   }
 
-  private func attempt<Result>(_ work: () throws -> Result) throws(SessionRecorderError) -> Result {
+  private func attempt<Result>(_ operation: () throws -> Result) throws(SessionRecorderError) -> Result {
     do {
-      return try work()
+      return try operation()
     } catch {
       throw SessionRecorderError(writing: error)
     }

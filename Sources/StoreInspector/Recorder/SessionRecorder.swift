@@ -64,19 +64,19 @@ public final class SessionRecorder: Sendable {
   }
 
   /// Hands an entry to the queue, unless too many wait or the recording has ended.
-  func append(_ step: RecordedStep) {
-    guard backlog.enter(bytes: step.bytes, limits: limits) else { return }
+  func append(_ entry: RecordedEntry) {
+    guard backlog.enter(bytes: entry.bytes, limits: limits) else { return }
     queue.async { [self] in
-      perform { () throws(SessionRecorderError) in try writer.append(step) }
-      backlog.leave(bytes: step.bytes)
+      perform { () throws(SessionRecorderError) in try writer.append(entry) }
+      backlog.leave(bytes: entry.bytes)
     }
   }
 
   /// Tells the first error, and ends the recording with it.
-  private func perform(_ work: () throws(SessionRecorderError) -> Void) {
+  private func perform(_ operation: () throws(SessionRecorderError) -> Void) {
     guard !writer.hasFailed else { return }
     do {
-      try work()
+      try operation()
     } catch {
       backlog.close()
       writer.fail()
@@ -85,7 +85,7 @@ public final class SessionRecorder: Sendable {
   }
 }
 
-/// How many entries wait to be written.
+/// The number of entries that wait to be written.
 final class Backlog: Sendable {
   private struct State {
     var count = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a session could not be recorded any further.
+/// The reason that a session could not be recorded any further.
 public enum SessionRecorderError: Error, Hashable, Sendable {
   case diskFull
   /// The file or its folder must not be written.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that a ``SessionRecorder`` has written, also if it ends early.
 public struct SessionRecording: Sendable, Hashable {
-  /// What is in the file, up to its last whole entry.
+  /// The session in the file, up to its last whole entry.
   public let session: Session
   /// Whether the file ends as it should. It does not while it is written, and after a crash.
   public let isWhole: Bool
@@ -24,7 +24,7 @@ public struct SessionRecording: Sendable, Hashable {
     }
   }
 
-  /// What to tell people of a file that ends early; `nil` for others.
+  /// A note for people about a file that ends early; `nil` for others.
   public var note: String? {
     if isWhole { return nil }
     let count = session.entries.count

@@ -10,7 +10,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
   /// inspected reducer that is around it.
   @TaskLocal private static var cancellers: [EffectRecord] = []
 
-  /// Which log it belongs to.
+  /// The log that it belongs to.
   let log: ObjectIdentifier
   let number: Int
   private let dependencies: DependencyRecording

@@ -1,11 +1,11 @@
 import CombineShim
 
-/// What records something that ends.
+/// A record of something that ends.
 protocol EndingRecord: AnyObject {
   var hasEnded: Bool { get }
 }
 
-/// What an inspector records of things that come and end: those that go on, and the latest that have ended.
+/// The records of an inspector of things that come and end: those that go on, and the latest that have ended.
 final class EndingRecords<Record: EndingRecord>: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`, and records can be used from any thread.
 

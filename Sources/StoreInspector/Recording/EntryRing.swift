@@ -39,7 +39,7 @@ struct EntryRing<State, Action> {
     return removed
   }
 
-  /// Where an entry is; `nil` if it has gone, or never was.
+  /// Returns the index of an entry; `nil` if it has gone, or never was.
   func index(of number: Int) -> Int? {
     guard let first = entries.first?.number else { return nil }
     let index = number - first

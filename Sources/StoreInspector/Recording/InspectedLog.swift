@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What a store did, whatever its types are.
+/// The log of a store, whatever its types are.
 protocol InspectedLog: AnyObject, Sendable {
   var name: String { get }
   var number: Int { get }
@@ -11,11 +11,11 @@ protocol InspectedLog: AnyObject, Sendable {
   var isImported: Bool { get }
   /// The numbers of the entries that are kept; `nil` before there are any.
   var numbers: ClosedRange<Int>? { get }
-  /// How often entries were computed again.
+  /// The number of times that entries were computed again.
   var replays: Int { get }
   /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
   var resumedByItself: Bool { get }
-  /// Who has moved the store to the state that it shows.
+  /// The holder that has moved the store to the state that it shows.
   var travelHolder: TravelHolder? { get }
   /// Whether the store is there, and can show other states.
   var canTravel: Bool { get }

@@ -72,7 +72,7 @@ final class LatestLog<State, Action> {
   weak var log: StoreLog<State, Action>?
   private var reduce: ((inout State, Action) -> Effect<Action>)?
 
-  /// What runs the reducer where nothing made that before, as where a test calls a reducer itself.
+  /// Runs the reducer where nothing made that before, as where a test calls a reducer itself.
   func reduce(
     makeReduce: () -> (inout State, Action) -> Effect<Action>
   ) -> (inout State, Action) -> Effect<Action> {

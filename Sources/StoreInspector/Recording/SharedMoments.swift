@@ -1,7 +1,7 @@
 import SharedState
 import Synchronization
 
-/// Has the values of shared references kept, once something was recorded, for as long as an inspector is
+/// Keeps the values of shared references, once something was recorded, for as long as an inspector is
 /// there: also while it pauses, as the entries that it has show what was shared before that.
 final class SharedMoments: Sendable {
   private let isFollowing = Atomic(false)

@@ -4,7 +4,7 @@ import DependencyInjection
 import Foundation
 import Synchronization
 
-/// What one store did.
+/// The log of one store.
 @usableFromInline
 final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked Sendable {
   // Sendable: the ring, `attached`, `shownEntry` and the counts are guarded by `lock`, `travel` is used on
@@ -18,7 +18,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   /// The inspected reducer.
   let base: (inout State, Action) -> Effect<Action>
   private let recording: SharedRecording
-  /// What must not be in its texts.
+  /// The secrets that must not be in its texts.
   let secrets = RecordSecrets()
   private let lock = Lock()
   private var ring = EntryRing<State, Action>()
@@ -173,7 +173,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
       pauses: inspector.pauses.load(ordering: .relaxed),
       secrets: secrets
     )
-    if let recorder { recorder.append(entry.step(replays: replays, recorder.numbers)) }
+    if let recorder { recorder.append(entry.recordedEntry(replays: replays, recorder.numbers)) }
     let removed = lock.withLock {
       let grown =
         size.unestimated > 0
@@ -204,7 +204,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   /// Whether that is an entry of a session that came from a file. It may be read from any thread.
   var isImported: Bool { lock.withLock { shownEntry?.isImported ?? false } }
 
-  /// How often entries were computed again, as for a skipped action.
+  /// The number of times that entries were computed again, as for a skipped action.
   var replays: Int { lock.withLock { replayCount } }
 
   /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
@@ -214,7 +214,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
 
   func noteReplay() { lock.withLock { replayCount += 1 } }
 
-  /// Who has moved the store to the state that it shows. It may be read from any thread.
+  /// The holder that has moved the store to the state that it shows. It may be read from any thread.
   var travelHolder: TravelHolder? { lock.withLock { shownEntry?.holder } }
 
   func withRing<Result>(_ body: (inout EntryRing<State, Action>) -> Result) -> Result {

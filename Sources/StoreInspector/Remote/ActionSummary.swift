@@ -9,12 +9,12 @@ package struct ActionSummary: Sendable, Hashable {
   /// Whether the name is made of cases, which tell nothing of what they carry.
   package let isCase: Bool
   package let sender: ActionSender
-  /// When the action was handled: the time since the inspector was made.
+  /// The time at which the action was handled, since the inspector was made.
   package let time: Duration
 }
 
 enum ActionName {
-  /// How deep actions of children are named.
+  /// The depth to which actions of children are named.
   private static let mostLevels = 8
   private static let longest = 80
 

@@ -42,7 +42,7 @@ package struct EntryDetail: Sendable, Hashable {
   }
 }
 
-/// What becomes of an entry, without its texts.
+/// The progress of an entry, without its texts.
 package struct EntryProgress: Sendable, Hashable {
   package let outcome: ActionOutcome
   package let effects: [InspectedEffect]

@@ -1,4 +1,4 @@
-/// What can be done to an inspected store, whatever its types are.
+/// A command to an inspected store, whatever its types are.
 package enum InspectionCommand: Sendable {
   case travel(to: Int, by: TravelHolder)
   /// Shows a state of a session that came from a file.
@@ -17,7 +17,7 @@ package enum InspectionCommand: Sendable {
   case countHeld
 }
 
-/// Why a command was not done.
+/// The reason that a command was not done.
 package enum InspectionCommandError: Error, Hashable, Sendable {
   case travel(TravelError)
   case imported(ImportError)

@@ -10,13 +10,13 @@ package struct StateOutline: Sendable, Hashable {
   private static let longestText = 200
 
   package struct Node: Sendable, Hashable {
-    /// What the value is called: a property, a case, or an index.
+    /// The name of the value: a property, a case, or an index.
     package let label: String
     /// The value, where it has no parts; else its type or its count.
     package let text: String
     package let isChanged: Bool
     package let children: [Node]
-    /// How many parts are not shown.
+    /// The number of parts that are not shown.
     package let omitted: Int
   }
 
@@ -31,7 +31,7 @@ package struct StateOutline: Sendable, Hashable {
     root = builder.node("state", value, since: old.map { .some($0) } ?? .same, levels: Self.mostLevels)
   }
 
-  /// What a value was before.
+  /// The earlier form of a value.
   private enum Old {
     case some(Any)
     case missing
@@ -84,7 +84,7 @@ package struct StateOutline: Sendable, Hashable {
       return Node(label: label, text: text, isChanged: isChanged, children: children, omitted: omitted)
     }
 
-    /// What reports show for a value, as what a shared value refers to.
+    /// Returns what reports show for a value, as what a shared value refers to.
     ///
     /// - Parameter isOld: A Boolean value that indicates whether that is what it referred to at the earlier
     ///   of two moments.
@@ -193,7 +193,7 @@ package struct StateOutline: Sendable, Hashable {
 }
 
 extension Mirror {
-  /// What reports show of a value, which says so where that is not all of it.
+  /// Makes the mirror that reports show of a value: its own for reports, if it has one.
   fileprivate init(customDumpReflecting value: Any) {
     self = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
   }

@@ -39,7 +39,7 @@ extension StoreLog {
       .summary(secrets.mask(), mostCalls: Self.mostShownCalls, mostAnswers: Self.mostShownAnswers) ?? []
   }
 
-  /// How many calls of endpoints a page shows of one entry, and how many answers of one call.
+  /// The most calls of endpoints that a page shows of one entry, and the most answers of one call.
   private static var mostShownCalls: Int { 50 }
   private static var mostShownAnswers: Int { 20 }
 
@@ -75,7 +75,7 @@ extension InspectedStore {
   package var replays: Int { log.replays }
   /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
   package var resumedByItself: Bool { log.resumedByItself }
-  /// Who has moved the store to the state that it shows; `nil` while that is its present one.
+  /// The holder that has moved the store to the state that it shows; `nil` while that is its present one.
   package var travelHolder: TravelHolder? { log.travelHolder }
   package var numbers: ClosedRange<Int>? { log.numbers }
   package var canTravel: Bool { log.canTravel }
@@ -159,12 +159,12 @@ extension InspectedPublisher {
 }
 
 extension InspectedPublisher {
-  /// How many events are kept.
+  /// The number of events that are kept.
   package var eventCount: Int { record.count }
 }
 
 extension InspectedBloc {
-  /// How many events are kept.
+  /// The number of events that are kept.
   package var eventCount: Int { record.count }
 
   package func events(latest count: Int) -> [InspectedBlocEvent] { record.latest(count) }

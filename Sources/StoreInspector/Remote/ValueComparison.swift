@@ -4,7 +4,7 @@
 struct ValueComparison {
   private static let mostLevels = 16
 
-  /// How many values may still be looked at.
+  /// The number of values that may still be looked at.
   private var left = 3_000
 
   /// - Parameter index: The first part of the values themselves that is compared.

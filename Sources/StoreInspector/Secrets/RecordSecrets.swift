@@ -6,7 +6,7 @@ import TypedSecrets
 final class RecordSecrets: @unchecked Sendable {
   // Sendable: `long`, `short`, `latest` and `noteCount` are guarded by `lock`.
 
-  /// How many hash values of long texts are kept at least.
+  /// The least number of hash values of long texts that are kept.
   private static let kept = 4_096
 
   private let lock = Lock()
@@ -38,7 +38,7 @@ final class RecordSecrets: @unchecked Sendable {
   /// How much it keeps, in hash values.
   var size: Int { lock.withLock { long.size + short.count } }
 
-  /// What hides them in texts.
+  /// Returns the mask that hides them in texts.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of secrets, where different ones are to stay different.
@@ -49,7 +49,7 @@ final class RecordSecrets: @unchecked Sendable {
   }
 }
 
-/// Has secrets noted for as long as an inspector is there.
+/// Notes secrets for as long as an inspector exists.
 final class FollowedSecrets: Sendable {
   init() { TypedSecrets.shared.follow() }
 

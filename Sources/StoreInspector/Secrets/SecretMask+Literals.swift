@@ -87,7 +87,7 @@ extension SecretMask {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Where a number or a name ends that begins at an index; of other signs each is one word.
+  /// Returns the end of a number or a name that begins at an index; of other signs each is one word.
   private static func endOfWord(at start: Int, in bytes: [UInt8]) -> Int {
     func isLetter(_ byte: UInt8) -> Bool {
       (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F || byte >= 0x80
@@ -107,7 +107,7 @@ extension SecretMask {
     return end
   }
 
-  /// What a literal stands for, in Swift or in JSON.
+  /// Returns the text that a literal stands for, in Swift or in JSON.
   private static func text(ofLiteral literal: String) -> String {
     let inner = String(literal.dropFirst().dropLast())
     return TextEscape.backslash.decoded(inner) ?? inner

@@ -49,8 +49,8 @@ struct SecretMask: Sendable {
     return hidden(text, levels: Self.mostLevels, &left)
   }
 
-  /// How deep encoded texts may be nested: a text in a text in a third. Decoding deeper would find nothing,
-  /// and could go on for as long as the text has letters.
+  /// The depth to which encoded texts may be nested: a text in a text in a third. Decoding deeper would find
+  /// nothing, and could go on for as long as the text has letters.
   private static let mostLevels = 3
   private static let mostDecodings = 8
 

@@ -19,7 +19,7 @@ final class SecretNumbers: @unchecked Sendable {
     self.kept = kept
   }
 
-  /// How many texts are kept.
+  /// The number of texts that are kept.
   var count: Int { lock.withLock { recent.count + earlier.count } }
 
   func number(of text: String) -> Int {

@@ -8,7 +8,7 @@ struct SecretScan {
   private let matches: [SecretMatch]
   /// Where secrets are.
   private(set) var found: [Range<Int>] = []
-  /// How many bytes were looked at to find them.
+  /// The number of bytes that were looked at to find them.
   private(set) var comparisons = 0
 
   /// - Parameters:
@@ -60,7 +60,7 @@ struct SecretScan {
     }
   }
 
-  /// What is hidden for a match: the word that it is in.
+  /// Returns the range that is hidden for a match: the word that it is in.
   private mutating func longRange(of match: SecretMatch) -> Range<Int>? {
     let earliest = found.last?.upperBound ?? 0
     if let end = match.end {

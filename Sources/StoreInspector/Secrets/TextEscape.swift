@@ -41,7 +41,7 @@ enum TextEscape: CaseIterable {
     }
   }
 
-  /// What a text begins with, as bytes in UTF-8, and how many bytes stand for it.
+  /// Returns the first piece of a text, as bytes in UTF-8, and how many bytes stand for it.
   private func piece(of bytes: ArraySlice<UInt8>) -> ([UInt8], Int)? {
     switch self {
     case .percent: Self.percent(bytes)
@@ -72,7 +72,7 @@ enum TextEscape: CaseIterable {
     }
   }
 
-  /// What follows `\u`: `{1F600}` in Swift, `D83D\uDE00` in JSON.
+  /// Reads what follows `\u`: `{1F600}` in Swift, `D83D\uDE00` in JSON.
   private static func unicode(_ bytes: ArraySlice<UInt8>) -> ([UInt8], Int)? {
     if bytes.first == UInt8(ascii: "{") {
       let digits = bytes.dropFirst().prefix(9).prefix { $0 != UInt8(ascii: "}") }

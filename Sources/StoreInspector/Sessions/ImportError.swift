@@ -1,4 +1,4 @@
-/// Why a session that came from a file cannot be used with a store.
+/// The reason that a session from a file cannot be used with a store.
 public enum ImportError: Error, Hashable, Sendable {
   /// A state or an action cannot be read as the store's.
   case session(SessionError)

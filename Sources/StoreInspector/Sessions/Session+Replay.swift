@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SharedState
 
-/// Where a reducer comes to another state than the one that was recorded.
+/// A point at which a reducer comes to another state than the one that was recorded.
 public struct SessionDifference: Sendable, Hashable {
   /// The number of the entry.
   public let entry: Int
@@ -86,14 +86,14 @@ extension InspectedEntry {
   /// - Parameters:
   ///   - replays: The number of times that the store's entries were computed again.
   ///   - numbers: The numbers of the recording's secrets.
-  func step(replays: Int, _ numbers: SecretNumbers) -> RecordedStep {
-    RecordedStep(
+  func recordedEntry(replays: Int, _ numbers: SecretNumbers) -> RecordedEntry {
+    RecordedEntry(
       number: number,
       history: [pauses, replays],
       isHandled: outcome == .handled,
       bytes: bytes,
       stateBefore: { recordedStateBefore(secrets.mask(numbers)) },
-      entry: { recorded(secrets.mask(numbers)) }
+      sessionEntry: { recorded(secrets.mask(numbers)) }
     )
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a store did, as a file: the format is described in `Documentation/Sessions.md`.
+/// The record of what a store did, as a file: the format is described in `Documentation/Sessions.md`.
 public struct Session: Sendable, Hashable {
   /// The version of the format that is written, and the latest that is read.
   public static let latestVersion = 1
@@ -9,16 +9,16 @@ public struct Session: Sendable, Hashable {
   public struct Entry: Sendable, Hashable {
     /// Counts the actions of the store, from 1. Those that were refused or skipped are left out.
     public let number: Int
-    /// When the action was handled: the seconds since the inspector was made.
+    /// The time at which the action was handled, in seconds since the inspector was made.
     public let seconds: Double
     public let sender: ActionSender
     public let action: SessionValue
     public let state: SessionValue
-    /// How many seconds the reducer took.
+    /// The number of seconds that the reducer took.
     public let duration: Double
   }
 
-  /// What the store is called.
+  /// The name of the store.
   public let store: String
   /// The state before the first entry.
   public let initialState: SessionValue
@@ -58,7 +58,7 @@ public struct Session: Sendable, Hashable {
   }
 }
 
-/// Why a session could not be read or replayed.
+/// The reason that a session could not be read or replayed.
 public enum SessionError: Error, Hashable, Sendable {
   /// The file is no session.
   case notASession

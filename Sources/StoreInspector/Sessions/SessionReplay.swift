@@ -3,7 +3,7 @@ import Foundation
 
 /// A reducer for which recorded sessions can be replayed.
 public struct ReplayedReducer {
-  /// What its store is called in sessions.
+  /// The store's name in sessions.
   public let store: String
   let replay: (Session) throws(SessionError) -> SessionDifference?
 

@@ -13,7 +13,7 @@ extension Inspection {
   /// Whether the state that the store shows is one of a session that came from a file.
   public var isImported: Bool { log.travel?.isImported ?? false }
 
-  /// How many actions of effects wait for ``resume()``.
+  /// The number of actions of effects that wait for ``resume()``.
   public var heldActions: Int { log.travel?.withheld.count ?? 0 }
 
   /// Makes the store show the state after an entry.
@@ -78,7 +78,7 @@ extension Inspection {
     log.travel?.holder = other
   }
 
-  /// Has the store show its present state, if that is for this holder to do.
+  /// Shows the store's present state, if that is for this holder to do.
   func resume(heldBy holder: TravelHolder) throws(TravelError) {
     guard log.travel?.holder === holder else { return }
     try resume()

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Where a store is that shows another state than its present one.
+/// The place of a store that shows another state than its present one.
 struct Travel<State, Action> {
   /// The state to which the store returns.
   var present: State
@@ -8,9 +8,9 @@ struct Travel<State, Action> {
   var position: Int
   /// Whether that is an entry of a session that came from a file.
   var isImported = false
-  /// Who has moved the store there last; `nil` for code of the app.
+  /// The holder that has moved the store there last; `nil` for code of the app.
   var holder: TravelHolder?
   let withheld: WithheldActions<State, Action>
-  /// Has shared values that show earlier ones show the present ones.
+  /// Makes shared values show their present values again.
   var endShared: () -> Void = {}
 }

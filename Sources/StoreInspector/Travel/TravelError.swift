@@ -1,4 +1,4 @@
-/// Why a store could not show another state.
+/// The reason that a store could not show another state.
 public enum TravelError: Error, Hashable, Sendable {
   /// The store has gone, or the inspected reducer is not the outermost of its reducers.
   case noStore

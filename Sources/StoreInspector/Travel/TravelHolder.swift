@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Who has a store show an earlier state: a tab of a page.
+/// The holder of an earlier state of a store: a tab of a page.
 package final class TravelHolder: Sendable {
   private let away = Atomic(false)
 

@@ -183,7 +183,7 @@ struct DependencySource {
     return ".\(isComplete ? "values" : "endless")([\(values.joined(separator: ", "))])"
   }
 
-  /// What a test waits, in whole microseconds; `nil` for less than a millisecond.
+  /// Returns the time that a test waits, in whole microseconds; `nil` for less than a millisecond.
   private static func delay(_ duration: Duration) -> Duration? {
     guard duration >= .milliseconds(1) else { return nil }
     return .microseconds(Int64((duration / .microseconds(1)).rounded(.down)))
@@ -209,7 +209,7 @@ struct DependencySource {
     return "RecordedFailure(\("\(error)".debugDescription))"
   }
 
-  /// Why an endpoint is not written.
+  /// The reason that an endpoint is not written.
   private enum Unwritable: Error {
     case type(String)
     case noAnswer

@@ -55,7 +55,7 @@ extension Inspection {
     return try steps.source(as: test, dependencies, ending: ending(of: kept))
   }
 
-  /// How a test comes to its end: it waits for effects that have ended, and passes over others.
+  /// Returns the end of a test: it waits for effects that have ended, and passes over others.
   private func ending(of entries: [Entry]) -> String? {
     let effects = entries.flatMap(\.effects).filter { $0.kind == .run || $0.kind == .publisher }
     if effects.contains(where: { $0.progress == .running || $0.progress == .waiting }) {

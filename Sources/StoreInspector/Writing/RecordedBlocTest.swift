@@ -1,4 +1,4 @@
-/// How what a bloc did is written as a test.
+/// The way in which what a bloc did is written as a test.
 public struct RecordedBlocTest: Sendable {
   /// The name of the test's function.
   public var name: String
@@ -6,7 +6,7 @@ public struct RecordedBlocTest: Sendable {
   public var suite: String
   /// An expression that makes the bloc, such as `CounterBloc()`.
   public var bloc: String
-  /// What is imported besides Bloc and Testing, such as `@testable import App`.
+  /// The imports besides Bloc and Testing, such as `@testable import App`.
   public var imports: [String]
 
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// How a recorded session is written as a test.
+/// The way in which a recorded session is written as a test.
 public struct RecordedTest: Sendable {
   /// The name of the test's function.
   public var name: String
@@ -6,9 +6,9 @@ public struct RecordedTest: Sendable {
   public var suite: String
   /// An expression that makes the reducer, such as `Counter()`. It may use `clock`.
   public var reducer: String
-  /// What is imported besides ComposableArchitecture and Testing, such as `@testable import App`.
+  /// The imports besides ComposableArchitecture and Testing, such as `@testable import App`.
   public var imports: [String]
-  /// What the test's dependencies are set to, such as `$0.continuousClock = clock`.
+  /// The settings of the test's dependencies, such as `$0.continuousClock = clock`.
   public var dependencies: [String]
   /// Whether the test has a `clock`, whose time passes as it did when the session was recorded.
   public var hasClock: Bool

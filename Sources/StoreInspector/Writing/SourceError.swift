@@ -1,4 +1,4 @@
-/// Why something that was recorded could not be written as Swift.
+/// The reason that something that was recorded could not be written as Swift.
 public enum SourceError: Error, Hashable, Sendable {
   /// A value has no form in source code, as objects, closures and key paths have none.
   ///

@@ -122,7 +122,7 @@ enum SourceWriter {
     return result
   }
 
-  /// Where the name of a module ends that a text begins with.
+  /// Returns the end of the name of a module that a text begins with.
   private static func moduleEnd(of text: Substring) -> Substring.Index? {
     let end = text.firstIndex { !($0.isLetter || $0.isNumber || $0 == "_") }
     guard let end, text[end] == "." else { return nil }

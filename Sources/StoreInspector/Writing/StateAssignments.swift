@@ -1,6 +1,6 @@
 /// Writes what changed between two states as assignments.
 enum StateAssignments {
-  /// How many elements of an array are assigned one by one at most.
+  /// The most elements of an array that are assigned one by one.
   private static let mostElements = 3
 
   /// - Parameters:
@@ -66,7 +66,7 @@ enum StateAssignments {
     return statements
   }
 
-  /// What is not `Equatable` is compared by how it is written.
+  /// Compares values that are not `Equatable` by how they are written.
   private static func isEqual(_ one: Any, _ other: Any, at path: String) throws(SourceError) -> Bool {
     func compare<Value: Equatable>(_ one: Value) -> Bool { one == other as? Value }
     if let one = one as? any Equatable { return compare(one) }

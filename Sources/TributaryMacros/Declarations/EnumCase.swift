@@ -9,7 +9,7 @@
     /// The name as it is written, with backticks where it has some.
     var name: String { element.name.text }
 
-    /// What the case carries, from left to right.
+    /// The payloads of the case, from left to right.
     var payloads: [EnumCaseParameterSyntax] {
       element.parameterClause.map { Array($0.parameters) } ?? []
     }

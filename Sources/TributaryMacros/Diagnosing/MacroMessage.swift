@@ -3,7 +3,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// What a macro has to say about its use.
+  /// A message of a macro about its use.
   struct MacroMessage: DiagnosticMessage, FixItMessage {
     let message: String
     let severity: DiagnosticSeverity

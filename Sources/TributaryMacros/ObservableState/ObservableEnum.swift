@@ -2,7 +2,7 @@
   import SwiftSyntax
   import SwiftSyntaxBuilder
 
-  /// What makes an enum observable: its identity is that of its case and of what the case carries.
+  /// Makes an enum observable: its identity is that of its case and of what the case carries.
   struct ObservableEnum {
     private let cases: [CaseTree]
     private let access: String

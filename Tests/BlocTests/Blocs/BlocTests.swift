@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.blocs) @MainActor
 struct BlocTests {
-  @Test func theObserverIsToldOfTheCreationAndOfTheEnd() async {
+  @Test func theObserverHearsTheCreationAndTheEnd() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { CounterBloc() }
     #expect(observer.log == ["create"])

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 struct HydrationErrorTests {
   @Test
-  func anUnreadableRecordIsToldOfAndOverwritten() {
+  func anUnreadableRecordIsReportedAndOverwritten() {
     let storage = MemoryStorage(["TallyCubit": .json(#"{"value":"many"}"#)])
     let cubit = TallyCubit(storage: storage)
     #expect(cubit.errors.map { $0 is DecodingError } == [true])
@@ -63,7 +63,7 @@ struct HydrationErrorTests {
   }
 
   @Test
-  func aTornFileIsToldOfAndReplaced() async throws {
+  func aTornFileIsReportedAndReplaced() async throws {
     let directory = TemporaryDirectory()
     let storage = try HydratedFileStorage.build(directory: directory.url)
     try await storage.write(.json(#"{"value":5}"#), for: "TallyCubit")
@@ -125,7 +125,7 @@ struct HydrationErrorTests {
   }
 
   @Test
-  func anOlderRecordWithoutAMigrationIsToldOf() throws {
+  func anOlderRecordWithoutAMigrationIsReported() throws {
     let storage = MemoryStorage(["HistoryCubit": .json("7", version: 0)])
     let cubit = HistoryCubit([1], storage: storage)
     #expect(
@@ -137,7 +137,7 @@ struct HydrationErrorTests {
   }
 
   @Test
-  func aLaterRecordIsToldOfAndRetainedIfAsked() {
+  func aLaterRecordIsReportedAndRetainedIfAsked() {
     let storage = MemoryStorage(["HistoryCubit": .json("{}", version: 3)])
     let cubit = HistoryCubit([1], storage: storage, onHydrationError: { _ in .retain })
     #expect(cubit.errors.map { $0 is HydratedVersionError } == [true])
@@ -145,7 +145,7 @@ struct HydrationErrorTests {
   }
 
   @Test
-  func aMigrationThatFailsIsToldOf() {
+  func aMigrationThatFailsIsReported() {
     let storage = MemoryStorage(["HistoryCubit": .json("no number", version: 1)])
     let cubit = HistoryCubit([1], storage: storage, onHydrationError: { _ in .retain })
     #expect(cubit.errors.map { $0 is DecodingError } == [true])

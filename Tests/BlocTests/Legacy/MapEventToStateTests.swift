@@ -170,7 +170,7 @@ struct MapEventToStateTests {
     #expect(bloc.log.filter { $0.contains("increment") } == ["0 increment 3 at 0"])
   }
 
-  @Test func anErrorIsToldOfAndLaterEventsAreMapped() async {
+  @Test func anErrorIsReportedAndLaterEventsAreMapped() async {
     final class Failing: Bloc<Int, Int> {
       var errors: [String] = []
       override func mapEventToState(_ event: Int) -> AsyncThrowingStream<Int, any Error> {
@@ -193,7 +193,7 @@ struct MapEventToStateTests {
     #expect(unhandled.errors.first?.description.contains("Unhandled error no occurred in 'Failing'") == true)
   }
 
-  @Test func anErrorOfOnEventIsToldOfAndNothingMore() async {
+  @Test func anErrorOfOnEventIsReportedAndNothingMore() async {
     final class Failing: Mapper {
       override func onEvent(_ event: CounterEvent) throws { throw ProbeError("no") }
     }

@@ -26,7 +26,7 @@
     }
 
     @Test(arguments: ["9;x", "\"", "/", "é", "99999", ""])
-    func aHostWhosePortIsNoneIsRefused(port: String) async throws {
+    func aHostWithAnInvalidPortIsRefused(port: String) async throws {
       try await RunningSite.run { site in
         let words = "GET /tally HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
         let refusal = try await answer(to: words, of: site)

@@ -82,7 +82,7 @@
       String(repeating: "0", count: 65), String(repeating: "0", count: 20_000),
       "../../etc/passwd", "'; DROP TABLE record; --", "\"\(String(repeating: "0", count: 64))\"",
     ])
-    func whatNoServerHasWrittenIsNobody(text: String) async throws {
+    func aForgedBrowserCookieIsReplaced(text: String) async throws {
       try await RunningSite.run { site in
         let (name, cookies) = try await Self.name(site, cookie: "live-browser-\(site.port)=\(text)")
         #expect(name.wholeMatch(of: /[0-9a-f]{64}/) != nil)

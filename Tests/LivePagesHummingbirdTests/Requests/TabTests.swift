@@ -165,7 +165,7 @@
       #"{"event":"add","event":"reset"}"#, #"[{"event":"add","value":1},]"#,
       "\u{FEFF}" + #"{"event":"add","value":1}"#,
     ])
-    func jsonThatIsNoneIsRefused(body: String) async throws {
+    func invalidJSONIsRefused(body: String) async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         #expect(try await site.post(body, tab: tab).status == 400)

@@ -80,7 +80,7 @@ struct PresenceTests {
     #expect(topics.count == 0)
   }
 
-  @Test func whoComesWhenToldOfAnotherIsToldOfToo() {
+  @Test func aMemberWhoJoinsInADeliveryIsPublishedToo() {
     let (presence, second) = (presence, bob)
     let subscription = presence.members.sink { members in
       if members.count == 1 { second.look(presence.joined(by: Visitor(id: "Bob"))) }

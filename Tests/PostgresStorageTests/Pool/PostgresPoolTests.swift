@@ -286,7 +286,7 @@
         #expect("\(try #require(error))".contains("Check that the server runs"))
       }
 
-      @Test func aConnectionStringThatIsNoneFailsWithWhatIsWrong() async throws {
+      @Test func anInvalidConnectionStringIsUnavailable() async throws {
         let pool = PostgresPool(PostgresConfiguration("no such=thing here"))
         let error = await failure { try await pool.query("SELECT 1") }
         #expect(error?.reason == .unavailable)

@@ -59,7 +59,7 @@
         #expect(await run("--help") == 0)
       }
 
-      @Test func aDatabaseThatIsNotThereIsToldOf() async {
+      @Test func aMissingDatabaseIsReported() async {
         #expect(await run("--migrate", "host=127.0.0.1 port=1 user=nobody") == 1)
         #expect(output.contains("Check that the server runs"))
       }

@@ -201,7 +201,7 @@
       this.#paint();
     }
 
-    // Whoever comes by the keyboard sees where the pen is.
+    // With the keyboard, the pen is shown.
     #focus() {
       this.#pen.isShown = this.#element.matches(":focus-visible");
       this.#paint();

@@ -41,11 +41,11 @@ struct UserNameClientHTTPTests {
   @Test(arguments: [
     "a/b", "a?b=c", "a#b", "50% off", "<script>", "\u{65E5}\u{672C}\u{8A9E}", "../admin", "a+b", "...",
   ])
-  func signsThatMeanSomethingInAddressesAreAskedAboutAsTheyAre(name: String) async throws {
+  func reservedCharactersInNamesAreEscaped(name: String) async throws {
     #expect(try await ask(name) == .success(true))
   }
 
-  @Test func slowAnswersOfOthersHoldNobodyUp() async throws {
+  @Test func aSlowAnswerDelaysNoOther() async throws {
     let server = UserNameServer()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.run() }

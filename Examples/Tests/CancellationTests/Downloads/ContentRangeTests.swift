@@ -15,7 +15,7 @@ struct ContentRangeTests {
     "lines 0-1/2", "bytes 0-1/2/3",
     "bytes 0-99999999999999999999/10",
   ])
-  func anythingElseIsNone(_ field: String) {
+  func rejectsOtherFields(_ field: String) {
     #expect(ContentRange(field) == nil)
   }
 }

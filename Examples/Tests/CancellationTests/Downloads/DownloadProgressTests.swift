@@ -38,7 +38,7 @@ struct DownloadProgressTests {
     #expect(first.appending(ServerStub.chunk(40..<100)) == .failure(.damaged))
   }
 
-  @Test func aPieceHasToBeOne() {
+  @Test func rejectsDataThatIsNoPiece() {
     var empty = ServerStub.chunk(0..<40)
     empty.bytes = []
     #expect(DownloadProgress().appending(empty) == .failure(.notUnderstood))

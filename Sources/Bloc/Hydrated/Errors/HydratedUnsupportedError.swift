@@ -1,10 +1,10 @@
-/// A state holds something that has no JSON form.
+/// An error that says that a state holds a value without a JSON form.
 public struct HydratedUnsupportedError: Error, CustomStringConvertible {
-  /// What has none, described. Objects need not be `Sendable`, and errors are.
+  /// A description of the value: it need not be `Sendable`, and errors are.
   public let unsupportedObject: String
-  /// The type of what has none.
+  /// The type of the value.
   public let type: String
-  /// Why it has none, if it is `Encodable` and failed.
+  /// The error of encoding the value, if it is `Encodable`.
   public let cause: (any Error)?
 
   public init(_ unsupportedObject: Any, cause: (any Error)? = nil) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a storage keeps of one bloc: its state as JSON, and the version of the state's shape.
+/// A stored state of one bloc: the state as JSON, and the version of the state's shape.
 public struct HydratedRecord: Hashable, Codable, Sendable {
   /// The version of the shape that ``state`` has, as the bloc that wrote it numbered it.
   public var version: Int

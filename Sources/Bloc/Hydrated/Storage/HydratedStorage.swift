@@ -1,4 +1,4 @@
-/// Where hydrated blocs and cubits keep their states over restarts.
+/// A storage in which hydrated blocs and cubits keep their states over restarts.
 ///
 /// **Order.** A change takes effect before its call returns: a ``read(_:)`` that follows sees it. The
 /// completion is called once, on any thread, when the change is durable or has failed; that may be before the

@@ -1,4 +1,4 @@
-/// What a ``HydratedFileStorage`` can find wrong.
+/// An error of a ``HydratedFileStorage``.
 public enum HydratedStorageError: Error, Hashable {
   /// The record's file is incomplete, was changed, or was not written by a storage.
   case damaged(token: String, reason: String)

@@ -8,9 +8,9 @@ import DequeModule
 struct PendingChanges {
   typealias Completion = HydratedStorage.Completion
 
-  /// What readers are to see of a token.
+  /// The result of looking up a token.
   enum Lookup {
-    /// What is on disk.
+    /// The record on disk.
     case stored
     /// This record, or none.
     case pending(HydratedRecord?)

@@ -16,7 +16,7 @@ struct RecordFile {
   private static let longestHeader = 128
   private static let newline = UInt8(ascii: "\n")
 
-  /// How what follows the header is written.
+  /// The encoding of the content after the header.
   private enum Kind: String {
     case plain
     case encrypted

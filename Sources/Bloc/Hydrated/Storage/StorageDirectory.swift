@@ -27,7 +27,7 @@
       try remove([Self.temporaryName])
     }
 
-    /// What is in a file, or `nil` if there is no such file.
+    /// Returns the content of a file; `nil` if there is no such file.
     func contents(of name: String) throws -> Data? {
       let file = self.file(name)
       let descriptor = retryingInterrupted { open(file, O_RDONLY | O_CLOEXEC) }
@@ -142,7 +142,7 @@
     }
   }
 
-  /// Has the system make durable what was written to a file or changed in a directory.
+  /// Makes durable what was written to a file or changed in a directory (`fsync`).
   private func synchronize(_ descriptor: Int32, _ path: String) throws {
     #if canImport(Darwin)
       // There `fsync` leaves data in the drive's cache. Not all file systems know the full one.
@@ -162,7 +162,7 @@
     if result < 0 { throw failure(operation, path) }
   }
 
-  /// What `errno` tells.
+  /// Returns the error that `errno` stands for.
   private func failure(_ operation: String, _ path: String) -> HydratedStorageError {
     .fileSystem(operation: operation, path: path, reason: String(cString: strerror(errno)))
   }

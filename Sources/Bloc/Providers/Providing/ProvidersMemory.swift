@@ -1,4 +1,4 @@
-/// What providers keep between builds: what they provide, and the child below them.
+/// The memory of providers between builds: what they provide, and the child below them.
 public final class ProvidersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var entries: [ProvidedEntry] = []

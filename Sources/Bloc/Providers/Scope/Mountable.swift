@@ -5,9 +5,9 @@
 /// listeners of this module are mountable. Compose your own in functions that return them, and with
 /// ``ContextBuilder``.
 public protocol Mountable<Output> {
-  /// What a front end gets to show.
+  /// The output that a front end shows.
   associatedtype Output
-  /// What is kept as long as this is mounted.
+  /// The data that is kept as long as this is mounted.
   associatedtype Memory
 
   /// Makes the memory, at the place where this is mounted.

@@ -1,8 +1,8 @@
-/// What a front end has mounted: shows the output, is told when to rebuild, and unmounts it at the end.
+/// A mounted widget of a front end: shows the output, is told when to rebuild, and unmounts it at the end.
 public final class Mounted<Content: Mountable>: MountedNode {
   /// The place of it in the tree. What it provides is found from here.
   public let scope: ProviderScope
-  /// What there is to show.
+  /// The output to show.
   public private(set) var output: Content.Output
 
   private var content: Content

@@ -1,4 +1,4 @@
-/// What a reader of a provided value wants to be told of.
+/// The changes of a provided value that a reader is notified of.
 enum Interest {
   /// The value was replaced by another one.
   case replaced

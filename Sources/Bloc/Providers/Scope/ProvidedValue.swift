@@ -2,7 +2,7 @@ import CombineShim
 
 /// A provided value, made when it is first asked for.
 final class ProvidedValue<Value>: ProvidedEntry {
-  /// What can be done with values of the type.
+  /// The operations on values of the type.
   struct Kind {
     /// Calls back at each new state, for values that have some.
     var listen: (Value, _ onState: @escaping () -> Void) -> AnyCancellable? = { _, _ in nil }

@@ -16,7 +16,7 @@ public struct AnyListener {
   }
 }
 
-/// What a listener is to do, and when.
+/// The reaction of a listener, and its condition.
 struct BlocReaction<B: StateStreamableSource> {
   let bloc: B?
   let condition: ((_ previous: B.State, _ current: B.State) -> Bool)?

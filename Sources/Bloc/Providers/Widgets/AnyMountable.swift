@@ -28,7 +28,7 @@ public struct AnyMountable<Output>: Mountable {
     update = { try ($0 as? TypedMounted<Content>)?.mounted.update(content) }
   }
 
-  /// What is mounted at the moment.
+  /// The content that is mounted at the moment.
   public final class Memory {
     fileprivate var current: (id: AnyHashable?, type: any Any.Type, mounted: AnyMounted<Output>)?
   }

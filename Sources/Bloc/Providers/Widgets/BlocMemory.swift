@@ -1,4 +1,5 @@
-/// What builders of a bloc's states keep between builds: the bloc, the state to build with, and the child.
+/// The memory of builders of a bloc's states between builds: the bloc, the state to build with, and the
+/// child.
 public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
   let child = ChildSlot<Content>()
   private(set) weak var context: ProviderScope?

@@ -1,4 +1,4 @@
-/// What listeners keep between builds: their subscriptions, and the child below them.
+/// The memory of listeners between builds: their subscriptions, and the child below them.
 public final class ListenersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var active: [ActiveListener] = []

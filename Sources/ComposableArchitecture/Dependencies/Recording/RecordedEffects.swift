@@ -7,7 +7,7 @@ import DependencyInjection
 /// $0.nthPrime.ask = { _ in primes.next(on: clock) }
 /// ```
 public final class RecordedEffects<Output: Sendable>: Sendable {
-  /// What one effect sends.
+  /// The actions of one effect.
   public struct Call: Sendable {
     let values: [(Output, after: Duration)]
     let isComplete: Bool

@@ -4,7 +4,8 @@
 /// and `1 as Int64` are the same `AnyHashable`, and so are the strings and numbers that Foundation bridges.
 /// Two features that each count their effects from one must not cancel each other's.
 struct CancelID: Hashable {
-  /// What an id is, in one object: ids are copied more often than made, and looked for in several tables.
+  /// The content of an id, in one object: ids are copied more often than made, and looked for in several
+  /// tables.
   private final class Content {
     let value: AnyHashable
     let type: ObjectIdentifier

@@ -16,12 +16,13 @@ enum CancelledIDs {
   }
 }
 
-/// What an effect does that cancels others: it does so when it is started, sends nothing and completes.
+/// The operation of an effect that cancels others: it does so when it is started, sends nothing and
+/// completes.
 struct CancelOperation {
   /// Innermost first.
   var scopes: [EffectScope] = []
 
-  /// Which ids are cancelled, for tools that tell of it.
+  /// The ids that are cancelled, for tools that tell of it.
   var ids = CancelledIDs.unnamed
 
   /// Cancels by the registry of the context that it is given.

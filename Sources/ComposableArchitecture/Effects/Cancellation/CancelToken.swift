@@ -1,4 +1,4 @@
-/// Where an id of effects is found: the id, and the element of the state whose effects it names.
+/// The key of effects in the registry: the id, and the element of the state whose effects it names.
 struct CancelToken: Sendable {
   /// From where an effect is found by its id.
   enum Reach {

@@ -1,7 +1,7 @@
 import CombineShim
 import Confinement
 
-/// What a registry can end.
+/// A subscription that a registry can end.
 private protocol EndsByID: AnyObject, Sendable {
   func endByID()
 }

@@ -9,7 +9,7 @@ final class CancellationRegistry {
   /// For effects that run outside all stores.
   static let shared = CancellationRegistry()
 
-  /// What effects that are throttled by ids share.
+  /// The windows that effects throttled by ids share.
   let throttles = ThrottleWindows()
 
   private let lock = Lock()
@@ -25,7 +25,7 @@ final class CancellationRegistry {
     lock.withLock { root.isEmpty }
   }
 
-  /// How many effects in flight are found by this id.
+  /// Returns the number of effects in flight with this id.
   func count(of token: CancelToken) -> Int {
     lock.withLock { root.find(token.path)?.count(of: token.id) ?? 0 }
   }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Lets this effect be cancelled by an id.
+  /// Makes this effect cancellable by an id.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -31,7 +31,7 @@ extension Effect {
     surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
   }
 
-  /// Lets this effect be cancelled by a type that stands as an id.
+  /// Makes this effect cancellable by a type that stands as an id.
   /// - Parameters:
   ///   - id: The type.
   ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels those that have

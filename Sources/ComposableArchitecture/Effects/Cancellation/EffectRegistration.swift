@@ -23,7 +23,8 @@ final class EffectRegistration {
   /// The place among the effects of a registry. Guarded by the registry's lock.
   var ticket: UInt64 = 0
 
-  /// Where it was entered, for each of the tokens; empty while it is not. Guarded by the registry's lock.
+  /// The branches where it was entered, for each of the tokens; empty while it is not. Guarded by the
+  /// registry's lock.
   var branches: [CancellationBranch] = []
 
   private let lock = Lock()

@@ -79,7 +79,7 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: The work, done when the effect is started.
+  /// - Parameter attemptToFulfill: A closure that makes the action when the effect is started.
   /// - Returns: An effect that sends the action, and completes.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Never>) -> Self {
     .publisher { attemptToFulfill().publisher }
@@ -94,10 +94,10 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter work: The work, done when the effect is started.
+  /// - Parameter operation: A closure that is called when the effect is started.
   /// - Returns: An effect that sends the action, if there is one, and completes.
-  public static func sync(_ work: @escaping () -> Action?) -> Self {
-    .publisher { work().map { Effect(value: $0) } ?? .none }
+  public static func sync(_ operation: @escaping () -> Action?) -> Self {
+    .publisher { operation().map { Effect(value: $0) } ?? .none }
   }
 
   /// Returns an effect that sends actions, and completes, by calls to a subscriber.
@@ -113,25 +113,25 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter work: A closure that begins the work when the effect is started, in the dependencies of the
-  ///   reducer that made the effect, and returns what is cancelled, once, when the effect has completed or is
+  /// - Parameter operation: A closure that is called when the effect is started, with the dependencies of the
+  ///   reducer that made the effect. What it returns is cancelled once, when the effect has completed or is
   ///   cancelled.
   /// - Returns: An effect that sends what the subscriber gets.
-  public static func run(_ work: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
+  public static func run(_ operation: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
     withEscapedDependencies { dependencies in
-      Self(AnyPublisher.create { subscriber in dependencies.yield { work(subscriber) } })
+      Self(AnyPublisher.create { subscriber in dependencies.yield { operation(subscriber) } })
     }
   }
 
-  /// What ``run(_:)`` hands its closure: sends actions and the completion, from any thread.
+  /// The argument of the closure of ``run(_:)``. It sends actions and the completion, from any thread.
   public typealias Subscriber = Publishers.Create<Action, Never>.Subscriber
 
   /// Returns an effect that does synchronous work and sends nothing.
-  /// - Parameter work: The work, done when the effect is started. What it throws is ignored.
-  /// - Returns: An effect that completes when the work is done.
-  public static func fireAndForget(_ work: @escaping () throws -> Void) -> Self {
+  /// - Parameter operation: A closure that is called when the effect is started. Its error is ignored.
+  /// - Returns: An effect that completes when the closure has returned.
+  public static func fireAndForget(_ operation: @escaping () throws -> Void) -> Self {
     .publisher { () -> Empty<Action, Never> in
-      try? work()
+      try? operation()
       return Empty()
     }
   }

@@ -80,7 +80,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
-  ///   - operation: The work. When the effect is cancelled, neither its result nor its error is delivered.
+  ///   - operation: A closure that makes the action. When the effect is cancelled, neither its result nor its
+  ///     error is delivered.
   ///   - handler: A closure that makes an action of an error. Without it errors are reported as an issue.
   ///   - fileID: The file ID where the effect is made, for the report.
   ///   - filePath: The file path where the effect is made, for the report.
@@ -114,13 +115,13 @@ extension Effect {
   /// Returns an effect of an asynchronous operation that sends nothing.
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
-  ///   - work: The work. What it throws is ignored.
-  /// - Returns: An effect that completes when the work is done.
+  ///   - operation: A closure that the effect's task runs. Its error is ignored.
+  /// - Returns: An effect that completes when the closure has returned.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
-    _ work: @escaping @Sendable () async throws -> Void
+    _ operation: @escaping @Sendable () async throws -> Void
   ) -> Self {
-    run(priority: priority) { _ in try? await work() }
+    run(priority: priority) { _ in try? await operation() }
   }
 }
 

@@ -7,7 +7,7 @@ import Synchronization
 /// Effects that are started, and closures that are called, while the action is handled may see the origin
 /// too. So the tool claims it for the first action that it meets with it, and says when that was handled.
 package final class ActionOrigin: Sendable {
-  /// What follows the effect.
+  /// The probe that follows the effect.
   package let probe: any EffectProbe
   /// The origin that a tool inside of the same store gave, as the tool of a child's reducer does.
   package let inner: ActionOrigin?
@@ -86,7 +86,7 @@ struct CarriedOrigin: Sendable, Hashable {
 }
 
 extension Transaction {
-  /// Which effect sends, if a tool follows it.
+  /// The effect that sends, if a tool follows it.
   package var origin: ActionOrigin? { carried.origin }
 
   /// This transaction with an effect as the sender.

@@ -1,4 +1,4 @@
-/// What is known of an effect before it is started.
+/// The properties of an effect that are known before it is started.
 package struct EffectOutline {
   package enum Kind: Sendable {
     case action, publisher, run, cancel

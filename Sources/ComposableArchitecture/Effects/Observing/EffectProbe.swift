@@ -2,7 +2,7 @@ import DependencyInjection
 
 /// Follows one effect while it runs. Its functions may be called on any thread.
 package protocol EffectProbe: AnyObject, Sendable {
-  /// What follows the dependencies that the effect uses.
+  /// The observer that follows the dependencies of the effect.
   var dependencyObserver: (any DependencyObserver)? { get }
 
   /// The store starts the effect.

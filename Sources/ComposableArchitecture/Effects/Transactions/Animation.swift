@@ -1,5 +1,5 @@
-/// How a change of state is to be shown as a movement. It is a plain value; a front end makes of it what it
-/// can.
+/// A description of the movement that shows a change of state. It is a plain value; a front end makes of it
+/// what it can.
 public struct Animation: Hashable, Sendable {
   /// The course of the movement over its time.
   public enum Curve: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct Animation: Hashable, Sendable {
     case interactiveSpring(response: Double, dampingFraction: Double, blendDuration: Double)
   }
 
-  /// How often the movement is shown.
+  /// The number of times that the movement is shown.
   public enum Repetition: Hashable, Sendable {
     /// So many times.
     case count(Int)
@@ -34,17 +34,17 @@ public struct Animation: Hashable, Sendable {
   /// The course of the movement.
   public let curve: Curve
 
-  /// How many seconds it takes, before ``speed`` is taken into account. Springs take their time from their
-  /// response.
+  /// The number of seconds that it takes, before ``speed`` is taken into account. Springs take their time
+  /// from their response.
   public let duration: Double
 
-  /// How many seconds pass before it starts.
+  /// The number of seconds that pass before it starts.
   public private(set) var delay = 0.0
 
   /// How many times faster it is than its duration says.
   public private(set) var speed = 1.0
 
-  /// How often it is shown.
+  /// The number of times that it is shown.
   public private(set) var repetition = Repetition.count(1)
 
   /// Whether every other repetition runs backwards.
@@ -64,7 +64,7 @@ extension Animation {
   /// The duration of animations that name none, in seconds.
   public static let defaultDuration = 0.35
 
-  /// What is used where nothing else is said: ``easeInOut``.
+  /// The animation where nothing else is said: ``easeInOut``.
   public static let `default` = easeInOut
 
   /// An animation with the same speed all the time, of the ``defaultDuration``.

@@ -5,19 +5,19 @@ public struct Transaction: Sendable, Hashable {
   /// The transaction that surrounds the caller: empty outside ``withTransaction(_:_:)``.
   @TaskLocal public static var current = Transaction()
 
-  /// How the change is to be animated; `nil` for not at all.
+  /// The animation of the change; `nil` for none.
   public var animation: Animation?
 
   /// Whether views are to drop animations of their own.
   public var disablesAnimations = false
 
-  /// Which effect sends, if a tool follows it.
+  /// The effect that sends, if a tool follows it.
   var carried = CarriedOrigin()
 
   /// Whether it is empty, apart from the effect that sends.
   @usableFromInline var saysNothing: Bool { animation == nil && !disablesAnimations }
 
-  /// What surrounds the caller, but with this animation.
+  /// Returns the caller's transaction with this animation.
   static func current(animatedBy animation: Animation?) -> Transaction {
     var transaction = current
     transaction.animation = animation

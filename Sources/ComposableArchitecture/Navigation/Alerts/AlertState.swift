@@ -54,13 +54,13 @@ import Foundation
 /// }
 /// ```
 public struct AlertState<Action>: Identifiable {
-  /// What tells the alert from others, also from equal ones.
+  /// The identity that tells the alert from others, also from equal ones.
   public let id: UUID
 
-  /// What it says in the first place.
+  /// The title.
   public var title: TextState
 
-  /// What it says in addition.
+  /// The message, in addition to the title.
   public var message: TextState?
 
   /// The buttons. A front end shows one that ends the alert if there are none.

@@ -11,19 +11,19 @@ import Foundation
 ///
 /// A button without an action only ends the alert. Equality and hashes leave the ``id`` out.
 public struct ButtonState<Action>: Identifiable {
-  /// What tells the button from others, also from equal ones.
+  /// The identity that tells the button from others, also from equal ones.
   public let id: UUID
 
-  /// What the button does.
+  /// The action of the button.
   public let action: ButtonStateAction<Action>
 
   /// The same as ``action``, for `ComposableArchitectureClassic`, where its own `action` hides that.
   public var _action: ButtonStateAction<Action> { action }
 
-  /// What it says.
+  /// The label.
   public let label: TextState
 
-  /// What it is for, if it is of a special kind.
+  /// The purpose of the button, if it is of a special kind.
   public let role: ButtonStateRole?
 
   private init(id: UUID, action: ButtonStateAction<Action>, label: TextState, role: ButtonStateRole?) {
@@ -67,7 +67,7 @@ public struct ButtonState<Action>: Identifiable {
   }
 }
 
-/// What a button is for.
+/// The purpose of a button.
 public enum ButtonStateRole: Hashable, Sendable {
   /// It leaves everything as it is.
   case cancel

@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What a button does: it sends an action, with an animation or without, or nothing.
+/// The action of a button: it sends an action, with an animation or without, or nothing.
 ///
 /// ```swift
 /// ButtonState(action: .send(.deleteConfirmed, animation: .default)) { TextState("Delete") }
@@ -16,7 +16,7 @@ public struct ButtonStateAction<Action> {
     case animatedSend(Action?, animation: Animation?)
   }
 
-  /// What the button does.
+  /// The kind of action.
   public let type: _ActionType
 
   private init(_ type: _ActionType) {

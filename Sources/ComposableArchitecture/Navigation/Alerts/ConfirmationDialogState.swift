@@ -15,13 +15,13 @@ import Foundation
 /// It is presented, ends and is tested as an ``AlertState``. Equality and hashes leave the ``id`` and the
 /// ``titleVisibility`` out.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// What tells the dialog from others, also from equal ones.
+  /// The identity that tells the dialog from others, also from equal ones.
   public let id: UUID
 
   /// The title, which is not always shown.
   public var title: TextState
 
-  /// What it says in addition.
+  /// The message, in addition to the title.
   public var message: TextState?
 
   /// The buttons. A front end adds one that ends the dialog if none has the role `cancel`.

@@ -58,7 +58,7 @@ extension ConfirmationDialogState {
   }
 }
 
-/// What ``ConfirmationDialogState`` was called first.
+/// The former name of ``ConfirmationDialogState``.
 @available(*, deprecated, renamed: "ConfirmationDialogState")
 public typealias ActionSheetState<Action> = ConfirmationDialogState<Action>
 

@@ -9,7 +9,8 @@ extension TextState {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }
 
-  /// What a screen reader says in place of the text, if it was set. The last one that was set counts.
+  /// The text that a screen reader says in place of the text, if it was set. The last one that was set
+  /// counts.
   public var accessibilityLabel: TextState? {
     for case .accessibilityLabel(let label) in modifiers.reversed() { return label }
     return nil

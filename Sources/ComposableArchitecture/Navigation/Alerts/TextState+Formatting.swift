@@ -6,7 +6,7 @@ extension TextState {
     case compressed, condensed, expanded, standard
   }
 
-  /// How a line through or below a text is drawn.
+  /// The pattern of a line through or below a text.
   public enum LineStylePattern: String, Hashable, Sendable {
     case dash, dashDot, dashDotDot, dot, solid
   }

@@ -3,9 +3,9 @@ import Foundation
 extension TextState {
   /// A stretch of a text whose letters have the same formatting.
   public struct Run: Hashable, Sendable {
-    /// What it says.
+    /// The text.
     public var text: String
-    /// How that is shown and read aloud.
+    /// The formatting, and the way in which it is read aloud.
     public var attributes: Attributes
 
     public init(_ text: String, attributes: Attributes = Attributes()) {
@@ -38,7 +38,8 @@ extension TextState {
     /// In points.
     public var tracking: CGFloat?
     public var fontWidth: FontWidth?
-    /// What a screen reader says in place of the text. Neighbours with the same label have it in common.
+    /// The text that a screen reader says in place of the text. Neighbours with the same label have it in
+    /// common.
     public var accessibilityLabel: String?
     public var accessibilityHeading: AccessibilityHeadingLevel?
     public var accessibilityTextContentType: AccessibilityTextContentType?

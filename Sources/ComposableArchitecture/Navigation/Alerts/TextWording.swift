@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a part of a text says.
+/// The wording of a part of a text.
 enum TextWording: Sendable {
   case verbatim(String)
   #if canImport(Darwin)
     case localized(LocalizedStringResource)
   #endif
 
-  /// What it says in a locale, or in the current one.
+  /// Returns the words in a locale, or in the current one.
   func string(in locale: Locale?) -> String {
     switch self {
     case .verbatim(let string): return string

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// How a presented feature can have itself dismissed, from the effects of one action of it.
+/// The dismissal of a presented feature, for the effects of one of its actions.
 ///
 /// It is known to the feature's reducer and effects as what surrounds their dependencies. A request leaves
 /// through one of the effects, as an action of it, and so comes to the presenting feature the way that all of
@@ -33,7 +33,7 @@ final class Dismissal: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Has the feature dismissed. When this returns, the presenting feature has handled that.
+  /// Dismisses the feature. When this returns, the presenting feature has handled that.
   func request(in transaction: Transaction) async -> Outcome {
     if Task.isCancelled { return .gone }
     let (channels, wasCancelled) = lock.withLock { (self.channels, self.wasCancelled) }

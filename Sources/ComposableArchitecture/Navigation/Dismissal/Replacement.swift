@@ -16,13 +16,13 @@ struct Replacement<Value: Sendable>: Sendable {
   }
 }
 
-/// What was set for `\.dismiss`.
+/// The value that was set for `\.dismiss`.
 enum ReplacedDismissEffect: DependencyKey {
   static let liveValue: Replacement<DismissEffect>? = nil
   static let testValue: Replacement<DismissEffect>? = nil
 }
 
-/// What was set for `\.isPresented`.
+/// The value that was set for `\.isPresented`.
 enum ReplacedIsPresented: DependencyKey {
   static let liveValue: Replacement<Bool>? = nil
   static let testValue: Replacement<Bool>? = nil

@@ -22,7 +22,7 @@ import CaseKeyPaths
 /// have.
 public protocol _EphemeralState<Action>: _StateThatNeedsNoReducer
 where _OwnReducer == EmptyReducer<Self, Action> {
-  /// What can happen in it.
+  /// The type of its actions.
   associatedtype Action
 
   /// The type of the actions that end it: ``Action``.

@@ -13,7 +13,7 @@ public enum PresentationAction<Action> {
   /// `nil`.
   case dismiss
 
-  /// What happened in it.
+  /// An action of the presented feature.
   indirect case presented(Action)
 }
 

@@ -1,6 +1,6 @@
 import CaseKeyPaths
 
-/// What happens to a stack of features, and to which of them.
+/// An action of a stack of features: what happens, and to which of them.
 ///
 /// ```swift
 /// enum Action { case path(StackActionOf<Detail>), … }
@@ -9,7 +9,7 @@ import CaseKeyPaths
 /// await testStore.receive(\.path[id: 0].saved)
 /// ```
 public enum StackAction<State, Action> {
-  /// What happened in the element with an id.
+  /// An action of the element with an id.
   indirect case element(id: StackElementID, action: Action)
 
   /// The element with an id, and those above it, are to go. The parent's reducer sees this while they are
@@ -20,7 +20,7 @@ public enum StackAction<State, Action> {
   indirect case push(id: StackElementID, state: State)
 }
 
-/// What happens to a stack of features with a reducer.
+/// The action of a stack of features with a reducer.
 public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
 
 extension StackAction: CasePathable {

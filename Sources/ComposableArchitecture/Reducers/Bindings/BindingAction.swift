@@ -217,7 +217,7 @@ private struct PropertyPath: CustomDumpStringConvertible {
   var customDumpDescription: String { keyPath.spelling }
 }
 
-/// What is shown of a value that must not be.
+/// The text that is shown for a value that must not be.
 private struct SecretText: CustomDumpStringConvertible {
   var customDumpDescription: String { "<redacted>" }
 }

@@ -1,8 +1,8 @@
 import CombineShim
 import Synchronization
 
-/// What the copies of a binding action share: whether the value that they set must not be shown, and the
-/// writes that report when no ``BindingReducer`` handles them.
+/// The record that the copies of a binding action share: whether the value that they set must not be shown,
+/// and the writes that report when no ``BindingReducer`` handles them.
 package final class BindingActionRecord: @unchecked Sendable {
   // Sendable: `writes` is guarded by `lock`.
 

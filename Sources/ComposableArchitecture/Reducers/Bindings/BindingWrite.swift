@@ -99,7 +99,7 @@ extension BindingWrite {
     change(in: action, levels: mostLevels)?.noteRefused()
   }
 
-  /// How deep actions in actions are looked for; more than features nest.
+  /// The depth to which actions in actions are looked for; more than features nest.
   private static var mostLevels: Int { 32 }
 
   private static func change(in action: Any, levels: Int) -> (any WatchableBindingAction)? {

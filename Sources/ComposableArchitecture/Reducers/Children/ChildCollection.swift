@@ -5,7 +5,7 @@ protocol ChildCollection<ID, Child> {
   associatedtype ID: Hashable
   associatedtype Child
 
-  /// Which ids there are; different whenever they are.
+  /// The ids of the children; different whenever the ids are.
   associatedtype Membership
 
   var membership: Membership { get }
@@ -20,11 +20,11 @@ protocol ChildCollection<ID, Child> {
     _ body: (inout Child) -> Result
   ) -> (result: Result, change: IDChange<ID>)?
 
-  /// Which children have gone since the ids were others.
+  /// Returns the children that have gone since the ids were others.
   func departure(since earlier: Membership) -> Departure<ID>
 }
 
-/// Which children of a collection have gone.
+/// The children of a collection that have gone.
 enum Departure<ID> {
   case none
   case one(ID)

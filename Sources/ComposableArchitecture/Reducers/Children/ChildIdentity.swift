@@ -1,6 +1,6 @@
 import CaseKeyPaths
 
-/// What makes a child another than the one that stood in its place before: its id, if its state is
+/// The identity of a child, which differs if another stands in its place: its id, if its state is
 /// `Identifiable`, and, if its state is an enum with case paths, its case and the id of what that carries.
 struct ChildIdentity: Hashable {
   private let id: AnyHashable?

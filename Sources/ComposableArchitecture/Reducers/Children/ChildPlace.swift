@@ -1,4 +1,4 @@
-/// Where a child, or a collection of children, stands in its parent's state.
+/// The place of a child, or of a collection of children, in its parent's state.
 @usableFromInline
 struct ChildPlace: Hashable {
   private let keyPath: AnyKeyPath
@@ -13,7 +13,7 @@ struct ChildPlace: Hashable {
 // Unchecked: key paths never change; the arguments of subscripts in them are hashed and compared only.
 extension ChildPlace: @unchecked Sendable {}
 
-/// Where an element of a collection of children stands.
+/// The place of an element of a collection of children.
 struct ElementPlace<ID: Hashable & Sendable>: Hashable, Sendable {
   let collection: ChildPlace
   let id: ID

@@ -7,7 +7,7 @@
 final class ChildrenInFlight {
   private var presences: [CancelID: ChildPresence] = [:]
 
-  /// What counts the effects of a child.
+  /// Returns the count of the effects of a child.
   ///
   /// - Parameter child: The id that tells the child from the others of the operator.
   func presence(of child: CancelID) -> ChildPresence {

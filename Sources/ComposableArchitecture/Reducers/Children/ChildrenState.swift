@@ -7,7 +7,7 @@ public protocol _IdentifiedArrayOrStackState<_Child> {
   /// The state of one child.
   associatedtype _Child
 
-  /// What it has in common with the type of its actions.
+  /// A type that it shares with the type of its actions.
   associatedtype _ChildKind
 }
 
@@ -16,7 +16,7 @@ public protocol _IdentifiedActionOrStackAction {
   /// The actions of one child.
   associatedtype _ChildAction
 
-  /// What it has in common with the type of its state.
+  /// A type that it shares with the type of its state.
   associatedtype _ChildKind
 
   /// Makes the reducer of a parent with its children.
@@ -35,7 +35,7 @@ public enum _IdentifiedChildren<ID> {}
 /// Children in a stack.
 public enum _StackedChildren<State> {}
 
-/// What `forEach` is given.
+/// The arguments of `forEach`.
 public struct _Children<Parent: Reducer, Elements, ElementsAction, Element: Reducer> {
   let parent: Parent
   let path: WritableKeyPath<Parent.State, Elements>

@@ -1,6 +1,6 @@
 import CaseKeyPaths
 
-/// What happened to an element of a collection, and to which.
+/// An action of an element of a collection, with the element's id.
 ///
 /// ```swift
 /// struct Todos: Reducer {
@@ -13,11 +13,11 @@ import CaseKeyPaths
 /// await testStore.receive(\.rows[id: 1].saved)
 /// ```
 public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
-  /// What happened to the element with an id.
+  /// An action of the element with an id.
   case element(id: ID, action: Action)
 }
 
-/// What happened to an element, for the reducer of the elements.
+/// The action of an element, for the reducer of the elements.
 public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable
 

@@ -104,7 +104,8 @@ struct OptionalChildReducer<
     return effect.merge(with: .cancelChild(at: place))
   }
 
-  /// Which child there is, if any. A state that tells nothing is not looked at: it may be large.
+  /// Returns the identity of the child, if there is one. A state that tells nothing is not looked at: it may
+  /// be large.
   private func identity(in state: Parent.State) -> ChildIdentity? {
     if identities.tellsApart { return statePath.read(state, identities.identity) }
     return statePath.hasChild(state) ? .unknown : nil

@@ -1,15 +1,15 @@
-/// What ``Reducer/instrument(_:clock:to:)`` tells: that the work on an action, or an effect, began, sent
+/// An event of ``Reducer/instrument(_:clock:to:)``: the work on an action, or an effect, began, sent
 /// something, or ended.
 public struct InstrumentEvent: Sendable, Equatable, Identifiable {
-  /// Whose work it is.
+  /// The source of the work.
   public enum Subject: Sendable, Equatable {
-    /// The reducer's, on an action.
+    /// The reducer, on an action.
     case action
-    /// That of the effect which the reducer returned for an action.
+    /// The effect that the reducer returned for an action.
     case effect
   }
 
-  /// What happened.
+  /// The kind of the event.
   public enum Phase: Sendable, Equatable {
     /// It began.
     case began
@@ -24,13 +24,13 @@ public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// The interval's id, which all of its events have.
   public let id: UInt64
 
-  /// Whose work the interval is.
+  /// The source of the work that the interval measures.
   public let subject: Subject
 
   /// The prefix, and behind it the action that began the interval, written as the names of its cases:
   /// `rows(element(tapped))`.
   public let name: String
 
-  /// What happened in the interval.
+  /// The event in the interval.
   public let phase: Phase
 }

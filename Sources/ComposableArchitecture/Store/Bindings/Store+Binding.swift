@@ -91,6 +91,7 @@ where Action: ViewAction, Action.ViewAction: BindableAction, Action.ViewAction.S
 }
 
 extension Store {
-  /// What tells the store from others: the same as long as it is there, whichever object stands for it.
+  /// The identity that tells the store from others: the same as long as it is there, whichever object stands
+  /// for it.
   package var identity: ObjectIdentifier { ObjectIdentifier(core.identity) }
 }

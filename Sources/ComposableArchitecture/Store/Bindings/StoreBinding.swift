@@ -19,7 +19,7 @@ public struct StoreBinding<Value> {
   private let get: () -> Value
   private let set: (Value, Transaction) -> Void
 
-  /// Where the binding was made, if that is known.
+  /// The place where the binding was made, if that is known.
   let site: CallSite?
 
   /// The store that it reads, if that is known.
@@ -27,7 +27,7 @@ public struct StoreBinding<Value> {
   /// What it reads there: key paths, from the store's state on. Empty where that is not known.
   let path: [AnyHashable]
 
-  /// What a change is to be seen with. An empty one leaves that to the code around the change.
+  /// The transaction of a change. An empty one leaves that to the code around the change.
   public var transaction: Transaction
 
   /// Makes a binding of two closures.
@@ -126,8 +126,8 @@ public struct StoreBinding<Value> {
     transaction(transaction.animated(animation))
   }
 
-  /// What tells it from other bindings to the same store: what it reads, and where it was made, since stores
-  /// that are made of one by closures are not told apart.
+  /// The identity that tells it from other bindings to the same store: what it reads, and where it was made,
+  /// since stores that are made of one by closures are not told apart.
   package var identity: [AnyHashable] {
     path + (site.map { ["\($0.fileID)", $0.line, $0.column] } ?? [])
   }

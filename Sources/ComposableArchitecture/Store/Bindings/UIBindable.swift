@@ -96,7 +96,7 @@ public struct UIBindable<Value> {
 
 extension UIBindable: Sendable where Value: Sendable {}
 extension UIBindable: Identifiable where Value: Identifiable {
-  /// That of the value.
+  /// The id of the value.
   public var id: Value.ID { wrappedValue.id }
 }
 

@@ -1,4 +1,4 @@
-/// What follows how a store notifies its observers.
+/// A probe that follows how a store notifies its observers.
 package protocol NotificationProbe: AnyObject {
   /// The observers of the state are to be notified, after the actions that were handled since the last time.
   ///

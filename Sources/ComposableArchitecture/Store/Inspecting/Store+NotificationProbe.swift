@@ -1,5 +1,5 @@
 extension Store {
-  /// Has a probe follow the notifications of the store's observers, for as long as the store is there.
+  /// Attaches a probe to the notifications of the store's observers, for as long as the store exists.
   package func follow(by probe: any NotificationProbe) {
     root?._withUnsafeGuaranteedRef { $0.notificationProbe = probe }
   }

@@ -1,7 +1,7 @@
 import Confinement
 
-/// What a tool that inspects a store may do to it. It does not keep the store. All of it is used on the
-/// store's owner, while the store handles nothing.
+/// The access of a tool that inspects a store. It does not keep the store. All of it is used on the store's
+/// owner, while the store handles nothing.
 package struct StoreAccess<State, Action> {
   private weak var core: RootCore<State, Action>?
 

@@ -16,7 +16,7 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
   package var whenFull: (() -> Void)?
   package var limit = Int.max
 
-  /// How many actions wait.
+  /// The number of actions that wait.
   package var count: Int { actions.count }
 
   deinit {

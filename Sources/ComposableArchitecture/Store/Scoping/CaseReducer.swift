@@ -28,7 +28,7 @@
 /// ```
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState {
-  /// What a store of this reducer is, case by case: an enum with a store in each case.
+  /// A store of this reducer, case by case: an enum with a store in each case.
   associatedtype CaseScope
 
   /// Returns the store of the case that the state of a store is at this moment.

@@ -1,6 +1,6 @@
 import IdentifiedArrays
 
-/// Where a collection of stores gets its stores.
+/// The source from which a collection of stores gets its stores.
 protocol ElementStoreSource<ID, State, Action>: AnyObject {
   associatedtype ID: Hashable
   associatedtype State
@@ -34,7 +34,7 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   var elements: IdentifiedArray<ID, State> { collection.elements }
 
-  /// How many stores are kept.
+  /// The number of stores that are kept.
   var count: Int { stores.count }
 
   /// Releases the stores whose elements are not among these.

@@ -1,8 +1,9 @@
-/// What a store keeps for the scopes that were made from it, so that the same paths give the same object.
+/// The objects that a store keeps for the scopes that were made from it, so that the same paths give the same
+/// object.
 struct KeptChildren {
   private var children: [ScopeID: any KeptChild] = [:]
-  /// How many children there may be before those that have gone are looked for. It grows with those that
-  /// stay, so that looking costs no more than keeping.
+  /// The number of children at which those that have gone are looked for. It grows with those that stay, so
+  /// that looking costs no more than keeping.
   private var capacity = 16
 
   var count: Int { children.count }
@@ -26,7 +27,7 @@ struct KeptChildren {
   }
 }
 
-/// What a store keeps for a scope.
+/// An object that a store keeps for a scope.
 protocol KeptChild: AnyObject {
   /// Whether what it is scoped to is not there at this moment.
   var hasGone: Bool { get }

@@ -9,7 +9,7 @@
 /// }
 /// ```
 public protocol ViewAction<ViewAction> {
-  /// What the view may send.
+  /// The actions that the view may send.
   associatedtype ViewAction
 
   /// Wraps an action of the view.

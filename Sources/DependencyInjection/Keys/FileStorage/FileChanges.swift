@@ -39,7 +39,7 @@ final class FileChanges: Sendable {
     return { [weak self] in self?.remove(id, from: place) }
   }
 
-  /// How many listen to anything.
+  /// The number of listeners.
   var count: Int {
     listeners.withLock { $0.byFile.values.reduce(0) { $0 + $1.count } }
   }

@@ -5,8 +5,8 @@ public import Foundation
 #endif
 
 extension DependencyValues {
-  /// Where files are kept: in the file system of a running program, in memory in previews and tests, in each
-  /// test anew.
+  /// The storage of files: the file system in a running program, one in memory in previews and tests, a new
+  /// one in each test.
   ///
   /// ```swift
   /// @Dependency(\.defaultFileStorage) var storage
@@ -121,7 +121,7 @@ extension FileStorage: Hashable {
   }
 #endif
 
-/// What a ``FileStorage`` has done with a file.
+/// A change that a ``FileStorage`` has made to a file.
 public enum FileChange: Hashable, Sendable {
   /// It has other contents now, or is there for the first time.
   case saved

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Says what a ``FileStorage`` could not do, and why.
 public struct FileStorageError: Error, Hashable, Sendable {
-  /// What was attempted.
+  /// The operation that was attempted.
   public enum Operation: String, Hashable, Sendable {
     case load
     case save
@@ -10,7 +10,7 @@ public struct FileStorageError: Error, Hashable, Sendable {
     case observe
   }
 
-  /// Why it could not be done.
+  /// The reason for the failure.
   public enum Reason: Hashable, Sendable {
     /// There is no such file.
     case missing
@@ -37,13 +37,13 @@ public struct FileStorageError: Error, Hashable, Sendable {
     case system(String)
   }
 
-  /// What was attempted.
+  /// The operation that was attempted.
   public var operation: Operation
 
   /// With which file.
   public var file: URL
 
-  /// Why it could not be done.
+  /// The reason that it could not be done.
   public var reason: Reason
 
   /// Makes an error.

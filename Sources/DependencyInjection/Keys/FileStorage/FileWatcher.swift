@@ -115,7 +115,7 @@ import Foundation
       withExtendedLifetime(removed) {}
     }
 
-    /// Has the kernel watch a directory no longer.
+    /// Ends the kernel's watch of a directory.
     private func stopWatching(_ directory: Int32) {
       // Android's C library takes the number as an unsigned one, although it returns a signed one.
       inotify_rm_watch(descriptor, numericCast(directory))

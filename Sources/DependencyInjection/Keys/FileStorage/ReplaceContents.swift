@@ -55,7 +55,7 @@ import Foundation
     return status.st_mode & 0o777
   }
 
-  /// Has the system make durable that a file in the directory was replaced.
+  /// Makes durable that a file in the directory was replaced.
   private func synchronize(_ directory: URL) throws {
     let descriptor = open(directory.path, O_RDONLY | O_CLOEXEC)
     try check(descriptor)

@@ -5,7 +5,7 @@
   #endif
 
   extension DependencyValues {
-    /// What requests go through. In a test each request is reported as an issue, and fails with an
+    /// The session that makes requests. In a test each request is reported as an issue, and fails with an
     /// ``UnimplementedURLRequest``, unless it was set.
     ///
     /// ```swift
@@ -33,12 +33,12 @@
     }
   }
 
-  /// What a request fails with that a test made without having set the session for it.
+  /// The error of a request that a test made without having set the session for it.
   public struct UnimplementedURLRequest: Error, Hashable, Sendable, CustomStringConvertible {
     /// The request's method, like `GET`.
     public let method: String
 
-    /// Where the request went.
+    /// The URL of the request.
     public let url: URL?
 
     init(_ request: URLRequest) {

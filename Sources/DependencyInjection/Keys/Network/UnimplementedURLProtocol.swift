@@ -17,8 +17,8 @@
       return URLSession(configuration: configuration)
     }
 
-    /// Where Foundation asks this, the task that makes the request still runs, so the report is of its test.
-    /// Later, on the threads of the session, nothing tells which test that was.
+    /// Reports the request. Where Foundation calls this, the task that makes the request still runs, so the
+    /// report is of its test. Later, on the threads of the session, nothing tells which test that was.
     override static func canInit(with request: URLRequest) -> Bool {
       guard TestContext.current?.isSwiftTesting == true else { return true }
       let request = UnimplementedURLRequest(request)

@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// What a topic or a presence is known by on all servers: its name and the type of what it carries.
+/// The identity of a topic or a presence on all servers: its name and the type of what it carries.
 public struct TopicChannel: Hashable, Sendable {
   /// The name that the program gave it.
   public let name: String

@@ -1,4 +1,4 @@
-/// Why something of a topic or a presence is not known on all servers.
+/// The reason that something of a topic or a presence is not known on all servers.
 public enum TopicError: Error, Hashable, Sendable {
   /// The messages or members are not `Codable`, so they stay on their server.
   case notCodable(TopicChannel)

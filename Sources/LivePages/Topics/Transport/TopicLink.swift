@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// What a topic or a presence has of the transport, once there is one.
+/// The link of a topic or a presence to the transport, once there is one.
 final class TopicLink: Sendable {
   private struct State {
     var transport: (any TopicTransport)?

@@ -4,7 +4,7 @@ import LivePagesCore
 
 /// Carries messages and members of topics and presences between the servers of a site.
 ///
-/// ``Topics`` has none by default: then what it has in common, it has inside of one process. The product
+/// ``Topics`` has none by default. Without one, topics stay inside the process. The product
 /// `LivePagesPostgres` has one over PostgreSQL, and ``InMemoryServers`` one for tests.
 ///
 /// Closures that a transport calls may be called on any thread, those of one subscription one after the
@@ -62,9 +62,9 @@ public struct RemoteMember: Hashable, Sendable {
     }
   }
 
-  /// Which member it is.
+  /// The id of the member.
   public let id: ID
-  /// How it looks, or `nil` if it has gone.
+  /// The content of the member; `nil` if it has gone.
   public let content: Data?
 
   /// Creates a member as it looks, or its removal.

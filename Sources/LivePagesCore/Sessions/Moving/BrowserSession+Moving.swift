@@ -9,7 +9,7 @@ extension BrowserSession {
     }
   }
 
-  /// What is to be saved.
+  /// Returns what is to be saved.
   ///
   /// - Parameter limit: The largest state of a page.
   /// - Returns: `nil` once the session is over.

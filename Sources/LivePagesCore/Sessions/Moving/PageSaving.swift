@@ -6,7 +6,7 @@ package struct TabEvent: Hashable, Sendable {
   let number: Int
 }
 
-/// What is saved of an open page that moves.
+/// The saving of an open page that moves.
 final class PageSaving: Sendable {
   let path: String
   let version: Int

@@ -2,7 +2,7 @@
 ///
 /// It only decides, and uses neither a storage nor a clock: times are durations since a fixed moment.
 struct SessionHoldings {
-  /// What is to be saved of a session.
+  /// The part of a session that is to be saved.
   struct Save: Hashable {
     let key: SessionKey
     let epoch: Int
@@ -19,7 +19,7 @@ struct SessionHoldings {
     /// Whether the storage does not know it yet, as far as is known.
     var isNew: Bool
     var lastSave: Duration?
-    /// How many times it was saved under its epoch.
+    /// The number of times that it was saved under its epoch.
     var saveCount = 0
     /// Whether the storage is being asked to save it.
     var isBeingSaved = false
@@ -32,7 +32,7 @@ struct SessionHoldings {
   private var changed: Set<SessionKey> = []
   /// Those that are to be saved again for the answer alone.
   private var touched: Set<SessionKey> = []
-  /// When the storage is asked again after a failure.
+  /// The time at which the storage is asked again after a failure.
   private var pauseEnd: Duration?
   private var failures = 0
   /// Since when the lease has lasted without a break, and until when it lasts at least.
@@ -88,7 +88,8 @@ struct SessionHoldings {
 
   // MARK: Saving
 
-  /// What is to be saved now. It is being saved until ``succeed(_:refused:now:)`` or ``fail(_:now:)``.
+  /// Returns what is to be saved now. It is being saved until ``succeed(_:refused:now:)`` or
+  /// ``fail(_:now:)``.
   mutating func nextSaves(now: Duration) -> [Save] {
     if isPaused(now: now) { return [] }
     var saves: [Save] = []
@@ -102,7 +103,7 @@ struct SessionHoldings {
     return saves
   }
 
-  /// What is to be saved of a session that is handed over, whenever that was done last.
+  /// Returns what is to be saved of a session that is handed over, whenever that was done last.
   mutating func handOver(_ key: SessionKey, now: Duration) -> Save? {
     guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
     return begin(key, holding, isTouch: false, now: now)
@@ -177,7 +178,7 @@ struct SessionHoldings {
     return (holding.isDoubtful || !hasLease(now: now)) && !isPaused(now: now)
   }
 
-  /// What the storage is to be asked to find out whether a session still belongs here.
+  /// Returns the request with which to ask the storage whether a session still belongs here.
   mutating func touch(_ key: SessionKey, now: Duration) -> Save? {
     guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
     return begin(key, holding, isTouch: !changed.contains(key), now: now)
@@ -215,17 +216,17 @@ struct SessionHoldings {
   }
 }
 
-/// How sessions are saved and move.
+/// The settings for saving and moving sessions.
 package struct SessionMovingSettings: Sendable {
-  /// How often a session is saved at the most.
+  /// The shortest interval between two saves of a session.
   package var saveInterval = Duration.seconds(1)
-  /// How often it is looked for what is to be saved.
+  /// The interval at which sessions to save are looked for.
   package var tick = Duration.milliseconds(100)
-  /// How long a server has its sessions that does not renew its lease.
+  /// The time after which a server that does not renew its lease loses its sessions.
   package var leaseTime = Duration.seconds(3)
-  /// How long a watched session stays here after another server has asked for it.
+  /// The time that a watched session stays here after another server has asked for it.
   package var tenure = Duration.seconds(5)
-  /// How long a browser waits for its session to arrive, and how often it is requested.
+  /// The time that a browser waits for its session to arrive, and how often it is requested.
   package var patience = Duration.seconds(4)
   package var claimInterval = Duration.milliseconds(150)
   /// The first pause after a failure of the storage, and the longest.
@@ -234,7 +235,7 @@ package struct SessionMovingSettings: Sendable {
   package var largestBatch = 200
   /// The largest state of a page that is saved, in bytes.
   package var largestState = 1 << 20
-  /// How long a session is kept that nobody goes on with.
+  /// The time that a session is kept while nobody goes on with it.
   package var lifetime: Duration
 
   package init(lifetime: Duration = .seconds(60 * 60)) {

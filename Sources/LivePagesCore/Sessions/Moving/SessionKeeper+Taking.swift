@@ -1,6 +1,6 @@
 // Taking over what browsers bring from other servers.
 extension SessionKeeper {
-  /// What comes of a claim.
+  /// The result of a claim.
   enum Arrived: Sendable {
     case session(BrowserSession)
     case unknown
@@ -94,7 +94,7 @@ extension SessionKeeper {
     do { _ = try await storage.save([change], of: server) } catch { report(error) }
   }
 
-  /// What a session has that begins here.
+  /// Makes the `SessionMoving` of a session that begins here.
   nonisolated func moving(of token: SecretToken, epoch: Int = 1, savedEpoch: Int = 0) -> SessionMoving {
     SessionMoving(key: seal.key(of: token), epoch: epoch, savedEpoch: savedEpoch) { [weak self] in
       self?.noteChange(of: $0)

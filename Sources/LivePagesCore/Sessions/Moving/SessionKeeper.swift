@@ -27,10 +27,10 @@ package actor SessionKeeper {
   var isClosed = false
   /// Saves all sessions and releases them, as the server stops.
   private var closing: Task<Void, Never>?
-  /// Has a session go on here, from what was saved; `nil` if there is no room.
+  /// Continues a saved session on this server; returns `nil` if there is no room.
   var adopt: (@Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?)?
   /// Ends a session that goes on elsewhere.
-  private var letGo: (@Sendable (SecretToken) async -> Void)?
+  private var endMovedSession: (@Sendable (SecretToken) async -> Void)?
 
   package init(
     storage: any SessionStorage,
@@ -54,10 +54,10 @@ package actor SessionKeeper {
 
   func attach(
     adopt: @escaping @Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?,
-    letGo: @escaping @Sendable (SecretToken) async -> Void
+    endMovedSession: @escaping @Sendable (SecretToken) async -> Void
   ) {
     self.adopt = adopt
-    self.letGo = letGo
+    self.endMovedSession = endMovedSession
   }
 
   package var heldCount: Int { holdings.count }
@@ -100,7 +100,8 @@ package actor SessionKeeper {
     }
   }
 
-  /// What belongs to this server and is not here has ended, or its claim was answered when nobody waited.
+  /// Settles the sessions that belong to this server and are not here: they have ended, or their claim was
+  /// answered when nobody waited.
   private func settle(_ keys: [SessionKey]) async throws {
     let removed = removals.subtracting(saving)
     if !removed.isEmpty {
@@ -122,7 +123,7 @@ package actor SessionKeeper {
 
   // MARK: Doubt
 
-  /// What the storage says of a session that is here.
+  /// The storage's answer about a session that is here.
   enum Confirmation {
     case belongsHere
     /// It has ended here: another server has taken it.
@@ -179,7 +180,7 @@ package actor SessionKeeper {
   func end(_ key: SessionKey) async {
     guard let session = sessions[key] else { return }
     drop(key)
-    await letGo?(session.token)
+    await endMovedSession?(session.token)
   }
 
   @discardableResult
@@ -200,7 +201,7 @@ package actor SessionKeeper {
     if !saving.contains(key) { await forget([key]) }
   }
 
-  /// Has the storage forget sessions that have ended. What it does not answer to is tried again later.
+  /// Removes sessions that have ended from the storage. If that fails, it is tried again later.
   func forget(_ keys: Set<SessionKey>) async {
     guard !keys.isEmpty else { return }
     do {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Why a session cannot be brought now.
+/// The reason that a session cannot be brought now.
 package enum SessionMovingRefusal: Error, Hashable {
   /// Another server has it, and does not hand it over yet.
   case belongsElsewhere
@@ -10,10 +10,10 @@ package enum SessionMovingRefusal: Error, Hashable {
   case closing
 }
 
-/// What a session knows of its moving.
+/// The state of a session's moving.
 package final class SessionMoving: Sendable {
   let key: SessionKey
-  /// How many times it was taken.
+  /// The number of times that it was taken.
   package let epoch: Int
   /// To be called when what is to be saved has changed. It returns at once.
   let noteChange: @Sendable (BrowserSession) -> Void
@@ -49,17 +49,17 @@ package final class SessionMoving: Sendable {
   /// - Returns: Whether that was not noted yet.
   func note() -> Bool { !noted.exchange(true, ordering: .sequentiallyConsistent) }
 
-  /// What changes from now on is noted again. It is called before the state is looked at.
+  /// Begins to note changes again. It is called before the state is looked at.
   func takeNote() { noted.store(false, ordering: .sequentiallyConsistent) }
 
   func end() { over.store(true, ordering: .relaxed) }
 }
 
-/// What is saved of a session, and the numbers of the events that are in it.
+/// The saved form of a session, and the numbers of the events that are in it.
 struct SessionSnapshot: Sendable {
   let record: SessionRecord
   /// The numbers of the last events that are in it, by tabs.
   let events: [SecretToken: Int]
-  /// What is not in it.
+  /// The failures: what is not in it.
   let failures: [SessionMovingFailure]
 }

@@ -1,4 +1,4 @@
-/// Why a session, or a page of one, does not move.
+/// The reason that a session, or a page of one, does not move.
 package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   /// The storage has failed, by its own words.
   case storage(String)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What is saved of a browser's session: whose it is, and the tabs of its movable pages with their states.
+/// The saved record of a browser's session: whose it is, and the tabs of its movable pages with their states.
 struct SessionRecord: Hashable {
   struct Tab: Codable, Hashable {
     let token: String
     /// The number of the last event that is in the state.
     let events: Int
-    /// Where on its page the tab is; `nil` for a page that has one address.
+    /// The tab's address on its page; `nil` for a page that has one address.
     let address: String?
-    /// Which of the pages it shows.
+    /// The index of the page that it shows.
     let page: Int
   }
 
@@ -27,7 +27,7 @@ struct SessionRecord: Hashable {
 
     let browser: String
     let user: String?
-    /// When they logged in, in milliseconds.
+    /// The time at which they logged in, in milliseconds.
     let logIn: Int?
     let tabs: [Tab]
     let pages: [Page]

@@ -67,7 +67,7 @@ public struct SessionKey: Hashable, Sendable {
   }
 }
 
-/// What becomes of a claim.
+/// The result of a claim.
 public enum SessionClaim: Hashable, Sendable {
   /// There is no such session.
   case unknown
@@ -79,9 +79,9 @@ public enum SessionClaim: Hashable, Sendable {
 
 /// A session as it was saved.
 public struct SavedSession: Hashable, Sendable {
-  /// How many times it was taken, its beginning included.
+  /// The number of times that it was taken, its beginning included.
   public var epoch: Int
-  /// What was saved, encrypted.
+  /// The saved content, encrypted.
   public var content: Data
 
   /// - Parameters:
@@ -93,9 +93,9 @@ public struct SavedSession: Hashable, Sendable {
   }
 }
 
-/// What is to be saved of a session.
+/// The change of a session that is to be saved.
 public struct SessionChange: Hashable, Sendable {
-  /// Which session.
+  /// The key of the session.
   public var key: SessionKey
   /// The epoch under which it belongs to the server. A session begins with the epoch 1.
   public var epoch: Int
@@ -108,7 +108,7 @@ public struct SessionChange: Hashable, Sendable {
   public var content: Data?
   /// Whether it belongs to no server from then on.
   public var isHandedOver: Bool
-  /// How long it is kept, unless it is saved again.
+  /// The time that it is kept, unless it is saved again.
   public var lifetime: Duration
 
   /// - Parameters:

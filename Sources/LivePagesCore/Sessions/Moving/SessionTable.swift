@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a session storage does, in one place and with a clock that it is told: what a storage in memory
-/// consists of, and what the others are compared with.
+/// The saved sessions and leases of a session storage, with the time as an argument: a storage in memory
+/// keeps one, and tests compare the other storages with it.
 package struct SessionTable: Sendable {
   package struct Row: Hashable, Sendable {
     var owner: ServerID?
     package var epoch: Int
     /// The number of the last save.
     var number: Int
-    /// Who asks for it.
+    /// Whether another server has asked for the session.
     var isWanted = false
     var content: Data
     var end: Duration
@@ -21,7 +21,7 @@ package struct SessionTable: Sendable {
 
   // MARK: Leases
 
-  /// - Parameter now: The time that has passed since some moment, as in all functions here.
+  /// - Parameter now: The time since a fixed moment, as in all functions here.
   package mutating func renewLease(of server: ServerID, for time: Duration, now: Duration) -> [SessionKey] {
     leases[server] = now + time
     return rows.filter { $0.value.owner == server && $0.value.isWanted }.map(\.key)

@@ -36,7 +36,7 @@ extension Control {
     own + attributes + [.disabled(isDisabled && !keepsFocusWhenDisabled)]
   }
 
-  /// What it offers: nothing while it is inert.
+  /// Returns the offers of the control: none while it is inert.
   func offers(_ offer: Offer<Action>?) -> [MarkupOffer] {
     guard let offer, !isDisabled else { return [] }
     return [TypedMarkupOffer(offer)]

@@ -1,14 +1,14 @@
 import TypedSecrets
 
-/// What a field shows, and what becomes of another value.
+/// The value that a field shows, and what becomes of another value.
 public struct FieldValue<Value, Action> {
-  /// What the field shows.
+  /// The value that the field shows.
   package let current: Value
   /// What is to be sent for a value.
   package let deliver: (Value) -> Offer<Action>.Delivery
   /// The action that is made of a value; `nil` where a value is changed by a closure.
   package let sample: (Value) -> Action?
-  /// What the value belongs to, where a closure changes it.
+  /// The subject that the value belongs to, where a closure changes it.
   package let subject: Any
 
   /// A value whose changes are actions.

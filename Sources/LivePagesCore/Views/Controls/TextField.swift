@@ -11,7 +11,7 @@ import TypedSecrets
 /// `Attribute.revision(_:)`. Longer texts than `maxLength` are refused, as are line breaks in a field of one
 /// line, whatever a browser lets through.
 public struct TextField<Action>: Field {
-  /// What a text is, for the browser's keyboard and for what it fills in.
+  /// The kind of a text, for the browser's keyboard and for what it fills in.
   public enum Kind: Hashable, Sendable {
     case text
     case email

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How values of a type are kept in user defaults.
+/// The form in which values of a type are kept in user defaults.
 struct StoredDefault<Value>: Sendable {
   /// Makes a value of a property list, or `nil` if it is none of the type.
   let decode: @Sendable (_ stored: Any) -> Value?

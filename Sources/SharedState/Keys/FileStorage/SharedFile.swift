@@ -22,7 +22,7 @@ final class SharedFile: Sendable {
     var contents: Data?
     /// Contents that could not be decoded. They are copied before they are overwritten.
     var undecodable: Data?
-    /// Why the file could not be read, so that its contents are not known.
+    /// The reason that the file could not be read, so that its contents are not known.
     var unread: (any Error)?
     var waiting: Waiting?
     /// The completions of contents that waited and are not written.

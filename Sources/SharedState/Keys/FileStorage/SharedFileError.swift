@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Errors of the file system itself are `FileStorageError`s.
 public struct SharedFileError: Error, Sendable {
-  /// What went wrong.
+  /// The reason for the failure.
   public enum Reason: Sendable {
     /// The contents are not a value of the type.
     case undecodable(any Error)
@@ -25,7 +25,7 @@ public struct SharedFileError: Error, Sendable {
   /// The file.
   public let file: URL
 
-  /// What went wrong.
+  /// The reason for the failure.
   public let reason: Reason
 
   init(_ file: URL, _ reason: Reason) {

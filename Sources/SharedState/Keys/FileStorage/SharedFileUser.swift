@@ -18,7 +18,7 @@ final class SharedFileUser: Sendable {
     var hasLoaded = false
     /// The contents that the value was made of, or that were made of the value.
     var contents: Data?
-    /// How many contents of others were announced.
+    /// The number of contents of others that were announced.
     var announcements = 0
     /// The thread that announces contents, until the value is made of them.
     var announcingThread = ThreadIdentity.none

@@ -53,8 +53,7 @@ public struct InMemoryStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// Where the values of `.inMemory` are kept: in one storage for the program, in each test and preview in
-  /// another.
+  /// The storage of the values of `.inMemory`: one for the program, another in each test and preview.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[InMemoryStorage.self] }
     set { self[InMemoryStorage.self] = newValue }

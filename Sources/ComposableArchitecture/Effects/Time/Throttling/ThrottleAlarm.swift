@@ -7,7 +7,7 @@ protocol ThrottleAlarm<Instant> {
 
   var now: Instant { get }
 
-  /// When the interval is over that begins at an instant.
+  /// Returns the end of the interval that begins at an instant.
   func end(ofIntervalFrom start: Instant) -> Instant
 
   /// Calls back at an instant. Releasing what it returns may call that off, and need not.

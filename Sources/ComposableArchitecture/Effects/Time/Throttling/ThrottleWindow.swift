@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The state that effects share that are throttled by one id: the time until which nothing is sent, the
-/// action that waits for it, and the effect that has the turn.
+/// The state that effects throttled by one id share: until when nothing is sent, which action waits for that,
+/// and which of the effects has the turn.
 final class ThrottleWindow<Instant: Comparable, Action> {
   /// The decision about an action that came.
   enum Decision {

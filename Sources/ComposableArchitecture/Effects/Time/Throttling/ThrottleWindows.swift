@@ -62,7 +62,7 @@ final class ThrottleWindows {
 // Unchecked: everything is guarded by the lock.
 extension ThrottleWindows: @unchecked Sendable {}
 
-/// What a window belongs to: an id, and the element of the state whose effects it names.
+/// The key of a window: an id, and the element of the state whose effects it names.
 struct ThrottleToken: Hashable {
   let id: CancelID
   let path: CancellationPath
