@@ -8,8 +8,8 @@ struct DocumentedDiagramTests {
   /// The folders with operators. All of their diagrams are run, here or by ``ClockDiagramTests``, but for
   /// those of ``unchecked``.
   private static let folders = [
-    "CombineCore/Operators", "CombineExtensions", "ComposableArchitecture", "ComposableArchitectureClassic",
-    "MarbleTesting", "Schedulers/Publishers",
+    "CombineCore/Operators", "CombineExtensions", "CombineFoundation", "ComposableArchitecture",
+    "ComposableArchitectureClassic", "MarbleTesting", "Schedulers/Publishers",
   ]
 
   /// Diagrams that no virtual time can run, each with the reason.
@@ -19,6 +19,8 @@ struct DocumentedDiagramTests {
     "CombineExtensions/Subscribing/AssignToOptional.swift": "shows a property",
     "CombineExtensions/Subscribing/AssignWithOwnership.swift": "shows a property",
     "CombineExtensions/Subscribing/SinkCompletion.swift": "shows a call of a closure",
+    "CombineFoundation/Networking/URLSession+DataTaskPublisher.swift": "shows an answer from the network",
+    "CombineFoundation/Timers/Timer+TimerPublisher.swift": "shows a run loop, whose time is real",
   ]
 
   /// The folders and files whose operators have time, or combine, group, divide or share publishers.
@@ -63,6 +65,11 @@ struct DocumentedDiagramTests {
   @Test func everyRegistrationHasItsDiagram() throws {
     let found = Set(try Self.diagrams().map(\.description))
     #expect(DocumentedOperators.all.keys.filter { !found.contains($0) }.sorted() == [])
+  }
+
+  @Test func everyUncheckedFileHasADiagram() throws {
+    let found = Set(try Self.folders.flatMap(DocumentedDiagram.all).map(\.file))
+    #expect(Self.unchecked.keys.filter { !found.contains($0) }.sorted() == [])
   }
 
   @Test(arguments: families + effects)
