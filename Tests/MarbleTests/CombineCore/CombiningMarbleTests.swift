@@ -3,6 +3,8 @@ import MarbleTesting
 import Testing
 
 struct CombiningMarbleTests {
+  private typealias Source = MarbleSource<String, MarbleFailure>
+
   @Test(arguments: [
     MarbleCase(
       "values and finish",
@@ -24,7 +26,11 @@ struct CombiningMarbleTests {
     MarbleCase("cancel", "-1--2-|", "---a---b|", gives: "-1-a!", upstream: ["^---!", "^---!"]),
   ])
   func merge(line: MarbleCase) {
-    line.check { $0.first.merge(with: $0.second) }
+    // Two publishers of one type are merged by another form than two of different types.
+    line.check { input -> Publishers.MergeMany<Source> in input.first.merge(with: input.second) }
+    line.check { input -> Publishers.Merge<Source, Publishers.Map<Source, String>> in
+      input.first.merge(with: input.second.map { $0 })
+    }
   }
 
   @Test(arguments: [

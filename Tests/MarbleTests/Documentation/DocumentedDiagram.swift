@@ -14,7 +14,7 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
   let line: Int
   let rows: [Row]
   /// What the comment belongs to.
-  let declaration: String
+  let declaration: OperatorDeclaration?
 
   var description: String { "\(file)#\(number)" }
 
@@ -37,6 +37,19 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
     try ["CombineCore", "CombineExtensions"].flatMap { try files(in: marbles.appendingPathComponent($0)) }
       .map { try String(contentsOf: $0, encoding: .utf8) }
       .joined()
+  }
+
+  /// The texts of the registrations of diagrams, by the diagram's file and number.
+  static func registrations() throws -> [String: Substring] {
+    let folder = marbles.appendingPathComponent("Documentation")
+    let texts = try ["Operators", "ClockDiagramTests.swift"]
+      .flatMap { try files(in: folder.appendingPathComponent($0)) }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+    let entries = texts.flatMap { $0.components(separatedBy: "\n    \"").dropFirst() }.map { entry in
+      let text = entry.firstRange(of: "\n  ]").map { entry[..<$0.lowerBound] } ?? entry[...]
+      return (String(text.prefix { $0 != "\"" }), text.drop { $0 != "\"" })
+    }
+    return Dictionary(entries.filter { $0.0.contains("#") }) { first, _ in first }
   }
 
   private static func files(below folder: String) throws -> [URL] {
@@ -73,16 +86,13 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
       }
       let block = texts[index...].prefix { $0.hasPrefix(indent) }.map { String($0.dropFirst(indent.count)) }
       if block.contains(where: { $0.contains("--") }), let column = firstColumn(of: block[0]) {
-        let declaration = texts[index...].first {
-          !$0.hasPrefix("///") && !$0.hasPrefix("@") && !$0.hasPrefix("#")
-        }
         found.append(
           DocumentedDiagram(
             file: file,
             number: found.count { $0.file == file } + 1,
             line: index + 1,
             rows: block.map { row($0, column: column) },
-            declaration: String(declaration ?? "")
+            declaration: OperatorDeclaration(documentedIn: index, of: lines)
           )
         )
       }

@@ -8,8 +8,8 @@ struct DocumentedDiagramTests {
   /// The folders with operators. All of their diagrams are run, here or by ``ClockDiagramTests``, but for
   /// those of ``unchecked``.
   private static let folders = [
-    "CombineCore/Operators", "CombineExtensions", "ComposableArchitecture", "ComposableArchitectureClassic",
-    "MarbleTesting", "Schedulers/Publishers",
+    "CombineCore/Operators", "CombineExtensions", "CombineFoundation", "ComposableArchitecture",
+    "ComposableArchitectureClassic", "MarbleTesting", "Schedulers/Publishers",
   ]
 
   /// Diagrams that no virtual time can run, each with the reason.
@@ -19,6 +19,8 @@ struct DocumentedDiagramTests {
     "CombineExtensions/Subscribing/AssignToOptional.swift": "shows a property",
     "CombineExtensions/Subscribing/AssignWithOwnership.swift": "shows a property",
     "CombineExtensions/Subscribing/SinkCompletion.swift": "shows a call of a closure",
+    "CombineFoundation/Networking/URLSession+DataTaskPublisher.swift": "shows an answer from the network",
+    "CombineFoundation/Timers/Timer+TimerPublisher.swift": "shows a run loop, whose time is real",
   ]
 
   /// The folders and files whose operators have time, or combine, group, divide or share publishers.
@@ -53,7 +55,10 @@ struct DocumentedDiagramTests {
   func theDiagramIsWhatTheOperatorDoes(diagram: DocumentedDiagram) {
     guard let registration = DocumentedOperators.all["\(diagram)"] else {
       Issue.record(
-        "Nothing runs the diagram in line \(diagram.line) of \(diagram.file): \(diagram.declaration)"
+        """
+        Nothing runs the diagram in line \(diagram.line) of \(diagram.file): \
+        \(diagram.declaration?.signature ?? "")
+        """
       )
       return
     }
@@ -65,6 +70,47 @@ struct DocumentedDiagramTests {
     #expect(DocumentedOperators.all.keys.filter { !found.contains($0) }.sorted() == [])
   }
 
+  @Test func everyUncheckedFileHasADiagram() throws {
+    let found = Set(try Self.folders.flatMap(DocumentedDiagram.all).map(\.file))
+    #expect(Self.unchecked.keys.filter { !found.contains($0) }.sorted() == [])
+  }
+
+  @Test func everyRegistrationUsesWhatItsDiagramShows() throws {
+    let registrations = try DocumentedDiagram.registrations()
+    let operators = try Self.folders.flatMap(DocumentedDiagram.declarations)
+    let diagrams = try Self.folders.flatMap(DocumentedDiagram.all).filter { Self.unchecked[$0.file] == nil }
+    try #require(diagrams.count > 100)
+    let misplaced = diagrams.filter { diagram in
+      guard let declaration = diagram.declaration, let text = registrations["\(diagram)"] else { return true }
+      return !declaration.isUsed(in: text, among: operators)
+    }
+    #expect(misplaced.map(\.description) == [])
+  }
+
+  @Test func aRegistrationOfAnotherOperatorIsFound() throws {
+    let lines = """
+      extension Publisher {
+        /// Merges.
+        ///
+        ///     upstream:           --1--|
+        ///     merge(with: other)  --1--|
+        public func merge<P: Publisher>(with other: P) -> Merge<Self, P> {
+        }
+        public func merge(with other: Self) -> MergeMany<Self> {
+        }
+      }
+      """.components(separatedBy: "\n")
+    let diagram = try #require(DocumentedDiagram.diagrams(file: "Example.swift", lines: lines).first)
+    let declaration = try #require(diagram.declaration)
+    let operators = OperatorDeclaration.all(in: lines)
+    #expect(operators.count == 2)
+    #expect(declaration.isUsed(in: "$0.hot().merge(with: $0.hot().map { $0 })", among: operators))
+    #expect(!declaration.isUsed(in: "$0.hot().merge(with: $0.hot())", among: operators))
+    #expect(!declaration.isUsed(in: "$0.hot().zip($0.hot().map { $0 })", among: operators))
+    let registrations = try DocumentedDiagram.registrations()
+    #expect(registrations.count == DocumentedOperators.all.count + ClockDiagramTests.all.count)
+  }
+
   @Test(arguments: families + effects)
   func everyOperatorHasADiagramOrALinkToOne(family: String) throws {
     let declarations = try DocumentedDiagram.declarations(below: family)
@@ -74,8 +120,8 @@ struct DocumentedDiagramTests {
 
   /// The operators that neither have a diagram nor say at which of these operators there is one.
   private static func undrawn(_ declarations: [OperatorDeclaration]) -> [String] {
-    let drawn = Set(declarations.filter(\.hasDiagram).compactMap { OperatorSpelling.name($0.signature) })
-    return declarations.filter { OperatorSpelling.name($0.signature) != nil }
+    let drawn = Set(declarations.filter(\.hasDiagram).compactMap(\.spelling?.name))
+    return declarations.filter { $0.spelling != nil }
       .filter { !$0.hasDiagram && drawn.isDisjoint(with: $0.linkedNames) }
       .map(\.signature)
   }
@@ -99,9 +145,19 @@ struct DocumentedDiagramTests {
           /// Leads to one without a diagram: see ``linked(_:)``.
           public func lost() -> Self {
         }
+        extension Publishers.Drawn {
+          /// Leads to one of a protocol: see ``Publisher/drawn()``.
+          public func member() -> Self {
+          /// Leads nowhere.
+          public static func lostMember() -> Self {
+        }
         """.components(separatedBy: "\n")
     )
-    #expect(Self.undrawn(declarations) == ["public func lost() -> Self "])
+    #expect(
+      Self.undrawn(declarations) == [
+        "public func lost() -> Self ", "public static func lostMember() -> Self ",
+      ]
+    )
   }
 
   @Test func aMissingRowOfADiagramIsReported() throws {

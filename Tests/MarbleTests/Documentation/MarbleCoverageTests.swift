@@ -1,3 +1,5 @@
+import CombineShim
+import Foundation
 import MarbleTesting
 import Testing
 
@@ -19,18 +21,28 @@ struct MarbleCoverageTests {
     let aspects: Set<Aspect>
 
     /// - Parameters:
-    ///   - diagrams: What the subscriber is to receive, in each case.
-    ///   - isDemanded: Whether the subscriber says how much it demands.
-    init(of publisher: Substring, diagrams: [Substring], isDemanded: Bool) {
+    ///   - received: The diagrams of what the subscriber is to receive, in each case.
+    ///   - subscriber: The diagrams of what the subscriber does.
+    init(of publisher: Substring, received: [Substring], subscriber: [Substring]) {
       self.publisher = publisher
-      var found: Set<Aspect> = isDemanded ? [.demand] : []
-      for diagram in diagrams {
-        if diagram.contains(where: { $0.isLowercase || $0.isNumber }) { found.insert(.values) }
-        if diagram.contains("|") { found.insert(.finish) }
-        if diagram.contains("X") { found.insert(.failure) }
-        if diagram.contains("!") { found.insert(.cancel) }
-      }
-      aspects = found
+      let demand = Self.aspects(of: subscriber).intersection([.demand])
+      aspects = Self.aspects(of: received).subtracting([.demand]).union(demand)
+    }
+
+    private static func aspects(of diagrams: [Substring]) -> Set<Aspect> {
+      let events = diagrams.flatMap { (try? MarbleDiagram(String($0)))?.marbles ?? [] }.map(\.event)
+      return Set(
+        events.compactMap { event -> Aspect? in
+          switch event {
+          case .value: .values
+          case .finished: .finish
+          case .failure: .failure
+          case .demand(let demand): demand == .unlimited ? nil : .demand
+          case .cancellation: .cancel
+          case .subscription, .unnamed: nil
+          }
+        }
+      )
     }
   }
 
@@ -39,13 +51,27 @@ struct MarbleCoverageTests {
     let name: String
     let text: Substring
 
+    /// The table of `MergeForm`, which has the calls of the tests that take their arguments from it.
+    let forms: Substring
+
     /// Whether its cases are lines of a table. A table tests one form of an operator.
     var isTable: Bool { text.contains("MarbleCase(") }
 
     var expectations: [Expectation] {
+      if text.hasPrefix("(arguments: MergeForm.all)") {
+        // Their diagrams are made of the marbles that stand in them.
+        return OperatorCall.all(of: "expect", in: text).compactMap { call in
+          guard call.arguments.count > 1, call.arguments[0].expression == "form.merge(sources)" else {
+            return nil
+          }
+          let received = Self.literals(call.arguments[1].expression)
+          let subscriber = call.arguments.first { $0.label == "subscriber" }.map(\.expression)
+          return Expectation(of: forms, received: received, subscriber: subscriber.map(Self.literals) ?? [])
+        }
+      }
       if isTable {
-        let diagrams = text.matches(of: /gives: "([^"]*)"/).map(\.1)
-        return [Expectation(of: text, diagrams: diagrams, isDemanded: Self.isDemanded(text))]
+        let received = text.matches(of: /gives: "([^"]*)"/).map(\.1)
+        return [Expectation(of: text, received: received, subscriber: Self.subscribers(text))]
       }
       let statements = text.split(separator: /\n {4,}(?=[a-z])/)
       let constants = statements.reduce(into: [Substring: Substring]()) { found, statement in
@@ -56,14 +82,20 @@ struct MarbleCoverageTests {
         statement.prefixMatch(of: /marbles\.expect\(([^"]*),\s*"([^"]*)"/).map { call in
           Expectation(
             of: Self.spelledOut(call.1, by: constants),
-            diagrams: [call.2],
-            isDemanded: Self.isDemanded(statement)
+            received: [call.2],
+            subscriber: Self.subscribers(statement)
           )
         }
       }
     }
 
-    private static func isDemanded(_ text: Substring) -> Bool { text.contains("subscriber: \"") }
+    private static func subscribers(_ text: Substring) -> [Substring] {
+      text.matches(of: /subscriber: "([^"]*)"/).map(\.1)
+    }
+
+    private static func literals(_ text: Substring) -> [Substring] {
+      text.matches(of: /"([^"]*)"/).map(\.1)
+    }
 
     /// An expression with those of the constants that it names, and of the ones that these name.
     private static func spelledOut(
@@ -78,19 +110,30 @@ struct MarbleCoverageTests {
     }
   }
 
-  /// The merges of three to eight publishers. `MergeArityMarbleTests` makes their diagrams by a function.
-  private static let shownByArity = Set((1...6).map { "merge(with:\(String(repeating: "_:", count: $0)))" })
-
   /// What an operator cannot do.
   private static let impossible: [String: Set<Aspect>] = [
-    "timerPublisher": [.finish, .failure]  // A timer goes on until it is cancelled.
+    // Timers go on until they are cancelled.
+    "interval": [.finish, .failure], "timerPublisher": [.finish, .failure],
   ]
 
   private static func tests(in text: String) -> [MarbleTestText] {
     // A call reads alike whether its parameters stand in its line or below.
-    text.replacing(/\(\n +/, with: "(").split(separator: "@Test").compactMap { part in
-      part.firstMatch(of: /func (\w+)\(/).map { MarbleTestText(name: String($0.1), text: part) }
+    let text = text.replacing(/\(\n +/, with: "(")
+    let table = text.firstRange(of: "static let all: [MergeForm] = {").map { text[$0.upperBound...] } ?? ""
+    let forms = table.firstRange(of: "\n  }()").map { table[..<$0.lowerBound] } ?? table
+    return text.split(separator: "@Test").compactMap { part in
+      part.firstMatch(of: /func (\w+)\(/).map { MarbleTestText(name: String($0.1), text: part, forms: forms) }
     }
+  }
+
+  /// What the marble tests expect.
+  private static let expectations = Result {
+    tests(in: try DocumentedDiagram.marbleTests()).flatMap(\.expectations)
+  }
+
+  /// The operators of all families, as a test of one can be for another of the same name.
+  private static let operators = Result {
+    try DocumentedDiagramTests.families.flatMap(DocumentedDiagram.declarations)
   }
 
   @Test func eachTableHasAllFiveAspects() throws {
@@ -107,24 +150,27 @@ struct MarbleCoverageTests {
 
   @Test(arguments: DocumentedDiagramTests.families)
   func eachOperatorHasAllFiveAspects(family: String) throws {
-    let expectations = Self.tests(in: try DocumentedDiagram.marbleTests()).flatMap(\.expectations)
-    let missing = try Self.missing(DocumentedDiagram.declarations(below: family), in: expectations)
+    let missing = try Self.missing(
+      DocumentedDiagram.declarations(below: family),
+      in: Self.expectations.get(),
+      among: Self.operators.get()
+    )
     #expect(missing == [])
   }
 
   /// The operators that have no marble test for something that they can do, and what that is.
   private static func missing(
     _ declarations: [OperatorDeclaration],
-    in expectations: [Expectation]
+    in expectations: [Expectation],
+    among operators: [OperatorDeclaration]
   ) -> [String] {
-    let operators = declarations.compactMap { declaration in
-      OperatorSpelling(declaration.signature).map { (declaration, spelling: $0) }
-    }
-    return operators.compactMap { declaration, spelling in
-      let isAlone = operators.filter { $0.spelling == spelling }.count == 1
+    declarations.compactMap { declaration in
+      guard let spelling = declaration.spelling else { return nil }
+      let namesakes = operators.filter { $0.spelling?.name == spelling.name }
+      let hasTwin = declaration.hasTwin(among: namesakes)
       let shown = expectations.filter { expectation in
-        spelling.calls(in: expectation.publisher).contains { call in
-          isAlone
+        declaration.calls(in: expectation.publisher, among: namesakes).contains { call in
+          !hasTwin
             || call.isOfInfallible == declaration.isOfInfallible
               && call.takesInfallible == declaration.takesInfallible
         }
@@ -136,7 +182,7 @@ struct MarbleCoverageTests {
       if isOfInfallible, declaration.takesInfallible || !spelling.takesPublishers {
         missing.remove(.failure)
       }
-      if missing.isEmpty || shownByArity.contains("\(spelling)") { return nil }
+      if missing.isEmpty { return nil }
       let names = missing.map { "\($0)" }.sorted().joined(separator: ", ")
       return "\(spelling) lacks \(names): \(declaration.extensionHead)\(declaration.signature)"
     }
@@ -197,9 +243,9 @@ struct MarbleCoverageTests {
     )
     func missing(_ calls: String...) -> Int {
       let expectations = calls.map {
-        Expectation(of: $0[...], diagrams: ["-1-|", "-1X", "-1!"], isDemanded: true)
+        Expectation(of: $0[...], received: ["-1-|", "-1X", "-1!"], subscriber: ["+1"])
       }
-      return Self.missing(declarations, in: expectations).count
+      return Self.missing(declarations, in: expectations, among: declarations).count
     }
     let all = [
       "$0.concatMap { $0 }", "$0.concatMap { $0.assertNoFailure() }", "$0.assertNoFailure().concatMap { $0 }",
@@ -209,6 +255,69 @@ struct MarbleCoverageTests {
     #expect(missing(all[0], all[2]) == 1)
     #expect(missing(all[1], all[2]) == 1)
     #expect(missing() == 3)
+  }
+
+  @Test func namesAndUnlimitedDemandShowNothing() {
+    let expectation = Expectation(of: "", received: ["--X(late)", "--+1"], subscriber: ["^--+*--!", "^-X1"])
+    #expect(expectation.aspects == [.failure])
+  }
+
+  @Test func anOverloadThatSwiftPrefersTakesTheCall() {
+    let declarations = OperatorDeclaration.all(
+      in: """
+        extension Publisher {
+          public func merge<P: Publisher>(with other: P) -> Merge<Self, P> {
+          public func merge<P: Publisher, Q: Publisher>(with other: P, _ third: Q) -> Merge3<Self, P, Q> {
+          public func merge(with other: Self) -> MergeMany<Self> {
+          public func merge<P: Publisher>(with others: P...) -> AnyPublisher<Output, Failure> {
+        }
+        extension Publishers.Merge {
+          public func merge<P: Publisher>(with other: P) -> Merge3<A, B, P> {
+        }
+        extension Publishers.MergeMany {
+          public func merge(with other: Upstream) -> MergeMany<Upstream> {
+        }
+        """.components(separatedBy: "\n")
+    )
+    func called(_ text: String) -> [Int] {
+      declarations.indices.filter { !declarations[$0].calls(in: text[...], among: declarations).isEmpty }
+    }
+    #expect(called("$0.merge(with: $1.map { $0 })") == [0])
+    #expect(called("$0.merge(with: $1, $2)") == [1])
+    #expect(called("$0.merge(with: $1)") == [2])
+    #expect(called("$0.merge(with: $1, $2, $3)") == [3])
+    #expect(called("$0.merge(with: $1.map { $0 }).merge(with: $2)") == [4])
+    #expect(called("$0.merge(with: $1).merge(with: $2)") == [5])
+  }
+
+  @Test func theTestsOfATableOfFormsCount() {
+    let tests = """
+      @Test(arguments: MergeForm.all)
+      func values(form: MergeForm) {
+        marbles.expect(form.merge(sources), diagram([2: "1", 4: "|"]))
+      }
+      @Test(arguments: MergeForm.all)
+      func demand(form: MergeForm) {
+        marbles.expect(
+          form.merge(sources),
+          diagram([4: "X"]),
+          subscriber: diagram([0: "+1"])
+        )
+      }
+      """
+    let table = """
+      static let all: [MergeForm] = {
+        add(2) { $0[0].merge(with: $0[1]) }
+      }()
+      """
+    let expectations = Self.tests(in: tests + "\n  " + table.replacing("\n}", with: "\n  }")).flatMap(
+      \.expectations
+    )
+    #expect(expectations.map(\.aspects) == [[.values, .finish], [.failure, .demand]])
+    let calls = expectations.map { OperatorCall.all(of: "merge", in: $0.publisher).count }
+    #expect(calls == [1, 1])
+    let withoutTable = Self.tests(in: tests).flatMap(\.expectations).map(\.publisher)
+    #expect(withoutTable == ["", ""])
   }
 
   @Test(arguments: [

@@ -3,6 +3,9 @@ struct OperatorCall {
   struct Argument {
     let label: String?
     let expression: Substring
+
+    /// Whether the argument has the type of the test's sources. Tests map a source to change its type.
+    var hasTypeOfSource: Bool { !expression.contains("{") }
   }
 
   /// The arguments in parentheses.
@@ -14,10 +17,23 @@ struct OperatorCall {
   /// What the operator is called on, as far as it stands in the same line.
   private let receiver: String
 
-  /// All calls of an operator in a text.
+  /// Where the call ends in the text.
+  private let end: Substring.Index
+
+  /// The arguments of the call of the same operator whose result the operator is called on, if there is one.
+  private(set) var receiverArguments: [Argument] = []
+
+  /// All calls of an operator in a text. Of a chain of them only the last counts, which is what is tested.
   static func all(of name: String, in text: Substring) -> [OperatorCall] {
-    text.ranges(of: ".\(name)").compactMap { range in
-      OperatorCall(receiver: text[..<range.lowerBound], rest: text[range.upperBound...])
+    text.ranges(of: ".\(name)").reduce(into: []) { calls, range in
+      guard var call = OperatorCall(receiver: text[..<range.lowerBound], rest: text[range.upperBound...])
+      else {
+        return
+      }
+      if let last = calls.lastIndex(where: { $0.end == range.lowerBound }) {
+        call.receiverArguments = calls.remove(at: last).arguments
+      }
+      calls.append(call)
     }
   }
 
@@ -39,6 +55,7 @@ struct OperatorCall {
       rest = rest[rest.index(after: end)...]
     }
     self.closures = closures
+    end = rest.startIndex
     self.receiver = String(receiver[(receiver.lastIndex(of: "\n") ?? receiver.startIndex)...])
   }
 
@@ -49,6 +66,13 @@ struct OperatorCall {
   var takesInfallible: Bool {
     receiver.matches(of: /\{[^{}]*\}/).contains { $0.output.contains("assertNoFailure()") }
       || (arguments + closures).contains { $0.expression.contains("assertNoFailure()") }
+  }
+
+  /// The type of `Publishers` that a call of `merge(with:)` is called on, if that is another merge.
+  var receiverMerge: String? {
+    guard let first = receiverArguments.first else { return nil }
+    if receiverArguments.count == 1 { return first.hasTypeOfSource ? "MergeMany" : "Merge" }
+    return "Merge\(receiverArguments.count + 1)"
   }
 
   // MARK: Reading

@@ -1,7 +1,7 @@
 /// How an operator is called: its name, the labels of its parameters, and what these take.
 struct OperatorSpelling: Hashable, CustomStringConvertible {
   private struct Parameter: Hashable {
-    enum Kind { case closure, elements, publisher, sequence, valueClosure, other }
+    enum Kind { case closure, elements, ownType, publisher, sequence, valueClosure, other }
 
     /// `nil` for none.
     let label: String?
@@ -15,6 +15,7 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
       let isLiteral = first == "\"" || first.isNumber
       return switch kind {
       case .elements: isLiteral
+      case .ownType: !isLiteral && first != "[" && argument.hasTypeOfSource
       case .publisher: !isLiteral && first != "["
       case .sequence: first == "["
       case .valueClosure: argument.expression.firstMatch(of: /^\{\s*["\d]/) != nil
@@ -39,7 +40,7 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     guard
       let match = signature.firstMatch(of: /^public (?:static )?func `?(\w+)/),
       !["connect", "request", "cancel", "send", "hash"].contains(match.1),
-      !signature.contains("subscriber: S)")
+      !signature.contains(/\(subscriber: \w+\)/)
     else { return nil }
     return String(match.1)
   }
@@ -74,11 +75,13 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     let kind: Parameter.Kind =
       if type.contains("-> Output") {
         .valueClosure
-      } else if type.contains("->") {
+      } else if type.contains("->") || type.contains("@escaping") {
         .closure
       } else if type.hasPrefix("Output...") {
         .elements
-      } else if name == "Self" || conformance == "Publisher" {
+      } else if ["Self", "Upstream"].contains(name) {
+        .ownType
+      } else if conformance == "Publisher" {
         .publisher
       } else if conformance.hasSuffix("Sequence") || conformance == "Collection" {
         .sequence
@@ -94,7 +97,15 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
   }
 
   /// Whether the operator works with other publishers than its upstream.
-  var takesPublishers: Bool { parameters.contains { [.closure, .publisher, .sequence].contains($0.kind) } }
+  var takesPublishers: Bool {
+    parameters.contains { [.closure, .ownType, .publisher, .sequence].contains($0.kind) }
+  }
+
+  /// Which of several overloads that fit a call Swift prefers: the one with the lowest rank.
+  var rank: Int {
+    if parameters.contains(where: \.isVariadic) { return 2 }
+    return parameters.contains { $0.kind == .ownType } ? 0 : 1
+  }
 
   var description: String {
     let labels = parameters.map { parameter in
@@ -104,12 +115,12 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     return "\(name)(\(labels.joined()))"
   }
 
-  /// The calls of the operator in a text.
+  /// The calls in a text that fit the operator.
   func calls(in text: Substring) -> [OperatorCall] {
     OperatorCall.all(of: name, in: text).filter(isMeant)
   }
 
-  private func isMeant(by call: OperatorCall) -> Bool {
+  func isMeant(by call: OperatorCall) -> Bool {
     var rest = parameters[...]
     for argument in call.arguments {
       // More of the same, or the next parameter, behind those that have defaults.

@@ -86,21 +86,22 @@ extension DocumentedOperators {
       run.expect("tryCatch { throw … }", upstream.tryCatch { failure -> DiagramRun.Texts in throw failure })
     },
     "CombineCore/Operators/Combining/CombineLatest/CombineLatest.swift#1": {
-      $0.expect("combineLatest", $0.hot().combineLatest($0.hot("other")) { $0 + $1 })
+      $0.expect("combineLatest", $0.hot().combineLatest($0.hot("other"))) { $0.0 + $0.1 }
     },
     "CombineCore/Operators/Republishing/FlatMap/Publisher+FlatMap.swift#1": { run in
       let inner = ["1": run.cold("transform(1)"), "2": run.cold("transform(2)")]
       run.expect("flatMap", run.hot(values: inner).flatMap { $0 })
     },
     "CombineCore/Operators/Combining/Merge/Merge.swift#1": {
-      $0.expect("merge", $0.hot().merge(with: $0.hot("other")))
+      // The diagram is of publishers of different types. Those of one type are merged by another form.
+      $0.expect("merge", $0.hot().merge(with: $0.hot("other").map { $0 }))
     },
     "CombineCore/Operators/Republishing/SwitchToLatest/Publisher+SwitchToLatest.swift#1": { run in
       let inner = ["A": run.cold("A"), "B": run.cold("B")]
       run.expect("switchToLatest", run.hot(values: inner).switchToLatest())
     },
     "CombineCore/Operators/Combining/Zip/Zip.swift#1": {
-      $0.expect("zip", $0.hot().zip($0.hot("other")) { $0 + $1 })
+      $0.expect("zip", $0.hot().zip($0.hot("other"))) { $0.0 + $0.1 }
     },
     "CombineCore/Operators/HandlingErrors/Retry.swift#1": {
       $0.expect("retry", $0.attempts("first", "second", "third").retry(2))

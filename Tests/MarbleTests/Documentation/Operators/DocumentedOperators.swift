@@ -4,7 +4,8 @@ enum DocumentedOperators {
 
   static let all = [
     scheduling, combining, sharing, sequencing, filtering, reducing, mapping, extendedCombining,
-    extendedGrouping, extendedTiming, extendedTransforming, extendedSharing, effects, classicEffects,
+    extendedGrouping, extendedTiming, extendedTransforming, extendedSharing, foundation, effects,
+    classicEffects,
   ].reduce(into: Registrations()) { all, some in
     all.merge(some) { first, _ in first }
   }

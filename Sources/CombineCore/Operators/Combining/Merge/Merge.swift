@@ -55,7 +55,7 @@ extension Publishers {
 extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
 
 extension Publishers.Merge {
-  /// Sends also what one publisher more sends.
+  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
   /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all three.
   @inlinable
@@ -64,7 +64,7 @@ extension Publishers.Merge {
     Publishers.Merge3(a, b, other)
   }
 
-  /// Sends also what two publishers more send.
+  /// Sends also what two publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The third publisher.
   ///   - y: The fourth publisher.
@@ -78,7 +78,7 @@ extension Publishers.Merge {
     Publishers.Merge4(a, b, z, y)
   }
 
-  /// Sends also what three publishers more send.
+  /// Sends also what three publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The third publisher.
   ///   - y: The fourth publisher.
@@ -95,7 +95,7 @@ extension Publishers.Merge {
     Publishers.Merge5(a, b, z, y, x)
   }
 
-  /// Sends also what four publishers more send.
+  /// Sends also what four publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The third publisher.
   ///   - y: The fourth publisher.
@@ -114,7 +114,7 @@ extension Publishers.Merge {
     Publishers.Merge6(a, b, z, y, x, w)
   }
 
-  /// Sends also what five publishers more send.
+  /// Sends also what five publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The third publisher.
   ///   - y: The fourth publisher.
@@ -140,7 +140,7 @@ extension Publishers.Merge {
     Publishers.Merge7(a, b, z, y, x, w, v)
   }
 
-  /// Sends also what six publishers more send.
+  /// Sends also what six publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The third publisher.
   ///   - y: The fourth publisher.

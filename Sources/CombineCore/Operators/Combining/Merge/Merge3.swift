@@ -60,7 +60,7 @@ extension Publishers {
 extension Publishers.Merge3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
 
 extension Publishers.Merge3 {
-  /// Sends also what one publisher more sends.
+  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
   /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all four.
   @inlinable
@@ -69,7 +69,7 @@ extension Publishers.Merge3 {
     Publishers.Merge4(a, b, c, other)
   }
 
-  /// Sends also what two publishers more send.
+  /// Sends also what two publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The fourth publisher.
   ///   - y: The fifth publisher.
@@ -83,7 +83,7 @@ extension Publishers.Merge3 {
     Publishers.Merge5(a, b, c, z, y)
   }
 
-  /// Sends also what three publishers more send.
+  /// Sends also what three publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The fourth publisher.
   ///   - y: The fifth publisher.
@@ -100,7 +100,7 @@ extension Publishers.Merge3 {
     Publishers.Merge6(a, b, c, z, y, x)
   }
 
-  /// Sends also what four publishers more send.
+  /// Sends also what four publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The fourth publisher.
   ///   - y: The fifth publisher.
@@ -119,7 +119,7 @@ extension Publishers.Merge3 {
     Publishers.Merge7(a, b, c, z, y, x, w)
   }
 
-  /// Sends also what five publishers more send.
+  /// Sends also what five publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The fourth publisher.
   ///   - y: The fifth publisher.

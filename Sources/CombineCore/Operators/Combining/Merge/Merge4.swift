@@ -70,7 +70,7 @@ extension Publishers {
 extension Publishers.Merge4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
 
 extension Publishers.Merge4 {
-  /// Sends also what one publisher more sends.
+  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
   /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all five.
   @inlinable
@@ -79,7 +79,7 @@ extension Publishers.Merge4 {
     Publishers.Merge5(a, b, c, d, other)
   }
 
-  /// Sends also what two publishers more send.
+  /// Sends also what two publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The fifth publisher.
   ///   - y: The sixth publisher.
@@ -93,7 +93,7 @@ extension Publishers.Merge4 {
     Publishers.Merge6(a, b, c, d, z, y)
   }
 
-  /// Sends also what three publishers more send.
+  /// Sends also what three publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The fifth publisher.
   ///   - y: The sixth publisher.
@@ -110,7 +110,7 @@ extension Publishers.Merge4 {
     Publishers.Merge7(a, b, c, d, z, y, x)
   }
 
-  /// Sends also what four publishers more send.
+  /// Sends also what four publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The fifth publisher.
   ///   - y: The sixth publisher.

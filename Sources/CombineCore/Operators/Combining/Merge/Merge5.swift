@@ -80,7 +80,7 @@ extension Publishers.Merge5: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable {}
 
 extension Publishers.Merge5 {
-  /// Sends also what one publisher more sends.
+  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
   /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all six.
   @inlinable
@@ -89,7 +89,7 @@ extension Publishers.Merge5 {
     Publishers.Merge6(a, b, c, d, e, other)
   }
 
-  /// Sends also what two publishers more send.
+  /// Sends also what two publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The sixth publisher.
   ///   - y: The seventh publisher.
@@ -103,7 +103,7 @@ extension Publishers.Merge5 {
     Publishers.Merge7(a, b, c, d, e, z, y)
   }
 
-  /// Sends also what three publishers more send.
+  /// Sends also what three publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The sixth publisher.
   ///   - y: The seventh publisher.

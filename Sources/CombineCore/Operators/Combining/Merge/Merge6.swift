@@ -95,7 +95,7 @@ extension Publishers.Merge6: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable {}
 
 extension Publishers.Merge6 {
-  /// Sends also what one publisher more sends.
+  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
   /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all seven.
   @inlinable
@@ -104,7 +104,7 @@ extension Publishers.Merge6 {
     Publishers.Merge7(a, b, c, d, e, f, other)
   }
 
-  /// Sends also what two publishers more send.
+  /// Sends also what two publishers more send; see ``Publisher/merge(with:)-(P)``.
   /// - Parameters:
   ///   - z: The seventh publisher.
   ///   - y: The eighth publisher.

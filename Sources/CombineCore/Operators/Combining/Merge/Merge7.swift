@@ -112,7 +112,7 @@ extension Publishers.Merge7: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable, G: Equatable {}
 
 extension Publishers.Merge7 {
-  /// Sends also what one publisher more sends.
+  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
   /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all eight.
   @inlinable
