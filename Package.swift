@@ -182,7 +182,9 @@ let package = Package(
     ),
     .target(
       name: "LivePages",
-      dependencies: ["LivePagesCore", "LivePagesHummingbird", "ComposableArchitecture", "Bloc"]
+      dependencies: [
+        "LivePagesCore", "LivePagesHummingbird", "ComposableArchitecture", "Bloc", issueReporting,
+      ]
     ),
     // Apart, as neither of the two needs the other. Without the trait it has pages and no server.
     .target(

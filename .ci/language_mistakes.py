@@ -10,7 +10,21 @@ PLANTED = {
     "Tests/ATests/ATests.swift": "@Test func case085_itWorks() {}\n@Test func a" + "Long" * 15 + "() {}\n@Test func b" + "Fine" * 14 + "() {}\n@Test func `c d`() {}\n"
                                  "@MainActor @Suite struct E {}\n@Suite(.serialized) struct F {}\n"
                                  "@Test func aValueIsAskedForAnew() {}\n@Test func runsForWhoeverComes() {}\n// A page is asked for.\n",
-    "Documentation/Architecture.md": "# Map\n\n- **L1** A rule. [Broken](nowhere.md), [no anchor](#nowhere), [right](#map)\n",
+    "Documentation/Architecture.md": "# Map\n\n- **L1** A rule. [Broken](nowhere.md), [no anchor](#nowhere), [right](#map)\n\n"
+                                     "```mermaid\ngraph TD\n  A[\"A (trait)\"] --> Base[Base]\n  Base --> Crowded\n  A -.-> Plugin\n```\n\n"
+                                     "| [`A`](../Sources/A) | it | `Heap`, the C library |\n| [`Base`](../Sources/Base) | it | |\n"
+                                     "| [`Crowded`](../Sources/Crowded) | it | |\n| [`Plugin`](../Sources/Plugin) | it | |\n\n"
+                                     "## Folders\n\n- [`Told`](../Examples/Sources/Told)\n",
+    "Package.swift": "let plugin = Target.Dependency.target(name: \"Plugin\", condition: always)\nlet package = Package(targets: [\n"
+                     "  .target(name: \"A\", dependencies: isApple ? [] : [\"Base\", plugin], path: \"Sources/A\"),\n  .target(name: \"Base\"),\n"
+                     "  .macro(\n    name: \"Plugin\"\n  ),\n  .target(name: \"Crowded\", dependencies: [\"Base\", \"Lost\"]),\n"
+                     "  .target(name: \"Lost\"),\n])\n",
+    "Sources/A/D.swift": "import Base\n#if canImport(Glibc)\n  @preconcurrency import Glibc\n#else\n  internal import Darwin\n#endif\n"
+                         "public import struct Foundation.Date\nimport Plugin\n",
+    "Sources/Base/A.swift": "let imported = 1\n",
+    "Sources/Lost/A.swift": "let lost = 1\n",
+    "Sources/Plugin/A.swift": "let plugin = 1\n",
+    ".spi.yml": "builder:\n  - B\n",
     "README.md": "The design.md of family P.\n",
     "Sources/A/a.js": "const a = 1; // See issue 12.\n// Each gives back what lets go.\nfetch(`https://a.example/#12`);\n"
                       "// It was not\n// asked for.\n",
@@ -24,7 +38,9 @@ PLANTED = {
     "Examples/BrowserTests/test_a.py": "def test_" + "a" * 55 + "():\n    pass\n\ndef test_" + "b" * 56 + "():\n    pass\n",
     ".ci/run": "all_steps=(\n  build tests docs\n)\n",
     ".github/workflows/ci.yml": "jobs:\n  a:\n          - name: b\n            steps: tests load\n    steps:\n",
-} | {f"Sources/Crowded/File{number}.swift": "// See rule L1.\n" for number in range(11)}
+} | {f"Sources/Crowded/File{number}.swift": "// See rule L1.\n" for number in range(11)} | {
+    f"{folder}/File{number}.swift": "let a = 1\n" for number in range(11)
+    for folder in ("Tests/CrowdedTests", "Tests/CrowdedTests/In", "Examples/Sources/Told", "Examples/Sources/Untold")}
 
 EXPECTED = [
     "Sources/A/A.swift:1: refers to a rule", "Sources/A/A.swift:2: a comment of", "Sources/A/A.swift:3: refers to the number",
@@ -44,5 +60,17 @@ EXPECTED = [
     "Sources/A/A.docc/A.tutorial:2: refers to a rule", "Sources/A/A.docc/A.tutorial:2: “without a word”",
     "Sources/A/B.swift:1: “by which”", "Examples/BrowserTests/test_a.py:4: a test's name of 61 letters", "the subject of a commit has 73",
     "Sources/A/A.swift:13: “by whose”", "README.md:1: refers to a text", "README.md:1: refers to a family", "Sources/Crowded: 11 files",
+    "Tests/CrowdedTests/In: 11 files", "Examples/Sources/Untold: 11 files",
+    "Documentation/Architecture.md:8: an arrow from Base to Crowded",
+    "Documentation/Architecture.md:1: no arrow leads from A to Plugin, which it imports",
+    "Documentation/Architecture.md:1: no arrow leads from Crowded to Base, on which",
+    "Documentation/Architecture.md:1: no arrow leads from Crowded to Lost, on which",
+    "Documentation/Architecture.md:1: the picture of the modules does not have Lost",
+    "Documentation/Architecture.md:1: the table of the modules does not have Lost",
+    "Documentation/Architecture.md:1: the picture of the modules does not have CombineA",
+    "Documentation/Architecture.md:1: the table of the modules does not have CombineA",
+    "Documentation/Architecture.md:12: does not say that A imports Foundation",
+    "Documentation/Architecture.md:12: says that A imports Heap",
+    ".spi.yml:1: does not list A,", ".spi.yml:1: lists B,",
     ".github/workflows/ci.yml:1: no job runs the step docs", ".github/workflows/ci.yml:1: .ci/run has no step load",
 ]

@@ -1,16 +1,20 @@
 """Follows which locks the functions of a Swift file hold, on every path.
 
-`problems(code)` reads Swift without comments and texts, and yields a line and a sentence for each place where a function
+`problems(code, gates)` reads Swift without comments and texts, and yields a line and a sentence for each place where a function
 - releases a lock that it does not hold there on every path, or takes one that it holds,
 - returns, throws or ends with a lock that it took.
 
-A lock is what stands before `.lock()`, `.unlock()` and `.withLock`. Functions called `lock` and `unlock` are left out: they are
+A lock is what stands before `.lock()`, `.unlock()` and `.withLock`, and a gate of the given names before `.enter()`, `.tryEnter()` and
+`.leave()`. In a condition, a gate is entered where that is true; after `let isOutermost = gate.enter()`, which `if isOutermost` goes with,
+it is entered. Functions called `lock` and `unlock` are left out: they are
 those of locks that are made of other locks. A closure is a function of its own; that of `withLock` begins with the lock. What a
 function calls is not followed. Not read are calls without a receiver, C's locks, and which branch of an `#if` there is.
 """
 import collections, re
 
-TOKEN = re.compile(r"(?P<call>(?:\w+[?!]?\.)*\w+[?!]?\.(?:lock|unlock|unlockAndBorrow)\(\))|#\w+|`\w+`|\w+|[{}()\[\];\n]|\S")
+LOCK = r"(?:\w+[?!]?\.)*\w+[?!]?\.(?:lock|unlock|unlockAndBorrow)\(\)"
+GATE = r"(?<![\w.])(?:self\.)?(?:%s)\.(?:enter|tryEnter|leave)\(\)"
+OTHER = r"#\w+|`\w+`|\w+|[{}()\[\];\n]|\S"
 ENDS = {"fatalError", "preconditionFailure"}
 
 
@@ -23,10 +27,11 @@ class Block:
         self.items, self.line, self.end, self.nested = [], line, None, nested
 
 
-def parse(code):
-    """The file as nested blocks of words with their lines. A call of a lock is one word."""
+def parse(code, gates):
+    """The file as nested blocks of words with their lines. A call of a lock or of a gate is one word."""
+    calls = [LOCK, GATE % "|".join(sorted(gates))] if gates else [LOCK]
     line, blocks, depths = 1, [Block(False)], [0]
-    for match in TOKEN.finditer(code):
+    for match in re.finditer("|".join([*calls, OTHER]), code):
         word = match[0]
         if word == "{":
             block = Block(depths[-1] > 0, line)
@@ -66,6 +71,8 @@ class Function:
         self.frames = []
         # Of each enclosing `do` with a `catch` the ways that throw, as a frame.
         self.catches = []
+        # The names of what says whether the function entered a gate, or was inside already.
+        self.entries = set()
 
     def run(self, block):
         self.leave(self.scope(block.items, {self.held}), block.end)
@@ -102,7 +109,7 @@ class Function:
         start = next((index for index in range(len(items)) if is_control(items, index)), None)
         if words[0] == "defer":
             # Those of one `defer` are in their order when the list is turned round.
-            self.deferred[-1] += reversed([*filter(is_call, items[1].items)])
+            self.deferred[-1] += reversed([*self.deferred_calls(items[1].items)])
             return ways
         if start is None or any(isinstance(item, Block) and not item.nested for item in items[:start]):
             return self.plain(items, ways)
@@ -110,8 +117,21 @@ class Function:
         ways = CONTROLS[words[start]](self, items[start:], ways, label=words[0] if words[1:2] == [":"] else None)
         return self.end(items[0], ways) if words[0] in ("return", "throw") else ways
 
+    def deferred_calls(self, items):
+        for index, item in enumerate(items):
+            if is_call(item):
+                yield item
+            elif isinstance(item, Block) and self.is_after_entry(items[:index + 1]):
+                yield from filter(is_call, item.items)
+
+    def is_after_entry(self, items):
+        """Whether items end with an `if` whose block is run where the function entered a gate."""
+        return len(items) > 2 and word(items[-3]) == "if" and word(items[-2]) in self.entries and isinstance(items[-1], Block)
+
     def plain(self, items, ways):
         words = [word(item) for item in items]
+        if words[:1] == ["let"] and words[2:3] == ["="] and any(map(is_attempt, items[3:4])):
+            self.entries.add(words[1])
         ways = self.words(items, ways)
         if words[0] in ("break", "continue"):
             label = words[1] if len(words) > 1 else None
@@ -171,11 +191,18 @@ class Function:
             self.report(item.line, f"takes {lock}, which it holds")
         return {way | {lock} for way in ways}
 
+    def condition(self, items, ways):
+        """The ways on which a condition is true, and those on which it is not, where it enters no gate."""
+        without = [item for item in items if not is_attempt(item)]
+        return self.words(items, ways), self.words(without, ways)
+
     def branch(self, items, ways, label):
         """`if` with all that follows as `else`."""
+        if len(items) == 3 and self.is_after_entry(items):
+            return self.scope(items[2].items, ways)
         index = next(index for index, item in enumerate(items) if isinstance(item, Block) and not item.nested)
-        ways = self.words(items[1:index], ways)
-        taken = self.scope(items[index].items, ways)
+        entered, ways = self.condition(items[1:index], ways)
+        taken = self.scope(items[index].items, entered)
         rest = items[index + 1:]
         if not rest or word(rest[0]) != "else":
             return self.words(rest, taken | ways)
@@ -188,8 +215,8 @@ class Function:
 
     def guard(self, items, ways, label):
         index = next(index for index, item in enumerate(items) if word(item) == "else" and isinstance(items[index + 1], Block))
-        ways = self.words(items[1:index], ways)
-        return ways | self.scope(items[index + 1].items, ways)
+        ways, others = self.condition(items[1:index], ways)
+        return ways | self.scope(items[index + 1].items, others)
 
     def choice(self, items, ways, label):
         """`switch`."""
@@ -242,11 +269,16 @@ CONTROLS = {"if": Function.branch, "guard": Function.guard, "switch": Function.c
 
 
 def is_call(item):
-    return not isinstance(item, Block) and re.search(r"\.(?:lock|unlock|unlockAndBorrow)\(\)$", item.text) is not None
+    return not isinstance(item, Block) and re.search(r"\.(?:lock|unlock|unlockAndBorrow|enter|tryEnter|leave)\(\)$", item.text) is not None
+
+
+def is_attempt(item):
+    """Whether a call enters a gate, if it can."""
+    return is_call(item) and item.text.lower().endswith("enter()")
 
 
 def is_release(call):
-    return not call.endswith(".lock()")
+    return not call.lower().endswith((".lock()", "enter()"))
 
 
 def lock_of(call):
@@ -310,7 +342,7 @@ def cases(items):
         yield current
 
 
-def problems(code):
+def problems(code, gates=()):
     found = set()
-    Function(lambda line, sentence: found.add((line, sentence))).run(parse(code))
+    Function(lambda line, sentence: found.add((line, sentence))).run(parse(code, gates))
     return sorted(found)

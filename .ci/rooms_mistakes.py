@@ -144,6 +144,59 @@ struct Locked {
       return lock.withLock { 1 }
     }
   }
+
+  let gate = Gate()
+
+  func folded() throws -> Int {
+    let isOutermost = gate.enter()
+    do {
+      try fold()
+    } catch {
+      if isOutermost { gate.leave() }
+      return 0
+    }
+    if isEmpty { return 1 } // leaves gate taken
+    if isOutermost { gate.leave() }
+    guard isFull else { return 2 }
+    gate.leave() // releases gate
+    return 3
+  }
+
+  func made() -> Int {
+    let isOutermost = self.gate.enter()
+    defer { if isOutermost { gate.leave() } }
+    if let subject { return subject }
+    return 1
+  }
+
+  func printed() {
+    guard gate.enter() else {
+      postponed.append(line)
+      return
+    }
+    while let line = postponed.popFirst() { write(line) }
+    if isEmpty { return } // leaves gate taken
+    gate.leave()
+  }
+
+  func looped() {
+    while isActive, gate.tryEnter() {
+      loop()
+      gate.leave()
+    }
+    if gate.tryEnter() {
+      if isEmpty { return } // leaves gate taken
+      gate.leave()
+    } else {
+      gate.leave() // releases gate
+    }
+    guard !isActive, gate.tryEnter() else {
+      gate.leave() // releases gate
+      return
+    }
+    gate.leave()
+    sole.gate.leave()
+  }
 }
 """
 
@@ -163,6 +216,8 @@ PLANTED = {
                             "  func cut() { handOn(plane); object.drill(2); saw(); usual(); Made(secret: 1) }\n"
                             "  static let same = Self(at: 1)\n  convenience init() { super.init(at: 1) }\n}\n",
     "Sources/A/Locked.swift": LOCKS,
+    "Sources/A/Locked+Mirror.swift": "extension Locked {\n  var mirror: Int {\n    let isOutermost = gate.enter()\n    return 1\n  }\n}\n",
+    "Sources/A/Delivering.swift": "struct Delivering {\n  let gate = DeliveryGate()\n  func a() { if case .taken = gate.enter() { return } }\n}\n",
 } | {f"Sources/A/Circle{number}.swift": f"struct Circle{number} {{ let next: Circle{(number + 1) % 5}? }}\n" for number in range(5)} | {
     f"Sources/A/Small{number}.swift": f"struct Small{number} {{ let next: Small{(number + 1) % 4}? }}\n" for number in range(4)} | {
     f"Sources/A/Calls{number}.swift": f"func call{number}() {{ call{(number + 1) % 5}() }}\n" for number in range(5)} | {
@@ -175,5 +230,5 @@ EXPECTED = [
     "Sources/A/User.swift:3: names Tool", "Sources/A/User.swift:4: names sharpen", "Sources/A/User.swift:5: names hook",
     "Sources/A/Made.swift:4: calls init(tool:)", "Sources/A/Made.swift:5: calls init(at:)", "Sources/A/Made.swift:8: calls drill",
     "Sources/A/Made.swift:9: calls plane", "Sources/A/Made.swift:10: calls init(at:)", "Sources/A/Made.swift:11: calls init(at:)",
-    "Sources/A/Circle0.swift: one of 5 files", "Sources/A/Calls0.swift: one of 5 files",
+    "Sources/A/Locked+Mirror.swift:4: leaves gate taken", "Sources/A/Circle0.swift: one of 5 files", "Sources/A/Calls0.swift: one of 5 files",
 ] + [f"Sources/A/Locked.swift:{number}: {line.split('// ')[1]}" for number, line in enumerate(LOCKS.split("\n"), 1) if "// " in line]

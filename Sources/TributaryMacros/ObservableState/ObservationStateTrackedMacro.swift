@@ -15,12 +15,7 @@
         return []
       }
       return [
-        AccessorDeclSyntax(
-          .`init`,
-          attribute: "storageRestrictions(initializes: \(storage))",
-          parameter: "initialValue",
-          unparsedBody: "\(storage) = initialValue"
-        ),
+        .initialiser(of: storage),
         AccessorDeclSyntax(
           .get,
           unparsedBody: """

@@ -15,12 +15,7 @@
         let storage = property.storageName
       else { return [] }
       return [
-        AccessorDeclSyntax(
-          .`init`,
-          attribute: "storageRestrictions(initializes: \(storage))",
-          parameter: "initialValue",
-          unparsedBody: "\(storage) = initialValue"
-        ),
+        .initialiser(of: storage),
         AccessorDeclSyntax(
           .get,
           unparsedBody: """
