@@ -4,13 +4,10 @@
   /// Numbers that were removed stay in the list until they come first, or are more than the others. So the
   /// list is never much longer than what is to be written, and each operation takes constant time on average.
   struct UnwrittenVisitors {
-    private var list: [Int] = []
+    private(set) var list: [Int] = []
     /// How many at the beginning of the list were taken.
     private var taken = 0
     private var present: Set<Int> = []
-
-    /// The count of stored numbers, removed ones included.
-    var storedCount: Int { list.count }
 
     /// Adds a number behind the others, unless it is there.
     mutating func insert(_ number: Int) {

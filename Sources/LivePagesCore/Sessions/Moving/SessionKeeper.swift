@@ -60,8 +60,6 @@ package actor SessionKeeper {
     self.endMovedSession = endMovedSession
   }
 
-  package var heldCount: Int { holdings.count }
-
   // MARK: Running
 
   /// Renews the lease and saves what is due, until the task is cancelled.
