@@ -1,4 +1,4 @@
-/// The words of an owner about the kind of object that is confined to it.
+/// The words with which an owner reports on the kind of object that is confined to it.
 package struct ConfinedSubject: Sendable {
   private let kind: StaticString
   private let uses: StaticString

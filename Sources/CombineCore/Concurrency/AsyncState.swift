@@ -11,7 +11,7 @@ struct AsyncState<Input, Failure: Error> {
 
   @usableFromInline
   enum Phase {
-    /// With the demand that was awaited meanwhile.
+    /// With the number of values that were awaited meanwhile.
     case awaitingSubscription(Subscribers.Demand)
     case subscribed(any Subscription)
     /// With the failure, until it was thrown.

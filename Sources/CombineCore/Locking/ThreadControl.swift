@@ -82,8 +82,8 @@
     }
   }
 
-  /// The waiting place of the threads of one lock or gate: by the controller if it controls them, else where
-  /// all do.
+  /// The place where threads wait for one lock or gate: with the controller if it controls them, else where
+  /// all threads wait.
   struct ControlledSpot {
     let address: UInt
     let shared: ParkingLot.Spot

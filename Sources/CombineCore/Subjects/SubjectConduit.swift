@@ -6,7 +6,7 @@ protocol ConduitParent: AnyObject {
   /// Forgets a conduit that was cancelled.
   func detach(_ conduit: Conduit)
 
-  /// Learns that some subscriber wants values, so that they can be requested of upstream.
+  /// Learns that some subscriber wants values, so that they can be requested from upstream.
   func acknowledgeDemand()
 
   /// Delivers the latest value to a conduit that has missed it and wants it. Called inside the conduit's

@@ -16,7 +16,7 @@ extension DemandBuffer {
     lock.withLock { if flow.phase == .open { close(with: completion) } }
   }
 
-  /// Delivers the appended values that are demanded, unless another thread is draining the buffer.
+  /// Delivers the appended values that are demanded, unless a drain is going on, which then does.
   @inlinable
   func deliverAppended() {
     drain(waits: true)

@@ -13,7 +13,7 @@ extension DemandBuffer {
     )
   }
 
-  /// Drains the buffer, unless another thread is draining it.
+  /// Drains the buffer, unless it is being drained: by another thread, or by this one further up.
   /// - Parameter waits: A Boolean value that indicates whether the caller may be made to wait for room.
   @inlinable
   func drain(waits: Bool) {

@@ -43,7 +43,7 @@ extension DemandBuffer {
     flow.takeReport()
   }
 
-  /// Adds to the demand what was requested of upstream, and delivers what was waiting for it. Called
+  /// Adds to the demand what was requested from upstream, and delivers what was waiting for it. Called
   /// without the lock.
   /// - Parameter demand: The demand of the subscriber in addition.
   /// - Returns: How much more to ask upstream for.

@@ -93,7 +93,7 @@ extension AmbSubscription {
   }
 
   /// Cancels the losers, and hands the demand to the winner, which got a request for one already.
-  /// - Returns: The demand to request of the winner in addition.
+  /// - Returns: The demand to request from the winner in addition.
   @usableFromInline
   func handOver(to number: Int) -> Subscribers.Demand {
     let contestants = lock.withLock { state.contestants }

@@ -13,7 +13,7 @@ class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<D
   /// The number of values in the piece.
   @usableFromInline final var count = 0
 
-  /// The number of the marks that count: those of the latest periods.
+  /// The era of the latest periods: the marks of other eras do not count.
   @usableFromInline final var era = 0
 
   @inlinable

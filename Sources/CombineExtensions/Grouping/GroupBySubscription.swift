@@ -66,7 +66,7 @@ where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
 final class GroupWindow<Key, Output, Failure: Error>: StreamWindow<Output, Failure> {
   @usableFromInline let key: Key
 
-  /// The number of the group, in the order in which they began.
+  /// The number of the group, in the order in which groups began.
   @usableFromInline let number: Int
 
   @usableFromInline

@@ -37,7 +37,7 @@ struct RetryWhenState {
     return true
   }
 
-  /// - Returns: The demand to request of the subscription; `nil` if it is to be cancelled.
+  /// - Returns: The demand to request from the subscription; `nil` if it is to be cancelled.
   @usableFromInline
   mutating func take(_ subscription: any Subscription) -> Subscribers.Demand? {
     guard case .awaitingSubscription = phase else { return nil }
@@ -53,7 +53,7 @@ struct RetryWhenState {
     return attempt
   }
 
-  /// - Returns: The subscription to request of; `nil` between two attempts. The next attempt gets the
+  /// - Returns: The subscription to request from; `nil` between two attempts. The next attempt gets the
   ///   outstanding demand.
   @usableFromInline
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {

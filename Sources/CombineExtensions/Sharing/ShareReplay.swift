@@ -9,8 +9,8 @@ extension Publisher {
   ///     subscriber b, late:                 (^2)--3--|
   ///     subscriber c, after the end:                   (^3|)
   ///
-  /// When the first subscriber comes, upstream is subscribed to and everything requested from it; it is
-  /// cancelled when the last one cancels. It feeds one ``ReplaySubject`` for as long as the returned
+  /// When the first subscriber comes, upstream is subscribed to and everything is requested from it; it
+  /// is cancelled when the last one cancels. It feeds one ``ReplaySubject`` for as long as the returned
   /// publisher lives: a subscriber that comes after all others have left gets the last values of before, and
   /// then those of upstream, which is started anew. Once upstream has completed, everyone who comes gets the
   /// last values and the completion, a failure too, and upstream is not started again.

@@ -179,8 +179,8 @@
       }
     }
 
-    /// Takes from the client's allowance what an answer of so many bytes is worth: a long page costs the time
-    /// of many short ones.
+    /// Takes from the client's allowance what an answer of so many bytes is worth, or all that is left: a
+    /// long page costs the time of many short ones.
     func charge(_ client: Client, bytes: Int) {
       let requests = Double(bytes / Self.bytesOfRequest)
       guard requests > 0 else { return }

@@ -33,7 +33,7 @@
     private var stream: UInt64?
     /// Who asked for what is being answered, unless it has waited in the lane.
     private var client: ConnectionLedger.Client?
-    /// Whose allowance the answer's bytes are taken from.
+    /// The client whose allowance the answer's bytes are taken from, if any is.
     private var payer: ConnectionLedger.Client?
     private var answeredBytes = 0
     /// The request's number in the lane.
@@ -57,6 +57,8 @@
     func handlerRemoved(context: ChannelHandlerContext) {
       ledger.close(context.channel)
       endWaiting()
+      // The client may have closed the connection in the middle of an answer.
+      charge()
       endStream()
     }
 
@@ -121,7 +123,7 @@
       context.fireChannelRead(wrapInboundOut(part))
     }
 
-    /// - Returns: By what the request tells which stream it is.
+    /// - Returns: The number with which the request says which stream it is.
     private func beginStream(on channel: any Channel) -> String {
       let number = ledger.beginStream(on: channel)
       stream = number
@@ -182,7 +184,8 @@
         }
         context.write(wrapOutboundOut(.head(head)), promise: promise)
       case .body(let bytes):
-        answeredBytes += bytes.readableBytes
+        // Those of a stream do not count: it goes on for as long as a page is open.
+        if !isStreaming { answeredBytes += bytes.readableBytes }
         context.write(data, promise: promise)
       case .end where isStreaming:
         // The stream has ended. What was held back is gone, so nothing can follow.

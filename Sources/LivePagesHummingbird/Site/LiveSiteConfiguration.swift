@@ -11,7 +11,7 @@
     public var secureCookies: Bool
     /// The limits of sessions: their number, and what one of them may request.
     public var sessions: SessionLimits
-    /// The limits of connections on which nothing goes on.
+    /// The limits of connections: how long idle ones are kept, and how many requests are answered.
     public var connections: ConnectionLimits
     /// The largest event that is taken, in bytes.
     public var largestEvent: Int

@@ -36,7 +36,7 @@ struct Quiescence {
   /// The tasks that are woken in this pause.
   let wakeups = Wakeups()
 
-  /// Suspends until all tasks wait.
+  /// Suspends while tasks go on, until they wait.
   /// - Parameter changes: A count of what tasks do in virtual time.
   func last(whileCounting changes: () -> UInt, isolation: isolated (any Actor)?) async {
     guard await wakeups.wait(for: Self.patience, isolation: isolation) else { return }

@@ -25,7 +25,7 @@ extension Timeline {
 
   private var leastSteps: Int { 100 }
 
-  /// Suspends until all tasks wait.
+  /// Suspends while tasks go on, until they wait.
   func standStill(isolation: isolated (any Actor)?) async {
     await Quiescence().last(whileCounting: { changes }, isolation: isolation)
   }

@@ -97,7 +97,7 @@ private struct Declarations {
   init(ofAllModules: Void) throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let sources = tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
-    for module in try FileManager.default.contentsOfDirectory(atPath: sources.path()) {
+    for module in try FileManager.default.contentsOfDirectory(atPath: sources.path(percentEncoded: false)) {
       let count = publishers.count
       let folder = sources.appending(path: module)
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:              --1--2--X
   ///     replaceError(with: 0)  --1--2--(0|)
   ///
-  /// Without demand the value waits for its next request. Threads are upstream's. A request of none traps,
-  /// and so does a value that was not demanded. A value that comes before upstream's subscription is ignored.
+  /// Without demand the value waits for downstream's next request. Threads are upstream's. A request of none
+  /// traps, and so does a value that was not demanded. A value that comes before upstream's subscription is
+  /// ignored.
   /// - Parameter output: The value to send in place of a failure.
   /// - Returns: A publisher that cannot fail.
   @inlinable

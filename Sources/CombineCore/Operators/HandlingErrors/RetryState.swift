@@ -57,7 +57,7 @@ struct RetryState {
     return true
   }
 
-  /// - Returns: The subscription to request of; `nil` between two attempts. The next attempt gets the
+  /// - Returns: The subscription to request from; `nil` between two attempts. The next attempt gets the
   ///   outstanding demand.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {

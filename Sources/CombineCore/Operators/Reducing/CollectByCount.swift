@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:   --1--2--3--4--5--|
   ///     collect(2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
-  /// Each array that downstream requests takes so many values of upstream. When upstream finishes, what was
-  /// gathered is sent in a shorter array, whatever the demand; when it fails, that is dropped. Threads are
-  /// upstream's. A request of none traps.
+  /// For each array that downstream requests, so many values are requested from upstream. When upstream
+  /// finishes, what was gathered is sent in a shorter array, whatever the demand; when it fails, that is
+  /// dropped. Threads are upstream's. A request of none traps.
   /// - Parameter count: The number of values that make an array.
   /// - Returns: A publisher of arrays.
   @inlinable

@@ -5,7 +5,7 @@ extension Publisher {
   ///     subscriber a:        --1--2--3--|
   ///     subscriber b, late:      ^2--3--|
   ///
-  /// When the first subscriber comes, upstream is subscribed and everything requested from it; it is
+  /// When the first subscriber comes, upstream is subscribed to and everything is requested from it. It is
   /// cancelled when the last one cancels; the next subscriber then starts it anew. A subscriber loses values
   /// that it has not demanded.
   /// - Returns: A publisher that is shared by its subscribers.

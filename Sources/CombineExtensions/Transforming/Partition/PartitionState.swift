@@ -91,7 +91,7 @@ struct PartitionState<Output, Failure: Error> {
     return members
   }
 
-  /// Returns the demand to request of upstream, so that the stream with the larger demand gets all of it.
+  /// Returns the demand to request from upstream, so that the stream with the larger demand gets all of it.
   @inlinable
   mutating func takeRequest() -> Subscribers.Demand {
     var wanted = Subscribers.Demand.none

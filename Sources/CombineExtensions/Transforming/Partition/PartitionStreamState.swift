@@ -9,7 +9,8 @@ struct PartitionStreamState<Output, Failure: Error> {
   /// The subscribers that get the values as they come.
   @usableFromInline var members: [Member] = []
 
-  /// The values that are kept for the first subscriber; `nil` when it has got them, or when none can come.
+  /// The values that are kept for the first subscriber; `nil` when it has got them, or when no subscriber can
+  /// come any more.
   @usableFromInline var backlog: Deque<Output>? = []
 
   /// The first subscriber, while it gets the backlog.

@@ -22,7 +22,7 @@ struct CombineLatestState {
   /// The number of upstreams that have not ended.
   @usableFromInline var running = 0
 
-  /// The total demand, for upstreams whose subscription comes later.
+  /// All demand that was requested from each upstream, for those whose subscription comes later.
   @usableFromInline var requested = Subscribers.Demand.none
 
   @inlinable

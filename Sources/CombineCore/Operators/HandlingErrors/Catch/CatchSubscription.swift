@@ -35,8 +35,8 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
   @exclusivity(unchecked)
   @usableFromInline var state = CatchState.awaitingUpstream
 
-  /// The demand that upstream has not met. Added to under `lock` while upstream is in
-  /// force or the replacement is awaited, so that all of it is requested from the replacement.
+  /// The demand that upstream has not met. Added to under `lock` while upstream is in force or the
+  /// replacement is awaited, so that all of it is requested from the replacement.
   @usableFromInline let demand = AtomicDemand()
 
   @inlinable

@@ -4,7 +4,7 @@
 struct SearchingFold<Input>: Fold {
   @usableFromInline typealias Output = Input
 
-  /// The one of several values that satisfy the predicate that is sent.
+  /// The choice among the values that satisfy the predicate.
   @usableFromInline
   @frozen
   enum Choice {

@@ -18,7 +18,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
 
   @usableFromInline var hasEmitted = false
 
-  /// The time of the last delivery of a value. Means nothing before one.
+  /// The time of the last delivery of a value. Means nothing before the first.
   @usableFromInline var lastEmission: Time
 
   @inlinable
