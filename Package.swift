@@ -279,7 +279,7 @@ let package = Package(
       "LivePagesHummingbirdTests",
       [
         "LivePagesCore", "LivePagesFixtures", "LivePagesHummingbird", hummingbird, hummingbirdCore, nio,
-        serviceLifecycle, metrics, logging, web("NIOEmbedded", of: "swift-nio"),
+        nioHTTPTypes, httpTypes, serviceLifecycle, metrics, logging, web("NIOEmbedded", of: "swift-nio"),
         web("NIOPosix", of: "swift-nio"),
       ]
     ),

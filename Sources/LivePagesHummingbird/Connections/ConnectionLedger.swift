@@ -179,14 +179,16 @@
       }
     }
 
-    /// Takes from the client's allowance what an answer of so many bytes is worth, or all that is left: a
-    /// long page costs the time of many short ones.
+    /// Takes from the client's allowance what an answer of so many bytes is worth: a long page costs the time
+    /// of many short ones. What is not left is owed, for two seconds at most.
     func charge(_ client: Client, bytes: Int) {
       let requests = Double(bytes / Self.bytesOfRequest)
       guard requests > 0 else { return }
+      let most = Double(2 * limits.requestsPerSecond)
       state.withLock { state in
-        guard let left = state.allowances[client]?.requests else { return }
-        state.allowances[client]?.requests = max(left - requests, 0)
+        var allowance = state.allowances[client] ?? Allowance(requests: most, lastTake: .now())
+        allowance.requests = max(allowance.requests - requests, -most)
+        state.allowances[client] = allowance
       }
     }
 

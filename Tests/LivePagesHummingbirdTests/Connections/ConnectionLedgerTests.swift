@@ -1,8 +1,10 @@
 #if LivePages
+  import HTTPTypes
   import LivePagesCore
   import LivePagesFixtures
   import NIOCore
   import NIOEmbedded
+  import NIOHTTPTypes
   import Testing
 
   @testable import LivePagesHummingbird
@@ -44,13 +46,36 @@
         ledger.charge(mine, bytes: bytes)
         return true
       }
+      // The third answer leaves two requests owed, of the five that the next second brings.
       #expect((0..<4).map { _ in take(bytes: 3 * 64 * 1024, at: now) } == [true, true, true, false])
-      // What was sent beyond the allowance is not owed.
-      #expect(
-        (0..<6).map { _ in take(bytes: 1000, at: now + .seconds(1)) } == [
-          true, true, true, true, true, false,
-        ]
-      )
+      #expect((0..<4).map { _ in take(bytes: 1000, at: now + .seconds(1)) } == [true, true, true, false])
+    }
+
+    @Test func noAnswerIsOwedForMoreThanTwoSeconds() throws {
+      let ledger = ConnectionLedger(limits: ConnectionLimits(requestsPerSecond: 5))
+      let mine = try client(ledger, "a")
+      #expect(ledger.takeRequest(of: mine, now: now))
+      ledger.wasAnswered(mine)
+      ledger.charge(mine, bytes: 1 << 30)
+      #expect(!ledger.takeRequest(of: mine, now: now + .milliseconds(2100)))
+      #expect(ledger.takeRequest(of: mine, now: now + .milliseconds(2300)))
+    }
+
+    @Test func whoClosesInTheMiddleOfALongAnswerPaysForWhatCame() throws {
+      let ledger = ConnectionLedger(limits: ConnectionLimits(requestsPerSecond: 5))
+      let channel = EmbeddedChannel(handler: RequestPacing(ledger: ledger))
+      let cookies = "live-session-80=a"
+      let mine = try #require(ledger.client(on: channel, cookies: cookies))
+      var request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/long")
+      request.headerFields[.cookie] = cookies
+      try channel.writeInbound(HTTPRequestPart.head(request))
+      try channel.writeInbound(HTTPRequestPart.end(nil))
+      try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
+      try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(repeating: 0, count: 20 * 64 * 1024)))
+      let moment = NIODeadline.now()
+      #expect(ledger.takeRequest(of: mine, now: moment))
+      _ = try channel.finish()
+      #expect(!ledger.takeRequest(of: mine, now: moment))
     }
 
     @Test func whoWasToldTheNumberOfAStreamGetsItsConnectionOnce() {
