@@ -5,7 +5,7 @@
 /// without it, the compiler says what follows of the mistake for the types of the call.
 public typealias _MisspelledCaseKeyPath<Root> = KeyPath<_MisspelledCase<Root>, _MisspelledCase<Root>>
 
-/// The value type of a ``_MisspelledCaseKeyPath``: anything may be its name.
+/// The type through which a ``_MisspelledCaseKeyPath`` leads: it has a member of every name.
 @dynamicMemberLookup
 public struct _MisspelledCase<Root> {
   public subscript(dynamicMember name: String) -> Self { self }

@@ -18,7 +18,7 @@ extension Dependency {
   }
 }
 
-/// The root of a key path to no dependency: anything may be its name.
+/// The type through which a key path to no dependency leads: it has a member of every name.
 @dynamicMemberLookup
 public struct _MisspelledDependency {
   public subscript(dynamicMember name: String) -> Self { self }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Reports something that must not be used once for each use, where a use reads the time first, and is then
-/// woken at a later one.
+/// A record of the uses of something that must not be used. Each is reported once, though it reads the time
+/// first, and is then woken at a later one.
 package final class UseReport: Sendable {
   private let wasAskedForTime = Atomic(false)
 

@@ -1,5 +1,5 @@
 extension Bloc {
-  /// Waits for the handlers, and then closes the bloc.
+  /// Starts a job that waits for the handlers, and then closes the bloc.
   func awaitHandlers() {
     mailbox.start(ClosingJob(self))
   }

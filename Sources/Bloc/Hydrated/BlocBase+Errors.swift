@@ -1,6 +1,6 @@
 extension BlocBase {
-  /// Reports an error to the bloc, which it references weakly. Without the bloc, the error counts as
-  /// unhandled.
+  /// A closure that reports an error to the bloc, which it references weakly. Without the bloc, the error
+  /// counts as unhandled.
   var errorReceiver: (any Error, ErrorOrigin) -> Void {
     let name = "\(type(of: self))"
     return { [weak self, onUnhandledError = settings.onUnhandledError] error, origin in

@@ -97,7 +97,7 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Runs other tasks of the owner before the actions that wait. Call it from inside an action.
+  /// Gives other tasks of the owner a turn before the actions that wait. Call it from inside an action.
   func yieldToOthers() {
     othersAreNext = true
   }

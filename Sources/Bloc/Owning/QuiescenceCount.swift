@@ -3,7 +3,7 @@
 struct QuiescenceCount {
   /// The number of turns in a row in which nothing has to happen for quiescence.
   let patience: Int
-  /// The most turns that are waited: what goes on for ever never becomes quiet.
+  /// The number of turns after which waiting ends: what goes on for ever never becomes quiet.
   let limit: Int
   private var turns = 0
   private var quietTurns = 0

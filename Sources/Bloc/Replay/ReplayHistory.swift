@@ -24,8 +24,8 @@ public final class ReplayHistory<State> {
   public var limit: Int? {
     didSet { forgetOldest() }
   }
-  /// The states that can be gone back to, and forward. The others are skipped. It is asked when a change is
-  /// taken back, not when the change is made.
+  /// A closure that returns whether a state can be gone back to, or forward. Other states are skipped. It is
+  /// called when a change is taken back or made again, not when the change is made first.
   public var shouldReplay: (State) -> Bool
 
   private var done: Deque<Change<State>> = []
@@ -101,7 +101,7 @@ public final class ReplayHistory<State> {
     forgetOldest()
   }
 
-  /// Replays a state by the bloc itself, without recording the change.
+  /// Replays a state through the bloc itself, without recording the change.
   ///
   /// - Parameter apply: A closure that makes the state the bloc's, and returns whether the bloc has accepted
   ///   it. What its hooks and listeners emit are changes of their own.

@@ -1,4 +1,4 @@
-/// A call of a mock of a class of your own. See ``Mocking``.
+/// A call to a mock of a class of your own. See ``Mocking``.
 public enum BlocCall<Event, State> {
   /// An event was added.
   case add(Event)

@@ -9,7 +9,7 @@ enum BlocTestErrors {
   /// Errors that equal these, in order.
   case values([any Error])
 
-  /// Returns the failures of a run's errors.
+  /// Returns the texts of the failures that a run's errors cause.
   ///
   /// - Parameters:
   ///   - all: The errors that blocs passed to their `onError`, and those that the test's closures threw.

@@ -1,4 +1,4 @@
-/// A call of a ``MockBloc`` or ``MockCubit``.
+/// A call to a ``MockBloc`` or ``MockCubit``.
 public enum MockCall<Event> {
   case add(Event)
   case addError(any Error)

@@ -27,7 +27,7 @@ public func droppable<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// A gate that one event at a time is inside of.
+/// A gate that admits one event at a time.
 private final class Turnstile: @unchecked Sendable {
   // Sendable: `isTaken` is guarded by `lock`.
 
@@ -48,7 +48,7 @@ private final class Turnstile: @unchecked Sendable {
     }
   }
 
-  /// Opens the gate for the next event, after those that wait by now.
+  /// Opens the gate, but not for the events that wait in the bloc's mailbox by now.
   func leave() {
     guard let mailbox else { return open() }
     mailbox.post { self.open() }

@@ -24,7 +24,7 @@ public typealias EventTransformer<Event> =
 public typealias GlobalEventTransformer =
   @Sendable (AnyPublisher<Any, Never>, @escaping EventMapper<Any>) -> AnyPublisher<Any, Never>
 
-/// The type of ``concurrent()`` and its like: transformers that capture nothing, and do for
+/// The type of the transformers that ``concurrent()`` and its like return. They capture nothing, and do for
 /// ``Bloc/transformer`` too.
 public typealias SendableEventTransformer<Event> =
   @Sendable (AnyPublisher<Event, Never>, @escaping EventMapper<Event>) -> AnyPublisher<Event, Never>

@@ -1,4 +1,5 @@
-/// The identity of a field's value without a copy of it, which would have the value copied when it changes.
+/// The identity of a field's value, as far as it is known without keeping the value: a field whose value is
+/// kept elsewhere has to copy it to change it.
 public enum ObservedIdentity {
   /// Nothing: any change of the field counts.
   case unknown

@@ -10,7 +10,7 @@ final class StateIdentity: Sendable {
   /// The number that the value had when the present run of a reducer began, if it got its own in a run of
   /// one.
   private let earlierNumber: UInt64
-  /// The run in question.
+  /// The run that ``earlierNumber`` is of; 0 for none.
   private let run: UInt64
   /// A reference that is counted, or none yet. An `AtomicLazyReference` is the same at many times the cost,
   /// as its `load` is not specialised.

@@ -8,7 +8,7 @@ import SharedState
 /// The published name of ``ReducerPrinter``.
 public typealias _ReducerPrinter = ReducerPrinter
 
-/// The text that a reducer's log has of an action.
+/// A printer of the actions of a reducer and of the changes that they make.
 public struct ReducerPrinter<State, Action> {
   private let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
 

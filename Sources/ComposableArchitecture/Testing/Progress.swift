@@ -1,7 +1,7 @@
 import DependencyInjection
 
-/// A signal for which a test waits until something has happened that it can see, without polling and without
-/// guessing at times.
+/// A signal for tests that wait, without polling and without guessing at times, until something has happened
+/// that they can see.
 final class Progress: Sendable {
   private struct State {
     var version = 0

@@ -2,7 +2,7 @@ import DependencyInjection
 import SharedState
 import TestFailures
 
-/// The driver of a test store: a feature that it runs, or a part of one.
+/// The driver of a test store: it runs a feature, or stands for a part of one.
 protocol TestDriver<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action

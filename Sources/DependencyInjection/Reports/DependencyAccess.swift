@@ -22,7 +22,7 @@ struct DependencyAccess: Sendable {
     name.map { #"@Dependency(\.\#($0))"# } ?? "@Dependency(\(key).self)"
   }
 
-  /// Returns the expression that a test sets for the dependency: `$0.date`.
+  /// Returns the expression with which a test sets the dependency: `$0.date`.
   func target<Key: TestDependencyKey>(of key: Key.Type) -> String {
     name.map { "$0.\($0)" } ?? "$0[\(key).self]"
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A cluster: it makes a server one of several that serve a site together.
+/// A cluster of servers that serve a site together, as one of them knows it.
 ///
 /// The product `LivePagesPostgres` has one, `SiteCluster.postgres(pool)`.
 public struct SiteCluster: Hashable, Sendable {

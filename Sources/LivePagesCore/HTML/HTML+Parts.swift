@@ -43,8 +43,8 @@ extension HTML {
     return hasParts ? HTML(result + written(withoutParts).nodes) : nil
   }
 
-  /// Writes nodes without parts inside as one part, which each session keeps for itself. Texts alone are as
-  /// small as they can be.
+  /// Returns nodes without parts inside as one part, which each session keeps for itself. Texts alone stay as
+  /// they are: they cannot be smaller.
   private func written(_ nodes: [Node]) -> HTML {
     let isText = nodes.allSatisfy { if case .text = $0 { true } else { false } }
     return HTML(isText ? nodes : [.part(RenderedPart(nodes, isPacked: true))])

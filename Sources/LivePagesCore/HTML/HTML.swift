@@ -8,7 +8,7 @@ public struct HTML: Hashable, Sendable {
   public enum Node: Hashable, Sendable {
     case text(String)
     case element(Element)
-    /// Markup that was written before, as a ``View`` that is rendered on its own.
+    /// Markup that was written before, such as that of a ``View`` that is rendered on its own.
     case part(RenderedPart)
   }
 

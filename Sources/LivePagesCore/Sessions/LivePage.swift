@@ -60,7 +60,7 @@ extension LivePage {
   /// site.
   package var base: String { path == "/" ? "" : path }
 
-  /// Returns the address on this page of an address of the site.
+  /// Returns the page's own address for an address of the site.
   ///
   /// - Parameter target: A path and a query, as a browser writes them.
   /// - Returns: `nil` where this page has nothing.

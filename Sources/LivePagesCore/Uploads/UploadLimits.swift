@@ -2,9 +2,9 @@ import Foundation
 
 /// The limits of the files that browsers send to a site, and the folder for them.
 public struct UploadLimits: Hashable, Sendable {
-  /// The folder in which files are until they are moved: that of the system's temporary files, unless you say
-  /// otherwise. On a machine with other people, name one of the site's own, and on the disk to which files
-  /// are moved.
+  /// The folder in which files are until they are moved: one among the system's temporary files, unless you
+  /// say otherwise. On a machine with other people, name one of the site's own, and on the disk to which
+  /// files are moved.
   public var folder: URL
   /// The most files of one browser at a time that are underway or were not moved yet.
   public var perSession: Int
@@ -17,8 +17,8 @@ public struct UploadLimits: Hashable, Sendable {
   /// After how long without a byte an upload is given up: a browser that finds the server again within that
   /// time goes on where it stopped.
   public var stallTime: Duration
-  /// The bytes a second that have to come, taken together over each ``stallTime``: an upload that is slower
-  /// is given up, so that nobody keeps room for files by sending a byte now and then.
+  /// The number of bytes a second that have to come, taken together over each ``stallTime``: an upload that
+  /// is slower is given up, so that nobody keeps room for files by sending a byte now and then.
   public var slowestRate: Int
   /// After how long a file is removed that was not moved.
   public var keepTime: Duration

@@ -26,7 +26,7 @@ public struct UploadList: Hashable, Sendable {
 
   /// The files in the order in which they were chosen.
   public private(set) var items: [Item] = []
-  /// The reason that the files that were chosen last were not taken, if any were not.
+  /// The reasons that files that were chosen last were not taken; empty if all were.
   public private(set) var refusals: [UploadError] = []
 
   public init() {}

@@ -30,7 +30,7 @@ public struct ForEach<Action>: View {
     self.init(data, id: \.id, content: content)
   }
 
-  /// Makes a list of components, which are rendered on their own, by ids.
+  /// Makes a list of components. Each is rendered on its own, and known by its id.
   package init(components: [Component]) {
     body = Markup(components.map { .component($0) })
   }

@@ -14,8 +14,9 @@
     /// The most connections of one address at a time.
     public var perAddress: Int
     /// The number of requests a second that are answered without delay in the long run, for each address, or
-    /// behind a proxy for each browser. A burst may have twice as many, and each 64 KiB of an answer count as
-    /// one more. Further requests wait, and so do those that are sent on a connection before its last answer.
+    /// behind a proxy for each browser. A burst may have twice as many; each 64 KiB of an answer counts as
+    /// one more request. Further requests wait, and so do those that are sent on a connection before its last
+    /// answer.
     public var requestsPerSecond: Int
     /// After how many refusals one after the other, for asking too much at once, a connection is closed.
     public var refusalsInARow: Int

@@ -70,7 +70,7 @@
       let messages: [Message]?
     }
 
-    /// The address that the browser has to show.
+    /// The new address for the browser.
     private struct Address: Encodable {
       /// Below the path of the page.
       let text: String

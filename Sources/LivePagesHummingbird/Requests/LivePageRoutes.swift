@@ -5,7 +5,7 @@
   import NIOCore
   import ServiceLifecycle
 
-  /// The answers of the addresses of live pages.
+  /// The handlers of requests to the addresses of live pages.
   struct LivePageRoutes: Sendable {
     /// The most events that are taken at once.
     private static let largestBatch = 500

@@ -45,8 +45,8 @@
       }
     }
 
-    /// Waits for some time until streams that have their connections to themselves are read to their ends, as
-    /// the server does not wait for them, and closes those that nobody reads.
+    /// Waits, for a limited time, until streams that have their connections to themselves are read to their
+    /// ends, as the server does not wait for them, and closes those that nobody reads.
     func streamsEnd() async {
       // In a task of its own, since a server that is not shut down gracefully cancels its services.
       await Task { [connections] in await connections.streamsEnd(within: Self.patience) }.value

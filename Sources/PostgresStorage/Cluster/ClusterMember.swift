@@ -45,7 +45,7 @@
       var isClosed = false
       /// The error due to which the listener hears nothing.
       var deafness: PostgresError? = PostgresError(.unavailable, "No connection was made yet.")
-      /// The error of the latest statement.
+      /// The error of the latest statement; `nil` if it succeeded.
       var failure: (any Error)?
       var onConnection: (@Sendable ((any Error)?) -> Void)?
       /// The reason that `onConnection` got last; `.some(nil)` if the others were reached.

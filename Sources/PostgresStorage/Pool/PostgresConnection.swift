@@ -66,7 +66,8 @@
       return handle
     }
 
-    /// Receives the server's messages outside of statements. They go to the standard error otherwise.
+    /// Registers a receiver of the server's messages outside of statements. They go to the standard error
+    /// otherwise.
     private func receiveNotices() {
       // Called by libpq's functions while they have the handle, which the connection outlives.
       let receiver: PQnoticeReceiver = { context, result in

@@ -25,7 +25,7 @@
       let value: Value
     }
 
-    /// The row of the database.
+    /// The value's row in the database, as it was read: there may be none.
     struct Row {
       /// Zero where there is no row.
       let version: Int

@@ -19,7 +19,7 @@
       let completion: @Sendable (Result<Row, any Error>) -> Void
     }
 
-    /// The value to write.
+    /// A value to write, and what receives the outcome.
     struct Writing: Sendable {
       let key: String
       let writer: String

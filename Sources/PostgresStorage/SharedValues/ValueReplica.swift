@@ -44,7 +44,7 @@
     /// Whether the shared value has a `loadError`.
     private var hasLoadError = false
     private var backoff: Backoff
-    /// The reason that the database could not be reached, since it last could.
+    /// The latest failure of a request; `nil` once the database has all changes.
     private var failure: (any Error)?
     /// Whether a value is to be shown, or on its way.
     private var mustShow = false

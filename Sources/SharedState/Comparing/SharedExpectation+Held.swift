@@ -18,7 +18,7 @@ extension SharedExpectation {
 extension SharedExpectation {
   /// Shows, in the shared values that a state holds, what is expected of them.
   ///
-  /// - Returns: A closure after which they show the present values.
+  /// - Returns: A closure that makes them show the present values again.
   func show(in state: Any) -> () -> Void {
     var endings: [() -> Void] = []
     var search = HeldValues()

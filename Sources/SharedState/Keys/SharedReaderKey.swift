@@ -24,7 +24,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable
 
-  /// The type that tells keys apart.
+  /// The type of the ids that tell keys apart.
   associatedtype ID: Hashable = Self
 
   /// Identifies the value. By default it is the key itself.

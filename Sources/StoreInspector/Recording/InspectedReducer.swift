@@ -72,7 +72,8 @@ final class LatestLog<State, Action> {
   weak var log: StoreLog<State, Action>?
   private var reduce: ((inout State, Action) -> Effect<Action>)?
 
-  /// Runs the reducer where nothing made that before, as where a test calls a reducer itself.
+  /// Returns the function that runs the reducer where no store does, as where a test calls a reducer itself.
+  /// It is made once.
   func reduce(
     makeReduce: () -> (inout State, Action) -> Effect<Action>
   ) -> (inout State, Action) -> Effect<Action> {

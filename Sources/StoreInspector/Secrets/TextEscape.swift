@@ -41,7 +41,8 @@ enum TextEscape: CaseIterable {
     }
   }
 
-  /// Returns the first piece of a text, as bytes in UTF-8, and how many bytes stand for it.
+  /// Returns what the escape at the beginning of a text stands for, in UTF-8, and the number of bytes of the
+  /// escape; `nil` if there is none.
   private func piece(of bytes: ArraySlice<UInt8>) -> ([UInt8], Int)? {
     switch self {
     case .percent: Self.percent(bytes)

@@ -78,7 +78,7 @@ extension Inspection {
     log.travel?.holder = other
   }
 
-  /// Shows the store's present state, if that is for this holder to do.
+  /// Makes the store show its present state, if this holder has moved it last.
   func resume(heldBy holder: TravelHolder) throws(TravelError) {
     guard log.travel?.holder === holder else { return }
     try resume()

@@ -34,7 +34,7 @@ struct RecordedSteps<State, Action> {
     return test.file(initialState: state, dependencies, steps: steps)
   }
 
-  /// Returns the advance of a test's clock; `nil` for none.
+  /// Returns the time that a test's clock advances; `nil` for none.
   ///
   /// Both times are rounded, and not what is between them, so that errors do not add up: what a feature waits
   /// for comes in the test before what came after it in the session.

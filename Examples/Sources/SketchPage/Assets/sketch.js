@@ -201,7 +201,7 @@
       this.#paint();
     }
 
-    // With the keyboard, the pen is shown.
+    // Shows the pen if the focus came by the keyboard.
     #focus() {
       this.#pen.isShown = this.#element.matches(":focus-visible");
       this.#paint();

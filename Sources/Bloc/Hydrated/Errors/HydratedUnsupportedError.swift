@@ -1,10 +1,10 @@
 /// An error that says that a state holds a value without a JSON form.
 public struct HydratedUnsupportedError: Error, CustomStringConvertible {
-  /// A description of the value: it need not be `Sendable`, and errors are.
+  /// A description of the value, as errors are `Sendable` and the value need not be.
   public let unsupportedObject: String
   /// The type of the value.
   public let type: String
-  /// The error of encoding the value, if it is `Encodable`.
+  /// The error of encoding the value; `nil` if it is not `Encodable`.
   public let cause: (any Error)?
 
   public init(_ unsupportedObject: Any, cause: (any Error)? = nil) {

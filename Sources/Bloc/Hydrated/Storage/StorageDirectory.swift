@@ -142,7 +142,7 @@
     }
   }
 
-  /// Makes durable what was written to a file or changed in a directory (`fsync`).
+  /// Makes durable what was written to a file or changed in a directory.
   private func synchronize(_ descriptor: Int32, _ path: String) throws {
     #if canImport(Darwin)
       // There `fsync` leaves data in the drive's cache. Not all file systems know the full one.

@@ -1,4 +1,4 @@
-/// A mounted widget of a front end: shows the output, is told when to rebuild, and unmounts it at the end.
+/// A mounted widget. A front end shows its output, is told when to rebuild it, and unmounts it at the end.
 public final class Mounted<Content: Mountable>: MountedNode {
   /// The place of it in the tree. What it provides is found from here.
   public let scope: ProviderScope

@@ -9,7 +9,7 @@ extension TextState {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }
 
-  /// The text that a screen reader says in place of the text, if it was set. The last one that was set
+  /// The text that a screen reader says in place of this one, if it was set. The last one that was set
   /// counts.
   public var accessibilityLabel: TextState? {
     for case .accessibilityLabel(let label) in modifiers.reversed() { return label }

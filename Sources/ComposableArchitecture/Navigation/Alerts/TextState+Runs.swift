@@ -38,7 +38,7 @@ extension TextState {
     /// In points.
     public var tracking: CGFloat?
     public var fontWidth: FontWidth?
-    /// The text that a screen reader says in place of the text. Neighbours with the same label have it in
+    /// The text that a screen reader says in place of this one. Neighbours with the same label have it in
     /// common.
     public var accessibilityLabel: String?
     public var accessibilityHeading: AccessibilityHeadingLevel?

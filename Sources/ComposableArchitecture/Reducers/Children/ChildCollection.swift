@@ -5,7 +5,7 @@ protocol ChildCollection<ID, Child> {
   associatedtype ID: Hashable
   associatedtype Child
 
-  /// The ids of the children; different whenever the ids are.
+  /// A value that stands for the children's ids, and differs whenever they do.
   associatedtype Membership
 
   var membership: Membership { get }
@@ -20,7 +20,7 @@ protocol ChildCollection<ID, Child> {
     _ body: (inout Child) -> Result
   ) -> (result: Result, change: IDChange<ID>)?
 
-  /// Returns the children that have gone since the ids were others.
+  /// Returns the children that have gone since an earlier membership.
   func departure(since earlier: Membership) -> Departure<ID>
 }
 

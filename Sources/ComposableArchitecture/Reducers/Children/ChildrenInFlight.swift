@@ -7,7 +7,7 @@
 final class ChildrenInFlight {
   private var presences: [CancelID: ChildPresence] = [:]
 
-  /// Returns the count of the effects of a child.
+  /// Returns the presence of a child, which counts the child's effects.
   ///
   /// - Parameter child: The id that tells the child from the others of the operator.
   func presence(of child: CancelID) -> ChildPresence {

@@ -31,6 +31,6 @@ public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// `rows(element(tapped))`.
   public let name: String
 
-  /// The event in the interval.
+  /// The kind of the event.
   public let phase: Phase
 }

@@ -4,7 +4,7 @@ import LivePagesCore
 
 /// Carries messages and members of topics and presences between the servers of a site.
 ///
-/// ``Topics`` has none by default. Without one, topics stay inside the process. The product
+/// ``Topics`` has none by default. Without one, topics and presences stay inside the process. The product
 /// `LivePagesPostgres` has one over PostgreSQL, and ``InMemoryServers`` one for tests.
 ///
 /// Closures that a transport calls may be called on any thread, those of one subscription one after the

@@ -2,7 +2,7 @@
 ///
 /// It only decides, and uses neither a storage nor a clock: times are durations since a fixed moment.
 struct SessionHoldings {
-  /// The part of a session that is to be saved.
+  /// A request to save a session, or only to ask the storage whether it still belongs here.
   struct Save: Hashable {
     let key: SessionKey
     let epoch: Int
@@ -88,7 +88,7 @@ struct SessionHoldings {
 
   // MARK: Saving
 
-  /// Returns what is to be saved now. It is being saved until ``succeed(_:refused:now:)`` or
+  /// Returns the saves that are due now. Their sessions count as being saved until ``succeed(_:refused:)`` or
   /// ``fail(_:now:)``.
   mutating func nextSaves(now: Duration) -> [Save] {
     if isPaused(now: now) { return [] }
@@ -103,7 +103,8 @@ struct SessionHoldings {
     return saves
   }
 
-  /// Returns what is to be saved of a session that is handed over, whenever that was done last.
+  /// Returns the save of a session that is handed over, however recent the last one is; `nil` while one is
+  /// underway.
   mutating func handOver(_ key: SessionKey, now: Duration) -> Save? {
     guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
     return begin(key, holding, isTouch: false, now: now)
@@ -178,7 +179,8 @@ struct SessionHoldings {
     return (holding.isDoubtful || !hasLease(now: now)) && !isPaused(now: now)
   }
 
-  /// Returns the request with which to ask the storage whether a session still belongs here.
+  /// Returns the save with which to ask the storage whether a session still belongs here; `nil` while one is
+  /// underway.
   mutating func touch(_ key: SessionKey, now: Duration) -> Save? {
     guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
     return begin(key, holding, isTouch: !changed.contains(key), now: now)
@@ -224,10 +226,11 @@ package struct SessionMovingSettings: Sendable {
   package var tick = Duration.milliseconds(100)
   /// The time after which a server that does not renew its lease loses its sessions.
   package var leaseTime = Duration.seconds(3)
-  /// The time that a watched session stays here after another server has asked for it.
+  /// The least time that a watched session stays here before it is handed over to a server that asks for it.
   package var tenure = Duration.seconds(5)
-  /// The time that a browser waits for its session to arrive, and how often it is requested.
+  /// The time that a browser waits for its session to arrive.
   package var patience = Duration.seconds(4)
+  /// The interval at which the session is requested meanwhile.
   package var claimInterval = Duration.milliseconds(150)
   /// The first pause after a failure of the storage, and the longest.
   package var retryInterval = Duration.milliseconds(100)

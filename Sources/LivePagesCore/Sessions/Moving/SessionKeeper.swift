@@ -98,8 +98,8 @@ package actor SessionKeeper {
     }
   }
 
-  /// Settles the sessions that belong to this server and are not here: they have ended, or their claim was
-  /// answered when nobody waited.
+  /// Removes or gives back sessions that belong to this server and are not here: they have ended, or their
+  /// claim was answered when nobody waited.
   private func settle(_ keys: [SessionKey]) async throws {
     let removed = removals.subtracting(saving)
     if !removed.isEmpty {

@@ -10,7 +10,7 @@ package enum SessionMovingRefusal: Error, Hashable {
   case closing
 }
 
-/// The state of a session's moving.
+/// The state that a session keeps for moving between servers.
 package final class SessionMoving: Sendable {
   let key: SessionKey
   /// The number of times that it was taken.
@@ -60,6 +60,6 @@ struct SessionSnapshot: Sendable {
   let record: SessionRecord
   /// The numbers of the last events that are in it, by tabs.
   let events: [SecretToken: Int]
-  /// The failures: what is not in it.
+  /// The reasons for what is not in it.
   let failures: [SessionMovingFailure]
 }

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The state that effects throttled by one id share: until when nothing is sent, which action waits for that,
-/// and which of the effects has the turn.
+/// The state that effects throttled by one id share: the time until which nothing is sent, the action that
+/// waits for that time, and the effect that has the turn.
 final class ThrottleWindow<Instant: Comparable, Action> {
   /// The decision about an action that came.
   enum Decision {
@@ -73,12 +73,12 @@ final class ThrottleWindow<Instant: Comparable, Action> {
     return decision
   }
 
-  /// Until when an action waits, if one does.
+  /// Returns the time until which an action waits, if one does.
   func deadline(in turn: Int) -> Instant? {
     lock.withLock { turnNumber == turn && waiting != nil ? end : nil }
   }
 
-  /// The action that waits, which is sent now.
+  /// Takes the action that waits, which is sent now.
   ///
   /// - Parameters:
   ///   - nextEnd: The date until which nothing else is sent.
