@@ -50,8 +50,8 @@
       return missingMembers(of: declaration, access: access)
     }
 
-    /// Returns the members that a struct needs to be a reducer and does not have. It belongs to no actor,
-    /// also where the main actor is the default isolation.
+    /// Returns the members that a struct needs to be a reducer and does not have. They belong to no
+    /// actor, also where the main actor is the default isolation.
     private static func missingMembers(of declaration: some DeclGroupSyntax, access: String) -> [DeclSyntax] {
       let members = declaration.memberBlock.members
       // A body or function of other types says by itself what the state and the actions are.
