@@ -157,11 +157,14 @@
     /// An answer of so many bytes counts as one more request.
     private static let bytesOfRequest = 64 * 1024
 
+    /// The most requests that a client may make at once, and the most that it may owe.
+    private var fullAllowance: Double { Double(2 * limits.requestsPerSecond) }
+
     /// Whether the client asks no more than ``ConnectionLimits/requestsPerSecond`` in the long run, nor more
     /// at once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
     func takeRequest(of client: Client, now: NIODeadline = .now()) -> Bool {
       state.withLock { state in
-        let most = Double(2 * limits.requestsPerSecond)
+        let most = fullAllowance
         func requests(_ allowance: Allowance) -> Double {
           let seconds = Double((now - allowance.lastTake).nanoseconds) / 1e9
           return min(allowance.requests + seconds * Double(limits.requestsPerSecond), most)
@@ -184,7 +187,7 @@
     func charge(_ client: Client, bytes: Int) {
       let requests = Double(bytes / Self.bytesOfRequest)
       guard requests > 0 else { return }
-      let most = Double(2 * limits.requestsPerSecond)
+      let most = fullAllowance
       state.withLock { state in
         var allowance = state.allowances[client] ?? Allowance(requests: most, lastTake: .now())
         allowance.requests = max(allowance.requests - requests, -most)
