@@ -21,7 +21,8 @@
   extension LiveSite {
     /// The server of the site, to be handed to an `Application`. It keeps to
     /// ``LiveSiteConfiguration/connections``; without it, a connection that nobody reads or that never
-    /// finishes its question is kept until the system gives up on it.
+    /// finishes its question is kept until the system gives up on it. One whose task is cancelled, rather
+    /// than shut down, closes its connections at once, in the middle of answers too.
     public var server: HTTPServerBuilder {
       let connections = connections
       let limits = connections.limits
@@ -33,9 +34,11 @@
         idleTimeout: TimeAmount(limits.idleTime)
       )
       return HTTPServerBuilder { answer in
-        HTTP1Channel(
-          responder: ConnectionHandover.ending(answer, in: connections),
-          configuration: configuration
+        SiteChannel(
+          base: HTTP1Channel(
+            responder: ConnectionHandover.ending(answer, in: connections),
+            configuration: configuration
+          )
         )
       }
     }

@@ -4,12 +4,13 @@
   import HummingbirdCore
   import LivePagesCore
   import LivePagesFixtures
-  import LivePagesHummingbird
   import Logging
   import Metrics
   import NIOCore
   import ServiceLifecycle
   import Testing
+
+  @testable import LivePagesHummingbird
 
   #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -78,7 +79,8 @@
         )
       }
 
-      let main = Listener(site, server: .http1(), services: [site.sessions])
+      let unlimited = HTTPServerBuilder { SiteChannel(base: HTTP1Channel(responder: $0)) }
+      let main = Listener(site, server: unlimited, services: [site.sessions])
       let limited = Listener(site, server: site.server)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for listener in [main, limited] {
