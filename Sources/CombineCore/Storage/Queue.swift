@@ -38,8 +38,8 @@ package struct Queue<Element> {
     let element = places[head].take()
     head += 1
     if head == places.count {
-      // A burst is not to be paid for in memory for ever after.
-      places.removeAll(keepingCapacity: head <= 64)
+      // A burst is not to be paid for in memory for ever after. There may be many queues.
+      places.removeAll(keepingCapacity: places.capacity * MemoryLayout<Element?>.stride <= 512)
       head = 0
     } else if head >= 32, head * 2 >= places.count {
       places.removeFirst(head)

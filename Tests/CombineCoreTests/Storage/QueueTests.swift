@@ -29,6 +29,17 @@ struct QueueTests {
     #expect(queue.places.count < 200)
   }
 
+  @Test func keepsLittleOfABurst() {
+    func capacity(after burst: Range<Int>) -> Int {
+      var queue = Queue<Int>()
+      for value in burst { queue.append(value) }
+      while queue.popFirst() != nil {}
+      return queue.places.capacity
+    }
+    #expect(capacity(after: 0..<20) >= 20)
+    #expect(capacity(after: 0..<100) == 0)
+  }
+
   @Test func countsAndListsWhatIsLeft() {
     var queue = Queue<Int?>()
     #expect(queue.count == 0)
