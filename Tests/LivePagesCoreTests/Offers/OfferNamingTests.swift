@@ -25,7 +25,11 @@ struct OfferNamingTests {
       ForEach(rows.map { Row(id: $0) }) { _ in Button("Add", send: Action.add(1)) }
       if hasClosure { Button("Run", send: Action.run {}) }
     }
-    return html.rendered().matches(of: /&quot;event&quot;:&quot;([0-9a-z]+)&quot;/).map { String($0.1) }
+    return eventNames(in: html)
+  }
+
+  private func eventNames(in html: HTML) -> [String] {
+    html.rendered().matches(of: /&quot;event&quot;:&quot;([0-9a-z]+)&quot;/).map { String($0.1) }
   }
 
   @Test func anOfferHasOneNameWhereverTheSecretIsKnown() throws {
@@ -47,6 +51,79 @@ struct OfferNamingTests {
     let key = NamingKey()
     let last = { names([], naming: .actions(key), hasClosure: true).last }
     #expect(last() != last())
+  }
+
+  /// What is offered a second time is made first, far before what it was offered by.
+  @Test func whatIsOfferedTwiceHasTwoNamesWhereverTheSecondComes() {
+    let tree = ViewTree<Action>(naming: .actions(NamingKey()), onChange: {})
+    func names(_ isTwice: Bool) -> [String] {
+      eventNames(
+        in: tree.render {
+          if isTwice { Button("Clear", send: Action.clear) }
+          ForEach((1...40).map { Row(id: $0) }) { row in Button("Add", send: Action.add(row.id)) }
+          Button("Clear", send: Action.clear)
+        }
+      )
+    }
+    let before = names(false)
+    let after = names(true)
+    #expect(Set(after).count == 42)
+    #expect(after.contains { $0 == before.last })
+    #expect(names(true) == after)
+    #expect(names(false).dropLast() == before.dropLast())
+  }
+
+  @Test func componentsOfOneNameOfferUnderNamesOfTheirOwn() throws {
+    let key = NamingKey()
+    func page(_ numbers: [Int], in tree: ViewTree<Action>, send: @escaping (Int) -> Void = { _ in }) -> HTML {
+      tree.render { Self.components(numbers, send: send) }
+    }
+    let tree = ViewTree<Action>(naming: .actions(key), onChange: {})
+    let names = eventNames(in: page([1, 2, 3], in: tree))
+    #expect(Set(names).count == 3)
+    // One that comes when another has gone takes no name of those that stay.
+    let later = eventNames(in: page([2, 3, 4], in: tree))
+    #expect(later.dropLast() == names.dropFirst())
+    #expect(Set(later).count == 3)
+    var sent: [Int] = []
+    for name in later {
+      try tree.receive(
+        OfferedEvent(WireEvent(name)),
+        showing: { Self.components([2, 3, 4]) { sent.append($0) } },
+        send: { _ in }
+      )
+    }
+    #expect(sent == [2, 3, 4])
+    let elsewhere = ViewTree<Action>(naming: .actions(key), onChange: {})
+    #expect(eventNames(in: page([1, 2, 3], in: elsewhere)) == names)
+  }
+
+  private static func components(_ numbers: [Int], send: @escaping (Int) -> Void) -> Markup<Action> {
+    ForEach<Action>(
+      components: numbers.map { number in
+        Component(
+          key: number,
+          name: "one",
+          dependency: UUID(),
+          send: { (_: Int) in send(number) },
+          content: { Button("Press", send: 0) }
+        )
+      }
+    )
+    .body
+  }
+
+  @Test func aComponentOffersUnderOtherNamesThanARowOfItsKey() {
+    let tree = ViewTree<Int>(naming: .actions(NamingKey()), onChange: {})
+    let html = tree.render {
+      ForEach([Row(id: 7)]) { _ in Button("Press", send: 1) }
+      ForEach<Int>(
+        components: [
+          Component(key: 7, send: { (_: Int) in }, content: { Button("Press", send: 1) })
+        ]
+      )
+    }
+    #expect(Set(eventNames(in: html)).count == 2)
   }
 
   @Test func theDigestIsSipHash24() {
