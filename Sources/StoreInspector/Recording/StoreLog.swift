@@ -35,11 +35,14 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   private var hasOverflown = false
   /// Where the store is, while it shows an earlier state.
   var travel: Travel<State, Action>? {
-    didSet {
-      gate.isTravelling = travel != nil
-      lock.withLock { shownEntry = travel.map { ($0.position, $0.isImported, $0.holder) } }
+    get { keptTravel.travel }
+    set {
+      keptTravel = KeptTravel(newValue)
+      gate.isTravelling = newValue != nil
+      lock.withLock { shownEntry = newValue.map { ($0.position, $0.isImported, $0.holder) } }
     }
   }
+  private var keptTravel = KeptTravel<State, Action>.none
 
   init(
     name: String?,
