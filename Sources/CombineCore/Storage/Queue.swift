@@ -39,7 +39,9 @@ package struct Queue<Element> {
     head += 1
     if head == places.count {
       // A burst is not to be paid for in memory for ever after. There may be many queues.
-      places.removeAll(keepingCapacity: places.capacity * MemoryLayout<Element?>.stride <= 512)
+      let capacity = places.capacity
+      let keepsCapacity = capacity <= 4 || capacity * MemoryLayout<Element?>.stride <= 512
+      places.removeAll(keepingCapacity: keepsCapacity)
       head = 0
     } else if head >= 32, head * 2 >= places.count {
       places.removeFirst(head)

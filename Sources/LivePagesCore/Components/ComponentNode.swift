@@ -148,6 +148,7 @@ final class ComponentNode {
 
   /// Takes it off the page, with all inside.
   func remove(from tree: TreeState) {
+    for name in offers?.names ?? [] { tree.remove(name) }
     for child in children.values { child.remove(from: tree) }
     tree.reads.end(for: flag)
     following = nil

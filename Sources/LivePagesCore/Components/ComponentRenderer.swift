@@ -10,8 +10,6 @@ package struct ComponentRenderer {
   private var makeComponent: ((EquatableMarkup) -> Component)?
   /// The keys of the rows around what is being resolved.
   private var keys: [AnyHashable] = []
-  /// The rows that the components inside are, and those that were inside.
-  private lazy var takenRows = Set(node.children.values.map(\.row))
   /// The ids of the last rendering.
   private lazy var knownIDs = Dictionary(node.rowIDs.map { ($0.row, $0.id) }) { $1 }
 
@@ -115,7 +113,7 @@ package struct ComponentRenderer {
       child = ComponentNode(
         component,
         id: tree.makeID(),
-        row: self.row(of: component, in: row),
+        row: tree.row(ofComponent: component.rowName, in: row),
         in: node,
         rows: keys,
         flag: tree.makeFlag(in: node.flag)
@@ -124,15 +122,6 @@ package struct ComponentRenderer {
     children[key] = child
     child.refresh(in: tree)
     return child.part.map { [.part($0)] } ?? []
-  }
-
-  /// The row that a new component is for what is inside of it, and no other component here is: what they
-  /// offer may have the same names otherwise.
-  private mutating func row(of component: Component, in row: RowDigest) -> RowDigest {
-    guard tree.hasDigestsForNames else { return .none }
-    var row = tree.row(component.rowName, in: row).ofComponent
-    while !takenRows.insert(row).inserted { row = row.next }
-    return row
   }
 
   private mutating func id(of row: RowDigest) -> ElementID {

@@ -32,9 +32,6 @@ struct RowDigest: Hashable {
   /// For a digest of more.
   var bytes: [UInt8] { withUnsafeBytes(of: UInt64(truncatingIfNeeded: digest).littleEndian, Array.init) }
 
-  /// Another row of the same key, which other processes know if they know this one.
-  var next: RowDigest { RowDigest(digest: digest &+ 2) }
-
-  /// What a component is for the rows inside of it, other than a row of the same key.
-  var ofComponent: RowDigest { RowDigest(digest: digest ^ 1 << 62) }
+  /// Another row of the same key.
+  var next: RowDigest { RowDigest(digest: digest &+ 1) }
 }

@@ -1,5 +1,7 @@
 /// The state that the components of a page share, such as the way in which what they offer is named.
 final class TreeState {
+  /// The names of what is on offer, as far as they are digests. Two digests may agree, two numbers never.
+  private var names: Set<OfferName> = []
   /// What its components read of observed objects.
   let reads = TrackedReads()
   /// What the addresses of the page begin with.
@@ -31,16 +33,16 @@ final class TreeState {
   /// Whether what its components read of observed objects is noted, which takes some hundred bytes for each.
   var isObserving: Bool { onChange != nil }
 
-  /// Whether names of offers are digests, which is where two may have the same.
-  var hasDigestsForNames: Bool { namingKey != nil }
-
-  /// Returns a name for an offer, which others have that do the same in the same row.
-  func name<Action>(of offer: Offer<Action>, in row: RowDigest) -> OfferName {
+  /// Returns a name for an offer that no other offer of the page has.
+  func add<Action>(_ offer: Offer<Action>, in row: RowDigest) -> OfferName {
     guard let namingKey, row.isNamed, let text = offer.stableText else {
       lastName += 1
       return OfferName(lastName)
     }
-    return OfferName(namingKey.digest(of: row.bytes + text.utf8))
+    var number = namingKey.digest(of: row.bytes + text.utf8)
+    // What a page offers twice does the same under both names.
+    while !names.insert(OfferName(number)).inserted { number &+= 1 }
+    return OfferName(number)
   }
 
   /// The digest of a row, or of a component, inside of another.
@@ -49,6 +51,17 @@ final class TreeState {
   func row(_ key: AnyHashable, in row: RowDigest) -> RowDigest {
     namingKey.map { row.row(key, named: $0) } ?? row.row(key)
   }
+
+  /// The row that a component is for what is inside of it.
+  ///
+  /// - Parameter name: The value that tells the component from others there.
+  func row(ofComponent name: AnyHashable, in row: RowDigest) -> RowDigest {
+    guard namingKey != nil else { return .none }
+    return self.row(name, in: row)
+  }
+
+  /// Offers something no more.
+  func remove(_ name: OfferName) { names.remove(name) }
 
   /// An `id` that no other element of the page has had.
   func makeID() -> ElementID {

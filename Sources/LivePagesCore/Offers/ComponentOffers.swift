@@ -1,5 +1,8 @@
 /// The offers of the controls of one component, whatever the type of its actions. Without more it is nothing.
 class ComponentOffers {
+  /// The names that a browser takes up the offers by.
+  var names: [OfferName] { [] }
+
   /// The offer of a name, if it is one of these.
   func offer(named name: OfferName) -> PageOffer? { nil }
 }
@@ -24,6 +27,8 @@ final class TypedOffers<Action>: ComponentOffers {
     self.offers = offers.withUnsafeBufferPointer { Array($0) }
     self.send = send
   }
+
+  override var names: [OfferName] { offers.map(\.name) }
 
   override func offer(named name: OfferName) -> PageOffer? {
     guard let named = offers.first(where: { $0.name == name }) else { return nil }

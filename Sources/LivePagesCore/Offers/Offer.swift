@@ -162,7 +162,13 @@ package struct Offer<Action> {
   var stableText: String? {
     let subject = details?.subject
     guard sample != nil || !(subject is Void?) else { return nil }
-    let parts: [Any] = [trigger.attribute, sample as Any, subject is Void? ? 0 : subject as Any]
+    var parts: [Any] = [trigger.attribute, sample as Any, subject is Void? ? 0 : subject as Any]
+    // A browser tells of these by their places: those of another list are others.
+    if let values = rule.values { parts.append(values) }
+    // Of two types of actions, both may look the same.
+    if let sample, case let type = type(of: sample as Any), type != Action.self {
+      parts.append(stableName(of: type))
+    }
     return LivePagesCore.stableText(of: parts)
   }
 

@@ -45,4 +45,11 @@ struct OfferMatcher<Action> {
     next = (index + 1) % offers.count
     return true
   }
+
+  /// The names of the offers of the last rendering that were not made again.
+  var gone: [OfferName] {
+    var names: [OfferName] = []
+    for index in offers.indices where !isTaken[index] { names.append(offers[index].name) }
+    return names
+  }
 }

@@ -13,9 +13,6 @@ struct OfferName: Hashable {
     guard self.text == text else { return nil }
   }
 
-  /// Another name, for what is offered twice.
-  var next: OfferName { OfferName(number &+ 1) }
-
   /// The name as it stands in the page.
   var text: String { String(number, radix: 36) }
 }

@@ -13,4 +13,12 @@ package enum OfferRule: Hashable {
   case json(ObjectIdentifier, maxSize: Int)
   case ticks([AnyHashable])
   case files(FileRule)
+
+  /// The values that a person chooses among, where an event tells of them by their places.
+  var values: [AnyHashable]? {
+    switch self {
+    case .choice(let values), .ticks(let values): values
+    default: nil
+    }
+  }
 }

@@ -21,8 +21,10 @@
   extension LiveSite {
     /// The server of the site, to be handed to an `Application`. It keeps to
     /// ``LiveSiteConfiguration/connections``; without it, a connection that nobody reads or that never
-    /// finishes its question is kept until the system gives up on it. One whose task is cancelled, rather
-    /// than shut down, closes its connections at once, in the middle of answers too.
+    /// finishes its question is kept until the system gives up on it.
+    ///
+    /// Its task may be cancelled, rather than be told to shut down: connections are closed then, in the middle
+    /// of answers too. Of a server of Hummingbird's own, NIO may stop the process then.
     public var server: HTTPServerBuilder {
       let connections = connections
       let limits = connections.limits

@@ -36,7 +36,7 @@ struct QueueTests {
       while queue.popFirst() != nil {}
       return queue.places.capacity
     }
-    #expect(capacity(after: 0..<20) >= 20)
+    #expect(capacity(after: 0..<10) >= 10)
     #expect(capacity(after: 0..<100) == 0)
   }
 
