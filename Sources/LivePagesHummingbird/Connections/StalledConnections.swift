@@ -23,8 +23,8 @@
     /// ``LiveSiteConfiguration/connections``; without it, a connection that nobody reads or that never
     /// finishes its question is kept until the system gives up on it.
     ///
-    /// Its task may be cancelled, rather than be told to shut down: connections are closed then, in the middle
-    /// of answers too. Of a server of Hummingbird's own, NIO may stop the process then.
+    /// Its task may be cancelled, rather than be told to shut down: connections are closed then, in the
+    /// middle of answers too. Of a server of Hummingbird's own, NIO may stop the process then.
     public var server: HTTPServerBuilder {
       let connections = connections
       let limits = connections.limits
