@@ -53,7 +53,7 @@ struct OfferNamingTests {
     #expect(last() != last())
   }
 
-  /// What is offered a second time is made first, far before what it was offered by.
+  /// The second offer stands so far before the first that it is not taken for that one.
   @Test func whatIsOfferedTwiceHasTwoNamesWhereverTheSecondComes() {
     let tree = ViewTree<Action>(naming: .actions(NamingKey()), onChange: {})
     func names(_ isTwice: Bool) -> [String] {
@@ -75,16 +75,16 @@ struct OfferNamingTests {
 
   @Test func componentsOfOneNameOfferUnderNamesOfTheirOwn() throws {
     let key = NamingKey()
-    func page(_ numbers: [Int], in tree: ViewTree<Action>, send: @escaping (Int) -> Void = { _ in }) -> HTML {
-      tree.render { Self.components(numbers, send: send) }
+    func names(_ numbers: [Int], in tree: ViewTree<Action>) -> [String] {
+      eventNames(in: tree.render { Self.components(numbers) { _ in } })
     }
     let tree = ViewTree<Action>(naming: .actions(key), onChange: {})
-    let names = eventNames(in: page([1, 2, 3], in: tree))
-    #expect(Set(names).count == 3)
+    let first = names([1, 2, 3], in: tree)
+    #expect(Set(first).count == 3)
     // One that comes when another has gone takes no name of those that stay.
-    let later = eventNames(in: page([2, 3, 4], in: tree))
-    #expect(later.dropLast() == names.dropFirst())
-    #expect(Set(later).union(names).count == 4)
+    let later = names([2, 3, 4], in: tree)
+    #expect(later.dropLast() == first.dropFirst())
+    #expect(Set(later).union(first).count == 4)
     var sent: [Int] = []
     for name in later {
       try tree.receive(
@@ -95,7 +95,7 @@ struct OfferNamingTests {
     }
     #expect(sent == [2, 3, 4])
     let elsewhere = ViewTree<Action>(naming: .actions(key), onChange: {})
-    #expect(eventNames(in: page([1, 2, 3], in: elsewhere)) == names)
+    #expect(names([1, 2, 3], in: elsewhere) == first)
   }
 
   private static func components(_ numbers: [Int], send: @escaping (Int) -> Void) -> Markup<Action> {
