@@ -62,6 +62,7 @@
         var ends = [client, target].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard poll(&ends, 2, 10) > 0 else { continue }
         guard forwards.withLock({ $0 }) else {
+          // What came stays to be read, so that `poll` does not wait for it.
           usleep(10_000)
           continue
         }
