@@ -123,7 +123,7 @@
         }
       }
       router = Router(options: .autoGenerateHeadEndpoints)
-      router.add(middleware: SecurityHeaders())
+      router.add(middleware: SecurityHeaders(policy: policy, report: report))
       for asset in StaticAsset.client { serve(asset) }
       serveStreams()
       router.get(RouterPath(LogInTicket.path)) { [routes] request, _ in
