@@ -149,6 +149,46 @@ def test_bad_cookies_and_other_sites_reach_no_session(server, pages):
         assert owner.ask(path, Host="rebound.example")[0].status == 421
 
 
+def test_a_foreign_name_does_not_learn_where_the_inspector_is(server):
+    answer, _ = Visitor(server).ask("/inspect", Host="rebound.example")
+    assert answer.status == 421 and answer.getheader("Location") is None
+    answer, _ = Visitor(server).ask("/inspect")
+    assert "/inspector/" in answer.getheader("Location")
+
+
+# Comparing a letter with as many accents as this takes seconds.
+ACCENTS = "a" + "\u0301" * 7_000 + "\u0323" * 7_000
+
+
+def test_accents_cost_no_time_wherever_they_are(server, pages):
+    """Each answer takes milliseconds; the limit is a fifth of what comparing once would take."""
+
+    def cost(head, body=b""):
+        before = server.processor_time
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+            connection.sendall(head.encode() + b"\r\nConnection: close\r\n\r\n" + body)
+            while connection.recv(65536):
+                pass
+        return server.processor_time - before
+
+    host = f"Host: 127.0.0.1:{server.port}"
+    for path in pages:
+        visitor = Visitor(server)
+        visitor.ask(path)
+        get = f"GET {path} HTTP/1.1\r\n{host}\r\n"
+        heads = [f"GET {path}/{ACCENTS[:8000]} HTTP/1.1\r\n{host}", f"GET {path}?{ACCENTS[:8000]} HTTP/1.1\r\n{host}"]
+        heads += [f"{get}Cookie: {cookie}" for cookie in (f"{ACCENTS}=1", f"live-session-{server.port}={ACCENTS}")]
+        heads += [f"{get}{name}: {ACCENTS}" for name in ("Origin", "Referer", "User-Agent", "Sec-Fetch-Site", "Live-Page")]
+        for head in heads:
+            assert cost(head) < 0.15, head[:100]
+        escaped = ACCENTS.encode("unicode_escape").decode()[:59_995]
+        for text in (ACCENTS, escaped):
+            for event in (f'{{"{text}":1}}', f'{{"event":"{text}"}}', f'{{"event":"e","value":"{text}"}}'):
+                head = f"POST {path}/events HTTP/1.1\r\n{host}\r\nOrigin: {server.origin}\r\nCookie: {visitor.cookie}\r\n"
+                head += f"Live-Page: {visitor.tabs[path]}\r\nContent-Type: application/json\r\nContent-Length: {len(event.encode())}"
+                assert cost(head, event.encode()) < 0.15, (path, event[:30])
+
+
 def test_every_answer_forbids_what_is_not_the_sites_own(server, pages):
     for path in [*pages, "/", "/nothing-here", f"{pages[0]}/stream", "/live-pages/live.js"]:
         answer, _ = Visitor(server).ask(path)

@@ -18,6 +18,12 @@ public struct LoopbackServer: Service {
   /// For how long answers that are underway are waited for.
   private static let patience = Duration.milliseconds(200)
 
+  /// Requests of the showcase are short. Long texts may take long to compare.
+  private static let limits = HTTP1Channel.Configuration.DecoderConfiguration(
+    maxHeaderFieldSize: 4096,
+    maxHeaderListSize: 8192
+  )
+
   /// - Parameters:
   ///   - label: What the server calls itself where it logs.
   ///   - router: What it answers.
@@ -32,10 +38,11 @@ public struct LoopbackServer: Service {
   }
 
   public func run() async throws {
-    var logger = Logger(label: label)
-    logger.logLevel = .critical
+    var logger = Logger(label: label) { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = .warning
     let application = Application(
       responder: responder,
+      server: .http1(configuration: HTTP1Channel.Configuration(httpDecoderConfiguration: Self.limits)),
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
       onServerRunning: { [address] channel in
         var components = URLComponents()

@@ -199,10 +199,11 @@ struct ShowcaseServer {
   /// to accept the connection.
   private static let mostConnections = max(Int(sysconf(Int32(_SC_OPEN_MAX))) - 64, 16)
 
-  /// What goes wrong at the start is told by ``StartFailure``, in words for a person.
+  /// Reports warnings and errors, such as a failed storage, on the standard error. Failures at the start are
+  /// reported by ``StartFailure``, in words for a person.
   private static var logger: Logger {
-    var logger = Logger(label: "showcase")
-    logger.logLevel = .critical
+    var logger = Logger(label: "showcase") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = .warning
     return logger
   }
 

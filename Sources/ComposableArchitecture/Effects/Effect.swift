@@ -46,7 +46,7 @@ public struct Effect<Action> {
     /// The operation; `none` in an ``ActionStorage``.
     final let operation: Operation
 
-    /// The parts of a merged or concatenated effect, so that combining it again extends a list instead of
+    /// The parts of a merged or concatenated effect, so that combining it again extends them instead of
     /// nesting; `nil` for an effect without parts.
     final let composition: Composition?
 
@@ -126,9 +126,9 @@ extension Effect: @unchecked Sendable {}
 
 extension Effect {
   /// The way in which an effect was put together from others.
-  indirect enum Composition {
-    case merged([Effect])
-    case concatenated([Effect])
+  enum Composition {
+    case merged(EffectPartTree<Action>)
+    case concatenated(EffectPartTree<Action>)
   }
 }
 

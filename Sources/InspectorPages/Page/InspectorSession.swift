@@ -1,5 +1,6 @@
 import Foundation
 import LivePages
+import LivePagesCore
 import StoreInspector
 
 /// One tab's view of what an inspector has recorded.
@@ -274,7 +275,12 @@ public actor InspectorSession: LiveSession {
     for file in choice.uploads.take() {
       defer { file.remove() }
       do {
-        let recording = try SessionRecording(Data(file.bytes()))
+        guard let json = String(untrustedJSON: try file.bytes()) else {
+          choice.message =
+            "\(file.upload.name): The file is not UTF-8, or has a character with too many parts, such as accents."
+          continue
+        }
+        let recording = try SessionRecording(Data(json.utf8))
         choice.imported = recording.session
         choice.message = recording.note
       } catch {

@@ -1,10 +1,29 @@
-/// Reads JSON as RFC 8259 writes it, and nothing else: UTF-8, no comma after the last member, no name twice
-/// in an object. `JSONDecoder` takes more than that, and of two members with one name it takes either.
+/// JSON as RFC 8259 defines it, and nothing else: UTF-8, no comma after the last member, no name twice in an
+/// object, and no text that takes long to compare.
+///
+/// `JSONDecoder` accepts more than that, uses either of two members with one name, and compares names before
+/// anything has checked them.
 package struct StrictJSON {
-  /// An error that says that a text is no JSON that is taken.
-  package struct Malformed: Error {}
+  /// The reason that a text is not accepted.
+  package enum Malformed: Error, Hashable {
+    /// The text is not JSON, or it is nested too deeply.
+    case syntax
+    /// A text has a character that is too long: see `hasBoundedCharacters`.
+    case unboundedText
+  }
 
-  /// Objects and lists within each other are followed so far.
+  /// A value, with texts that are safe to compare.
+  package enum Value: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// A number as it is written.
+    case number(String)
+    case string(String)
+    indirect case list([Value])
+    indirect case object([String: Value])
+  }
+
+  /// The maximum nesting depth.
   private static let deepest = 16
 
   private let bytes: [UInt8]
@@ -14,66 +33,64 @@ package struct StrictJSON {
     self.bytes = bytes
   }
 
-  /// The values of a list, or the one value that is no list, each as it is written.
-  ///
-  /// - Throws: ``Malformed``.
-  package static func values(in bytes: [UInt8]) throws(Malformed) -> [ArraySlice<UInt8>] {
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw Malformed() }
-    var reader = StrictJSON(bytes)
+  /// Returns the elements of a list, or the one value that is not a list.
+  package static func values(in bytes: some Sequence<UInt8>) throws(Malformed) -> [Value] {
+    var reader = StrictJSON(Array(bytes))
     reader.skipSpace()
-    var values: [ArraySlice<UInt8>] = []
-    if reader.next == UInt8(ascii: "[") {
-      try reader.list { reader throws(Malformed) in
-        let start = reader.offset
-        try reader.value(depth: 1)
-        values.append(bytes[start..<reader.offset])
-      }
-    } else {
-      let start = reader.offset
-      try reader.value(depth: 0)
-      values = [bytes[start..<reader.offset]]
-    }
+    let value = try reader.value(depth: 0)
     reader.skipSpace()
-    guard reader.next == nil else { throw Malformed() }
-    return values
+    guard reader.next == nil else { throw .syntax }
+    if case .list(let values) = value { return values }
+    return [value]
   }
 
   // MARK: Values
 
-  private mutating func value(depth: Int) throws(Malformed) {
-    guard depth < Self.deepest else { throw Malformed() }
+  private mutating func value(depth: Int) throws(Malformed) -> Value {
+    guard depth < Self.deepest else { throw .syntax }
     switch next {
-    case UInt8(ascii: "{"): try object(depth: depth)
-    case UInt8(ascii: "["): try list { reader throws(Malformed) in try reader.value(depth: depth + 1) }
-    case UInt8(ascii: "\""): _ = try string()
-    case UInt8(ascii: "t"): try word("true")
-    case UInt8(ascii: "f"): try word("false")
-    case UInt8(ascii: "n"): try word("null")
-    default: try number()
+    case UInt8(ascii: "{"): return .object(try object(depth: depth))
+    case UInt8(ascii: "["): return .list(try list(depth: depth))
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"):
+      try word("true")
+      return .bool(true)
+    case UInt8(ascii: "f"):
+      try word("false")
+      return .bool(false)
+    case UInt8(ascii: "n"):
+      try word("null")
+      return .null
+    default: return .number(try number())
     }
   }
 
-  private mutating func object(depth: Int) throws(Malformed) {
-    var names: Set<[UInt16]> = []
-    try members(from: "{", to: "}") { reader throws(Malformed) in
-      guard names.insert(try reader.string()).inserted else { throw Malformed() }
+  private mutating func object(depth: Int) throws(Malformed) -> [String: Value] {
+    var members: [String: Value] = [:]
+    try elements(from: "{", to: "}") { reader throws(Malformed) in
+      let name = try reader.string()
+      // By canonical equivalence, as decoders compare names.
+      guard members[name] == nil else { throw .syntax }
       reader.skipSpace()
       try reader.take(":")
       reader.skipSpace()
-      try reader.value(depth: depth + 1)
+      members[name] = try reader.value(depth: depth + 1)
     }
+    return members
   }
 
-  private mutating func list(
-    _ element: (inout StrictJSON) throws(Malformed) -> Void
-  ) throws(Malformed) {
-    try members(from: "[", to: "]", element)
+  private mutating func list(depth: Int) throws(Malformed) -> [Value] {
+    var values: [Value] = []
+    try elements(from: "[", to: "]") { reader throws(Malformed) in
+      values.append(try reader.value(depth: depth + 1))
+    }
+    return values
   }
 
-  private mutating func members(
+  private mutating func elements(
     from opening: Unicode.Scalar,
     to closing: Unicode.Scalar,
-    _ member: (inout StrictJSON) throws(Malformed) -> Void
+    _ element: (inout StrictJSON) throws(Malformed) -> Void
   ) throws(Malformed) {
     try take(opening)
     skipSpace()
@@ -83,7 +100,7 @@ package struct StrictJSON {
     }
     while true {
       skipSpace()
-      try member(&self)
+      try element(&self)
       skipSpace()
       if next == UInt8(ascii: closing) {
         offset += 1
@@ -93,44 +110,71 @@ package struct StrictJSON {
     }
   }
 
-  /// Reads a text.
-  ///
-  /// - Returns: What it says: two names are the same however they are written.
-  private mutating func string() throws(Malformed) -> [UInt16] {
+  // MARK: Texts
+
+  private mutating func string() throws(Malformed) -> String {
     try take("\"")
-    var units: [UInt16] = []
-    var plain = offset
+    var text: [UInt8] = []
     while let byte = next, byte != UInt8(ascii: "\"") {
-      guard byte >= 0x20 else { throw Malformed() }
+      guard byte >= 0x20 else { throw .syntax }
       offset += 1
-      guard byte == UInt8(ascii: "\\") else { continue }
-      units += String(decoding: bytes[plain..<(offset - 1)], as: UTF8.self).utf16
-      units.append(try escaped())
-      plain = offset
+      if byte == UInt8(ascii: "\\") {
+        try appendEscaped(to: &text)
+      } else {
+        text.append(byte)
+      }
     }
-    units += String(decoding: bytes[plain..<offset], as: UTF8.self).utf16
     try take("\"")
-    return units
+    guard let text = String(validating: text, as: UTF8.self) else { throw .syntax }
+    guard text.hasBoundedCharacters else { throw .unboundedText }
+    return text
   }
 
-  private mutating func escaped() throws(Malformed) -> UInt16 {
-    let plain: [UInt8: UInt16] = [
-      UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
-      UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
-    ]
-    guard let byte = next else { throw Malformed() }
+  private mutating func appendEscaped(to text: inout [UInt8]) throws(Malformed) {
+    guard let byte = next else { throw .syntax }
     offset += 1
-    if let unit = plain[byte] { return unit }
-    guard byte == UInt8(ascii: "u"), offset + 4 <= bytes.count else { throw Malformed() }
-    let digits = bytes[offset..<(offset + 4)]
-    guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw Malformed() }
-    offset += 4
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"): text += String(try escapedScalar()).utf8
+    default: throw .syntax
+    }
+  }
+
+  /// Reads a scalar after `\u`, which may need a second escape. Half of one is no scalar.
+  private mutating func escapedScalar() throws(Malformed) -> Unicode.Scalar {
+    let unit = try hexDigits()
+    guard UTF16.isLeadSurrogate(unit) else {
+      guard let scalar = Unicode.Scalar(unit) else { throw .syntax }
+      return scalar
+    }
+    try take("\\")
+    try take("u")
+    let trail = try hexDigits()
+    guard UTF16.isTrailSurrogate(trail) else { throw .syntax }
+    let value = 0x10000 + UInt32(unit & 0x3FF) << 10 + UInt32(trail & 0x3FF)
+    guard let scalar = Unicode.Scalar(value) else { throw .syntax }
+    return scalar
+  }
+
+  private mutating func hexDigits() throws(Malformed) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { throw .syntax }
+      unit = unit << 4 | UInt16(digit)
+      offset += 1
+    }
     return unit
   }
 
-  private mutating func number() throws(Malformed) {
+  // MARK: Numbers
+
+  private mutating func number() throws(Malformed) -> String {
+    let start = offset
     if next == UInt8(ascii: "-") { offset += 1 }
     if next == UInt8(ascii: "0") { offset += 1 } else { try digits() }
     if next == UInt8(ascii: ".") {
@@ -142,12 +186,13 @@ package struct StrictJSON {
       if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { offset += 1 }
       try digits()
     }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
   private mutating func digits() throws(Malformed) {
     let start = offset
     while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
-    guard offset > start else { throw Malformed() }
+    guard offset > start else { throw .syntax }
   }
 
   // MARK: Bytes
@@ -155,18 +200,18 @@ package struct StrictJSON {
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   private mutating func take(_ scalar: Unicode.Scalar) throws(Malformed) {
-    guard next == UInt8(ascii: scalar) else { throw Malformed() }
+    guard next == UInt8(ascii: scalar) else { throw .syntax }
     offset += 1
   }
 
   private mutating func word(_ word: StaticString) throws(Malformed) {
     for byte in word.description.utf8 {
-      guard next == byte else { throw Malformed() }
+      guard next == byte else { throw .syntax }
       offset += 1
     }
   }
 
   private mutating func skipSpace() {
-    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { offset += 1 }
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { offset += 1 }
   }
 }

@@ -18,16 +18,36 @@ public struct WireEvent: Hashable, Sendable, Codable {
     case value
   }
 
-  /// The longest name that an event may have, in bytes. Two texts of accents in different orders take long to
-  /// compare, so what is longer is compared with no name.
+  /// The longest name that an event may have, in bytes.
   public static let longestName = 64
 
   /// Reads an event out of JSON.
   ///
-  /// - Throws: `ViewEventError` for a name that no event can have, and `DecodingError` for what is no event.
+  /// - Throws: `ViewEventError` for a name that no event can have, and other errors for JSON that is not an
+  ///   event, or that has a text whose comparison would take too long.
   public init(json: Data) throws {
-    self = try JSONDecoder().decode(WireEvent.self, from: json)
+    let events = try Self.events(json: json)
+    guard events.count == 1 else { throw StrictJSON.Malformed.syntax }
+    self = events[0]
+  }
+
+  /// Reads a list of events, or one event, out of JSON.
+  ///
+  /// - Throws: `ViewEventError` for a name that no event can have, or else `StrictJSON.Malformed`.
+  package static func events(json bytes: some Sequence<UInt8>) throws -> [WireEvent] {
+    try StrictJSON.values(in: bytes).map { try WireEvent($0) }
+  }
+
+  private init(_ json: StrictJSON.Value) throws {
+    guard case .object(let members) = json, case .string(let name) = members[CodingKeys.name.rawValue] else {
+      throw StrictJSON.Malformed.syntax
+    }
     guard name.utf8.count <= Self.longestName else { throw ViewEventError.unknownEvent(name: name) }
+    self.init(name)
+    if let json = members[CodingKeys.value.rawValue], json != .null {
+      guard let value = WireValue(json) else { throw StrictJSON.Malformed.syntax }
+      self.value = value
+    }
   }
 
   /// The event as JSON, always with the same bytes.
@@ -71,7 +91,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     )
   }
 
-  /// Returns whether the value is this choice. A text that is longer than any is not compared.
+  /// Returns whether the value is this choice. Longer texts than names are not compared.
   public func chooses(_ name: String) -> Bool {
     guard case .string(let text) = value, text.utf8.count <= Self.longestName else { return false }
     return text == name

@@ -35,6 +35,31 @@ extension WireValue: Codable {
 }
 
 extension WireValue {
+  /// - Returns: `nil` for values of other kinds.
+  init?(_ json: StrictJSON.Value) {
+    switch json {
+    case .bool(let bool): self = .bool(bool)
+    case .string(let string): self = .string(string)
+    case .number(let number):
+      guard let integer = Self.integer(number) else { return nil }
+      self = .integer(integer)
+    case .list(let values):
+      var integers: [Int] = []
+      for case .number(let number) in values {
+        guard let integer = Self.integer(number) else { return nil }
+        integers.append(integer)
+      }
+      guard integers.count == values.count else { return nil }
+      self = .integers(integers)
+    case .null, .object: return nil
+    }
+  }
+
+  /// Returns a whole number that JSON may write as `7`, `7.0` or `70e-1`.
+  private static func integer(_ number: String) -> Int? {
+    Int(number) ?? (number.utf8.count <= 64 ? Double(number).flatMap { Int(exactly: $0) } : nil)
+  }
+
   /// The value as JSON.
   var json: String {
     switch self {

@@ -12,35 +12,15 @@ public struct Attribute: Hashable, Sendable {
   /// An attribute that has no function of its own here, such as `placeholder`, or `cx` of a circle.
   ///
   /// - Parameters:
-  ///   - name: The name. Traps for those that could load, style or run something: `href` (use ``href(_:)``),
-  ///     `src`, `srcdoc`, `action`, `formaction`, `style`, and handlers such as `onclick`. The content
-  ///     security policy of the site forbids most of them anyway.
+  ///   - name: The name. Traps for those that could load, style or run something, however they are
+  ///     capitalized: `href` (use ``href(_:)``), `src`, `srcdoc`, `action`, `formaction`, `style`, and
+  ///     handlers such as `onclick`. The content security policy of the site forbids most of them anyway.
   ///   - value: `nil` for an attribute that says all by being there, such as `checked`.
   public init(_ name: StaticString, _ value: String? = nil) {
-    let name = Self.checked(name)
-    precondition(
-      !name.hasPrefix("on") && !Self.activeNames.contains(name),
-      "\"\(name)\" is no attribute that a page may write."
-    )
-    self.init(name: name, value: value)
+    let text = name.description
+    precondition(AttributeName.isAllowed(text), "\"\(text)\" is not an attribute that a page may write.")
+    self.init(name: text, value: value)
   }
-
-  /// A name as it is written, which is not escaped.
-  private static func checked(_ name: StaticString) -> String {
-    let name = name.description
-    let isName = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
-    precondition(isName, "\"\(name)\" is no attribute that a page may write.")
-    return name
-  }
-
-  private static let activeNames: Set = ["href", "src", "srcdoc", "action", "formaction", "style"]
 
   /// Sets the element's id. An element with an id is sent on its own when something in it changes.
   public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
@@ -75,7 +55,9 @@ public struct Attribute: Hashable, Sendable {
   ///   - name: The name after `aria-`. Traps for what is no name.
   ///   - value: The value.
   public static func aria(_ name: StaticString, _ value: String) -> Attribute {
-    Attribute(name: "aria-" + checked(name), value: value)
+    let name = "aria-" + name.description
+    precondition(AttributeName.isAllowed(name), "\"\(name)\" is not an attribute that a page may write.")
+    return Attribute(name: name, value: value)
   }
 
   /// Makes a control inert, or gives `nil` so that it is left out.

@@ -3,8 +3,8 @@ extension PageAddress {
   package static let longestText = 2000
 
   /// What stands in the browser's address below the page's path, such as `/42?sort=name`, or `nil` for what
-  /// no address can say: a component that is empty, `.` or `..`, a control character, or more than 2,000
-  /// bytes.
+  /// no address can say: a component that is empty, `.` or `..`, a control character, a character of more
+  /// than 64 Unicode scalars, or more than 2,000 bytes.
   public var text: String? {
     guard components.allSatisfy(Self.isComponent), query.allSatisfy(Self.isItem) else { return nil }
     var text = ""
@@ -61,13 +61,13 @@ extension PageAddress {
   // MARK: What an address can say
 
   private static func isComponent(_ text: String) -> Bool {
-    !text.isEmpty && text != "." && text != ".." && isPlain(text)
+    !text.isEmpty && isPlain(text) && text != "." && text != ".."
   }
 
   private static func isItem(_ item: QueryItem) -> Bool { isPlain(item.name) && isPlain(item.value) }
 
   private static func isPlain(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } && text.hasBoundedCharacters
   }
 
   // MARK: Percent encoding

@@ -10,7 +10,7 @@ package struct FileAnnouncement: Sendable {
   let mediaType: String
   let size: Int
 
-  private struct Wire: Codable {
+  private struct Wire: Encodable {
     let id: String
     let name: String
     let type: String
@@ -26,21 +26,27 @@ package struct FileAnnouncement: Sendable {
 
   /// The files that came with an event.
   static func list(_ value: WireValue?) throws(ViewEventError) -> [FileAnnouncement] {
-    guard case .string(let text) = value,
-      let files = try? JSONDecoder().decode([Wire].self, from: Data(text.utf8)), !files.isEmpty
+    guard case .string(let text) = value, let files = try? StrictJSON.values(in: text.utf8), !files.isEmpty
     else { throw .refusedValue("The value is no list of files.") }
     guard files.count <= most else { throw .refusedValue("At most \(most) files are taken at once.") }
     var announcements: [FileAnnouncement] = []
     for file in files {
-      guard let token = SecretToken(cookie: file.id), file.size >= 0, file.size <= 1 << 50 else {
+      guard let announcement = FileAnnouncement(file) else {
         throw .refusedValue("The value is no list of files.")
       }
-      let type = file.type.utf8.count <= 100 ? file.type : ""
-      announcements.append(
-        FileAnnouncement(id: UploadID(token: token), name: file.name, mediaType: type, size: file.size)
-      )
+      announcements.append(announcement)
     }
     return announcements
+  }
+
+  private init?(_ json: StrictJSON.Value) {
+    guard case .object(let members) = json, case .string(let id) = members["id"],
+      let token = SecretToken(cookie: id), case .string(let name) = members["name"],
+      case .string(let type) = members["type"], case .number(let number) = members["size"],
+      let size = Int(number), (0...1 << 50).contains(size)
+    else { return nil }
+    let mediaType = type.utf8.count <= 100 ? type : ""
+    self.init(id: UploadID(token: token), name: name, mediaType: mediaType, size: size)
   }
 
   /// The value of an event.

@@ -13,14 +13,14 @@
       guard !policy.isLinkFromElsewhere(request) else { throw Refusal.foreignOrigin }
       let cookies = cookies(of: request)
       guard let ticket = request.uri.queryParameters["ticket"].flatMap({ SecretToken(cookie: String($0)) }),
-        let old = cookies.session(in: request),
+        let old = cookies.session,
         let redemption = sessions.logIns.redeem(ticket, by: old)
       else { throw Refusal.usedTicket }
       switch redemption {
       case .again(let target): return .seeOther(target)
       case .first(let logIn, let target):
         let visit = try? await sessions.find(old)?.visit
-        let browser = visit?.browser ?? cookies.browser(in: request)
+        let browser = visit?.browser ?? cookies.browser
         await sessions.endSession(of: old)
         guard let session = await sessions.makeSession(for: browser ?? BrowserID(), of: logIn) else {
           throw Refusal.tooManySessions

@@ -77,15 +77,17 @@
     /// - Returns: `nil` for one that the browser does not have, that the site has not signed under this name,
     ///   or that has ended.
     public func value(of name: String, in request: Request) -> String? {
-      request.cookies[fullName(name, request)].flatMap { read($0.value, as: name)?.value }
+      sent(name, in: request).flatMap { read($0, as: name)?.value }
     }
 
     func end(of name: String, in request: Request) -> Date? {
-      request.cookies[fullName(name, request)].flatMap { read($0.value, as: name)?.end }
+      sent(name, in: request).flatMap { read($0, as: name)?.end }
     }
 
-    func isSent(_ name: String, in request: Request) -> Bool {
-      request.cookies[fullName(name, request)] != nil
+    func isSent(_ name: String, in request: Request) -> Bool { sent(name, in: request) != nil }
+
+    private func sent(_ name: String, in request: Request) -> String? {
+      RequestCookies(request)[fullName(name, request)]
     }
 
     private func cookie(_ name: String, text: String, seconds: Int, _ request: Request) -> Cookie {
@@ -122,9 +124,9 @@
     /// - Returns: `nil` for what was not signed by any of the keys under this name, or has ended.
     func read(_ text: String, as name: String) -> (value: String, end: Date)? {
       guard let keys, text.utf8.count <= 2 * Self.longestValue else { return nil }
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+      let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       guard parts.count == 3, let code = Base64URL.decode(parts[2]) else { return nil }
-      let payload = Data("\(parts[0]).\(parts[1])".utf8)
+      let payload = Data(parts[0]) + [UInt8(ascii: ".")] + Data(parts[1])
       // Compares in constant time.
       let isSigned = ([keys.current] + keys.earlier).contains { key in
         HMAC<SHA256>.isValidAuthenticationCode(
@@ -133,7 +135,7 @@
           using: Signature(key, name: name).key
         )
       }
-      guard isSigned, let seconds = Int(parts[0]), let bytes = Base64URL.decode(parts[1]),
+      guard isSigned, let seconds = Int(Substring(parts[0])), let bytes = Base64URL.decode(parts[1]),
         let value = String(validating: bytes, as: UTF8.self)
       else { return nil }
       let end = Date(timeIntervalSince1970: TimeInterval(seconds))
@@ -144,18 +146,24 @@
   /// Bytes in the letters that a cookie may have.
   enum Base64URL {
     static func encode(_ bytes: [UInt8]) -> String {
-      Data(bytes).base64EncodedString()
-        .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+      var letters = Array(Data(bytes).base64EncodedString().utf8)
+      while letters.last == UInt8(ascii: "=") { letters.removeLast() }
+      let safe = letters.map { $0 == plus ? dash : $0 == slash ? underscore : $0 }
+      return String(decoding: safe, as: UTF8.self)
     }
 
-    static func decode(_ text: Substring) -> [UInt8]? {
-      let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-      let base64 = String(text).replacing("-", with: "+").replacing("_", with: "/") + padding
-      guard let data = Data(base64Encoded: base64) else { return nil }
+    static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
+      guard text.allSatisfy({ $0 != plus && $0 != slash && $0 != UInt8(ascii: "=") }) else { return nil }
+      let letters = text.map { $0 == dash ? plus : $0 == underscore ? slash : $0 }
+      let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - letters.count % 4) % 4)
+      guard let data = Data(base64Encoded: Data(letters + padding)) else { return nil }
       let bytes = Array(data)
       // The last letter may have bits that stand for nothing: one text alone stands for the bytes.
-      guard encode(bytes) == text else { return nil }
+      guard encode(bytes).utf8.elementsEqual(text) else { return nil }
       return bytes
     }
+
+    private static let (plus, slash) = (UInt8(ascii: "+"), UInt8(ascii: "/"))
+    private static let (dash, underscore) = (UInt8(ascii: "-"), UInt8(ascii: "_"))
   }
 #endif

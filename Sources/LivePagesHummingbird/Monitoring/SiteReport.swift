@@ -8,13 +8,24 @@
   final class SiteReport: SiteMonitor {
     let metrics: SiteMetrics?
     private let logger: Logger
+    private let limit: LogLimit<Kind>
+
+    /// The messages of which only some are logged.
+    fileprivate struct Kind: Hashable {
+      let level: Logger.Level
+      let reason: String
+      var page: String?
+      var status: Int?
+    }
 
     /// - Parameters:
     ///   - factory: The factory of metrics.
     ///   - logger: The log of when sessions begin and end, and of what is refused.
-    init(factory: any MetricsFactory, logger: Logger) {
+    ///   - mostMessages: The number of messages of one kind that are logged in a minute.
+    init(factory: any MetricsFactory, logger: Logger, mostMessages: Int = 10) {
       metrics = factory is NOOPMetricsHandler ? nil : SiteMetrics(factory)
       self.logger = logger
+      limit = LogLimit(most: mostMessages)
     }
 
     func sessionBegan() {
@@ -38,7 +49,8 @@
     }
 
     func movingFailed(_ failure: SessionMovingFailure) {
-      logger.error("\(failure)", metadata: ["reason": "\(failure.reason)"])
+      let kind = Kind(level: .error, reason: failure.reason)
+      log("\(failure)", kind)
     }
 
     func streamBegan() { metrics?.streams.increment() }
@@ -65,9 +77,32 @@
     func refused(_ refusal: Refusal, page: String?) {
       let reason = refusal.reason ?? "status-\(refusal.status.code)"
       metrics?.refused(reason, page: page ?? "")
-      var metadata: Logger.Metadata = ["reason": "\(reason)", "status": "\(refusal.status.code)"]
+      let kind = Kind(level: .info, reason: reason, page: page, status: refusal.status.code)
+      log("A request was refused.", kind)
+    }
+
+    /// Logs how many messages were left out, of each kind and minute. Call it periodically.
+    func logSuppressed(now: ContinuousClock.Instant = .now) {
+      for (kind, count) in limit.takeSuppressed(now: now) {
+        var metadata = kind.metadata
+        metadata["suppressed"] = "\(count)"
+        logger.log(level: kind.level, "More messages of this kind were not logged.", metadata: metadata)
+      }
+    }
+
+    private func log(_ message: Logger.Message, _ kind: Kind) {
+      logSuppressed()
+      guard limit.take(kind) else { return }
+      logger.log(level: kind.level, message, metadata: kind.metadata)
+    }
+  }
+
+  extension SiteReport.Kind {
+    fileprivate var metadata: Logger.Metadata {
+      var metadata: Logger.Metadata = ["reason": "\(reason)"]
+      if let status { metadata["status"] = "\(status)" }
       if let page { metadata["page"] = "\(page)" }
-      logger.info("A request was refused.", metadata: metadata)
+      return metadata
     }
   }
 #endif

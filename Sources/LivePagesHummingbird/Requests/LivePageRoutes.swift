@@ -31,16 +31,16 @@
       if session == nil {
         // The browser kept the session's cookie back, as the link is on another site. It sends it for a page
         // of this one, so that the session that it has goes on.
-        if policy.isLinkFromElsewhere(request), cookies.browser(in: request) != nil,
-          !cookies.wasAskedAgain(in: request)
+        if policy.isLinkFromElsewhere(request), cookies.browser != nil,
+          !cookies.wasAskedAgain
         {
           var again = Response(html: Document.again(page, at: request.uri.string).rendered())
           again.setCookie(cookies.again)
           return again
         }
-        if let token = cookies.session(in: request) { await sessions.endSession(of: token) }
+        if let token = cookies.session { await sessions.endSession(of: token) }
         session = await sessions.makeSession(
-          for: cookies.browser(in: request) ?? BrowserID(),
+          for: cookies.browser ?? BrowserID(),
           of: logIns.logIn(in: request)
         )
         isNew = true
@@ -216,7 +216,7 @@
     }
 
     private func session(of request: Request) async throws(Refusal) -> BrowserSession? {
-      guard let token = cookies(of: request).session(in: request) else { return nil }
+      guard let token = cookies(of: request).session else { return nil }
       let epochs = TabHeaders(request).tabs.filter { $0.epoch > 0 }.map { ($0.token, $0.epoch) }
       do {
         guard let session = try await sessions.find(token, savedUnder: Dictionary(epochs) { max($0, $1) }),
@@ -255,14 +255,16 @@
         throw .unreadable
       }
       do {
-        let values = try StrictJSON.values(in: Array(body.readableBytesView))
-        guard !values.isEmpty else { throw Refusal.unreadable }
-        guard values.count <= Self.largestBatch else { throw Refusal.tooManyAtOnce(limit: Self.largestBatch) }
-        return try values.map { try WireEvent(json: Data($0)) }
+        let events = try WireEvent.events(json: body.readableBytesView)
+        guard !events.isEmpty else { throw Refusal.unreadable }
+        guard events.count <= Self.largestBatch else { throw Refusal.tooManyAtOnce(limit: Self.largestBatch) }
+        return events
       } catch let refusal as Refusal {
         throw refusal
       } catch let error as ViewEventError {
         throw .refusedEvent(error)
+      } catch StrictJSON.Malformed.unboundedText {
+        throw .unboundedText
       } catch {
         throw .unreadable
       }

@@ -4,8 +4,15 @@
   import LivePagesCore
 
   /// Headers that every answer of a live site carries: no script, style or frame but the site's own files. An
-  /// address where nothing is gets its answer here too, in words.
+  /// address where nothing is gets its answer here too, in words, and so does a request that the site's
+  /// server would have turned away, where another server runs the site.
+  ///
+  /// Requests for other hosts than the site's are refused on all routes, those of the app included: what an
+  /// app answers may be a secret that no foreign name which leads to this machine may read.
   struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
+    let policy: SameSitePolicy
+    let report: SiteReport
+
     func handle(
       _ request: Request,
       context: Context,
@@ -13,6 +20,7 @@
     ) async throws -> Response {
       var response: Response
       do {
+        try check(request)
         response = try await next(request, context)
       } catch let error as HTTPError where error.status == .notFound && error.body == nil {
         response = try Refusal.nothingHere(request).response(from: request, context: context)
@@ -23,6 +31,16 @@
         response.headers[field.name] = field.value
       }
       return response
+    }
+
+    private func check(_ request: Request) throws(Refusal) {
+      do {
+        try request.head.checkBounds()
+        if policy.hosts != nil { try policy.check(host: request) }
+      } catch {
+        report.refused(error, page: nil)
+        throw error
+      }
     }
   }
 

@@ -17,6 +17,8 @@
     private let browserName: String
     private let againName: String
     private let areSecure: Bool
+    /// The cookies that the browser has sent.
+    let sent: RequestCookies
 
     /// - Parameter areSecure: A Boolean value that indicates whether browsers are to send them over TLS only.
     ///   They then also take them from this very host alone, which the prefix of the names asks for.
@@ -27,26 +29,21 @@
       browserName = "\(prefix)live-browser\(suffix)"
       againName = "\(prefix)live-again\(suffix)"
       self.areSecure = areSecure
+      sent = RequestCookies(request)
     }
 
-    /// The cookies of sessions among all that a browser sends, for whichever ports they are.
-    static func sessions(in cookies: String) -> [Substring] {
-      cookies.split(separator: ";").map { $0.drop { $0 == " " } }.filter {
-        $0.hasPrefix(sessionName) || $0.hasPrefix("__Host-\(sessionName)")
-      }
+    /// Returns the cookies of sessions among all that a browser sends, for whichever ports they are.
+    static func sessions(in cookies: String) -> [[UInt8]] {
+      RequestCookies(cookies).bytes(ofNamesBeginningWith: sessionName, "__Host-\(sessionName)")
     }
 
-    func session(in request: Request) -> SecretToken? {
-      request.cookies[sessionName].flatMap { SecretToken(cookie: $0.value) }
-    }
+    var session: SecretToken? { sent[sessionName].flatMap { SecretToken(cookie: $0) } }
 
-    func browser(in request: Request) -> BrowserID? {
-      request.cookies[browserName].flatMap { BrowserID(cookie: $0.value) }
-    }
+    var browser: BrowserID? { sent[browserName].flatMap { BrowserID(cookie: $0) } }
 
     /// Whether the browser was asked a moment ago to come again from this site. It is not asked twice: one
     /// that says the same again keeps no cookie back, but has none.
-    func wasAskedAgain(in request: Request) -> Bool { request.cookies[againName] != nil }
+    var wasAskedAgain: Bool { sent[againName] != nil }
 
     /// Says for a few seconds that the browser was asked to come again.
     var again: Cookie {

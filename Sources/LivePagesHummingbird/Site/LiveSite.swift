@@ -24,6 +24,7 @@
     public let cookies: SignedCookies
 
     let connections: ConnectionLedger
+    let report: SiteReport
     private let policy: SameSitePolicy
     private let routes: LivePageRoutes
 
@@ -38,7 +39,8 @@
     ///   - metrics: The factory of metrics: that with which `MetricsSystem` was started before, unless you
     ///     say otherwise. Without one nothing is measured.
     ///   - logger: The log of when sessions begin and end, at the level debug, and of what is refused,
-    ///     at the level info. Nothing that a person has typed is logged, and no token.
+    ///     at the level info. Nothing that a person has typed is logged, and no token. Of one reason and page
+    ///     ten refusals a minute are logged, and then how many more there were.
     public init(
       configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
       sessionStorage: (any SessionStorage)? = nil,
@@ -84,6 +86,7 @@
     }
 
     init(configuration: LiveSiteConfiguration, report: SiteReport, sessions: SessionRegistry) {
+      self.report = report
       connections = ConnectionLedger(limits: configuration.connections)
       policy = SameSitePolicy(hosts: configuration.hosts)
       let watch = ShutdownWatch(sessions: sessions, connections: connections)
@@ -109,7 +112,8 @@
         logInTime: configuration.logInTime,
         uploadFolder: configuration.uploads.folder,
         watch: watch,
-        cluster: configuration.cluster
+        cluster: configuration.cluster,
+        report: report
       )
       if let member = configuration.cluster?.member {
         member.join()
@@ -119,7 +123,7 @@
         }
       }
       router = Router(options: .autoGenerateHeadEndpoints)
-      router.add(middleware: SecurityHeaders())
+      router.add(middleware: SecurityHeaders(policy: policy, report: report))
       for asset in StaticAsset.client { serve(asset) }
       serveStreams()
       router.get(RouterPath(LogInTicket.path)) { [routes] request, _ in

@@ -4,7 +4,8 @@
   /// The settings of a ``LiveSite``.
   public struct LiveSiteConfiguration: Hashable, Sendable {
     /// The host names that the site answers for, without ports, in lower case, or `nil` for all. A server
-    /// that is meant for this machine alone should name them: other names that lead here are then refused.
+    /// that is meant for this machine alone should name them: other names that lead here are then refused, on
+    /// all routes of ``LiveSite/router``, those of the app included.
     public var hosts: Set<String>?
     /// Whether browsers are to send the site's cookies over TLS only: for a site behind a proxy that speaks
     /// it.

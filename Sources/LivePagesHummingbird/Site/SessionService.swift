@@ -14,6 +14,7 @@
     let uploadFolder: URL
     let watch: ShutdownWatch
     let cluster: SiteCluster?
+    let report: SiteReport
 
     public func run() async throws {
       UploadFolder.removeAbandoned(in: uploadFolder)
@@ -24,6 +25,7 @@
               if await sessions.sweep() > 0 { UnusedMemory.giveBack() }
               sessions.logIns.forgetRevocations(olderThan: logInTime / .seconds(1))
               await sessions.keeper?.removeExpired()
+              report.logSuppressed()
             }
           }
           group.addTask { await every(keepAlive) { await sessions.keepAlive() } }

@@ -1,5 +1,6 @@
-import LivePagesCore
 import Testing
+
+@testable import LivePagesCore
 
 struct AttributeTests {
   @Test func attributesThatOnlySayHowThingsLookAreFree() {
@@ -13,11 +14,40 @@ struct AttributeTests {
     await #expect(processExitsWith: .failure) { _ = Attribute("onclick", "hack()") }
     await #expect(processExitsWith: .failure) { _ = Attribute("style", "color: red") }
     await #expect(processExitsWith: .failure) { _ = Attribute("src", "/x.js") }
+    await #expect(processExitsWith: .failure) { _ = Attribute("OnClick", "hack()") }
     await #expect(processExitsWith: .failure) { _ = Attribute("a b", "") }
     await #expect(processExitsWith: .failure) { _ = Attribute.aria("label onclick", "") }
   }
 
   @Test(arguments: [
+    "onclick", "OnClick", "ONCLICK", "oNload", "onbeforetoggle", "src", "SRC", "Src", "srcdoc", "srcDoc",
+    "srcset",
+    "href", "HREF", "action", "ACTION", "formaction", "formAction", "FormAction", "style", "STYLE",
+    "background",
+    "Background", "ping", "poster", "imagesrcset", "", "a b", "a=b", "a\u{0}", "a\tb", "a/b", "a>b",
+    "xlink:href",
+    "data-ö", "\u{130}d", "on\u{200D}click", "\u{212A}ey", " src", "src\n",
+  ])
+  func activeNamesAndTextsThatAreNotNamesAreRefused(name: String) {
+    #expect(!AttributeName.isAllowed(name))
+  }
+
+  @Test(arguments: [
+    "placeholder", "viewBox", "preserveAspectRatio", "cx", "d", "hidden", "popovertarget", "aria-label",
+    "data-on",
+    "data-src", "autocapitalize", "download",
+  ])
+  func otherNamesAreAllowed(name: String) {
+    #expect(AttributeName.isAllowed(name))
+  }
+
+  @Test(arguments: [
+    "JaVaScRiPt:alert(1)", " javascript:alert(1)", "\tjavascript:alert(1)", "\u{1}javascript:alert(1)",
+    "java\nscript:alert(1)", "java\tscript:alert(1)", "javascript\n:alert(1)", "javascript&colon;alert(1)",
+    "vbscript:x", "VBScript:x", "data:text/html,x", "DATA:text/html,x", "blob:x", "file:///etc/passwd",
+    "HTTPS://evil.example", "http:evil.example", "\\\\evil.example", "/\t/evil.example", "/\n/evil.example",
+    "\r//evil.example", "/\u{0}/evil.example", " //evil.example", "/ /evil.example", "\u{A0}javascript:x",
+    "\u{FEFF}javascript:x", "about", "?query", "\\evil.example",
     "https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "",
     // Scalars that extend the one before them, and that browsers leave out of hosts' names.
     "//\u{FE0F}evil.example/x", "//\u{34F}evil.example", "/\\\u{FE0F}evil.example",

@@ -192,6 +192,24 @@
       }
     }
 
+    /// A route of an app may answer with a secret.
+    @Test(arguments: [
+      "/feed", "/style.css", "/live-pages/live.js", "/nothing", "/live-pages/log-in?ticket=1",
+    ])
+    func otherHostsAreRefusedOnAllRoutes(path: String) async throws {
+      let configuration = LiveSiteConfiguration(hosts: ["127.0.0.1", "localhost"])
+      try await RunningSite.run(configuration: configuration) { site in
+        for host in [
+          "rebound.example:\(site.port)", "127.0.0.1.rebound.example", "localhost.", "[::1]", "0.0.0.0",
+        ] {
+          let answer = try await site.get(path, headers: ["Host": host])
+          #expect(answer.status == 421)
+        }
+        let answer = try await site.get(path, headers: ["Host": "LOCALHOST:\(site.port)"])
+        #expect(answer.status != 421)
+      }
+    }
+
     @Test func moreVisitorsThanMayBeAreToldToComeBack() async throws {
       let configuration = LiveSiteConfiguration(sessions: SessionLimits(count: 0))
       try await RunningSite.run(configuration: configuration) { site in

@@ -19,11 +19,11 @@ extension Effect {
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes with the last.
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
-    var parts: [Self] = []
-    for effect in effects {
-      parts.appendPart(effect)
+    var parts = EffectPartCollector<Action>()
+    for effect in effects where !effect.isNone {
+      parts.append(effect, effect.concatenatedParts)
     }
-    return Self(concatenating: parts)
+    return parts.build { Self(concatenating: $0) }
   }
 
   /// Runs another effect after this one: see ``concatenate(_:)``.
@@ -32,42 +32,30 @@ extension Effect {
   public func concatenate(with other: Self) -> Self {
     if isNone { return other }
     if other.isNone { return self }
-    var parts: [Self] = []
-    parts.appendPart(self)
-    parts.appendPart(other)
-    return Self(concatenating: parts)
+    var parts = EffectPartCollector<Action>()
+    parts.append(self, concatenatedParts)
+    parts.append(other, other.concatenatedParts)
+    return parts.build { Self(concatenating: $0) }
   }
 
-  /// Runs without ids become one run; otherwise all are publishers.
-  private init(concatenating parts: [Self]) {
-    guard parts.count > 1 else {
-      self = parts.first ?? .none
-      return
-    }
+  private var concatenatedParts: EffectPartTree<Action>? {
+    if case .concatenated(let parts) = composition { parts } else { nil }
+  }
+
+  /// Runs without ids become one run; otherwise all are publishers. Either are made of the parts when the
+  /// effect is started.
+  private init(concatenating parts: EffectPartTree<Action>) {
     let composition = Composition.concatenated(parts)
-    if let runs = RunParts(parts) {
+    if parts.areRuns {
       self.init(
-        operation: .run(RunOperation { send in await runs.concatenated(send) }),
+        operation: .run(RunOperation { send in await RunParts(parts).concatenated(send) }),
         composition: composition
       )
     } else {
-      let concatenated = ConcatenatedPublisher(parts: parts.map(\.publisher))
       self.init(
-        operation: .publisher(concatenated.eraseToAnyPublisher(), scopes: []),
+        operation: .publisher(ConcatenatedPublisher(parts: parts).eraseToAnyPublisher(), scopes: []),
         composition: composition
       )
-    }
-  }
-}
-
-extension Array {
-  /// Appends an effect to those that are concatenated, without nesting.
-  fileprivate mutating func appendPart<Action>(_ effect: Element) where Element == Effect<Action> {
-    if effect.isNone { return }
-    if case .concatenated(let parts) = effect.composition {
-      self += parts
-    } else {
-      append(effect)
     }
   }
 }
@@ -76,11 +64,11 @@ extension Array {
 private struct ConcatenatedPublisher<Output>: Publisher {
   typealias Failure = Never
 
-  let parts: [AnyPublisher<Output, Never>]
+  let parts: EffectPartTree<Output>
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
     let context = EffectContext.current
-    Publishers.Sequence<[AnyPublisher<Output, Never>], Never>(sequence: parts)
+    Publishers.Sequence<[AnyPublisher<Output, Never>], Never>(sequence: parts.list.map(\.publisher))
       .flatMap(maxPublishers: .max(1)) { ContextPublisher(upstream: $0, context: context) }
       .subscribe(subscriber)
   }

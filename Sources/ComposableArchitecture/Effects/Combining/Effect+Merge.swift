@@ -18,11 +18,11 @@ extension Effect {
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when all have completed.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
-    var parts: [Self] = []
-    for effect in effects {
-      parts.appendPart(effect)
+    var parts = EffectPartCollector<Action>()
+    for effect in effects where !effect.isNone {
+      parts.append(effect, effect.mergedParts)
     }
-    return Self(merging: parts)
+    return parts.build { Self(merging: $0) }
   }
 
   /// Runs this effect and another at once: see ``merge(_:)``.
@@ -39,39 +39,43 @@ extension Effect {
   /// together.
   @usableFromInline
   func merged(with other: Self) -> Self {
-    var parts: [Self] = []
-    parts.appendPart(self)
-    parts.appendPart(other)
-    return Self(merging: parts)
+    var parts = EffectPartCollector<Action>()
+    parts.append(self, mergedParts)
+    parts.append(other, other.mergedParts)
+    return parts.build { Self(merging: $0) }
   }
 
-  /// Runs without ids become one run; otherwise all are publishers.
-  private init(merging parts: [Self]) {
-    guard parts.count > 1 else {
-      self = parts.first ?? .none
-      return
-    }
+  private var mergedParts: EffectPartTree<Action>? {
+    if case .merged(let parts) = composition { parts } else { nil }
+  }
+
+  /// Runs without ids become one run; otherwise all are publishers. Either are made of the parts when the
+  /// effect is started.
+  private init(merging parts: EffectPartTree<Action>) {
     let composition = Composition.merged(parts)
-    if let runs = RunParts(parts) {
-      self.init(operation: .run(RunOperation { send in await runs.merged(send) }), composition: composition)
-    } else {
-      let merged = Publishers.Sequence<_, Never>(sequence: parts.map(\.publisher)).flatMap { $0 }
+    if parts.areRuns {
       self.init(
-        operation: .publisher(merged.eraseToAnyPublisher(), scopes: []),
+        operation: .run(RunOperation { send in await RunParts(parts).merged(send) }),
+        composition: composition
+      )
+    } else {
+      self.init(
+        operation: .publisher(MergedPublisher(parts: parts).eraseToAnyPublisher(), scopes: []),
         composition: composition
       )
     }
   }
 }
 
-extension Array {
-  /// Appends an effect to those that are merged, without nesting.
-  fileprivate mutating func appendPart<Action>(_ effect: Element) where Element == Effect<Action> {
-    if effect.isNone { return }
-    if case .merged(let parts) = effect.composition {
-      self += parts
-    } else {
-      append(effect)
-    }
+/// A publisher of all parts at once.
+private struct MergedPublisher<Output>: Publisher {
+  typealias Failure = Never
+
+  let parts: EffectPartTree<Output>
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+    Publishers.Sequence<[AnyPublisher<Output, Never>], Never>(sequence: parts.list.map(\.publisher))
+      .flatMap { $0 }
+      .subscribe(subscriber)
   }
 }

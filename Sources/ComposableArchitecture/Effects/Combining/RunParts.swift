@@ -1,15 +1,11 @@
 /// The run effects that make up a larger one.
 struct RunParts<Action>: Sendable {
-  private var parts: [RunOperation<Action>] = []
+  private let parts: [RunOperation<Action>]
 
-  /// Takes the runs of effects, if all of them are runs without ids and places of their own. Those are to be
-  /// entered into the registry one by one, each when it starts.
-  init?(_ effects: [Effect<Action>]) {
-    parts.reserveCapacity(effects.count)
-    for effect in effects {
-      guard case .run(let run) = effect.operation, run.scopes.isEmpty else { return nil }
-      parts.append(run)
-    }
+  /// - Parameter effects: The effects, which are runs without ids and places of their own. Other runs are to
+  ///   be entered into the registry one by one, each when it starts.
+  init(_ effects: EffectPartTree<Action>) {
+    parts = effects.list.compactMap { if case .run(let run) = $0.operation { run } else { nil } }
   }
 
   /// Runs all at once.

@@ -7,8 +7,8 @@ extension Effect {
   /// - Parameter makeProbe: A closure that makes the probe of one part. It is called before this returns.
   package func observed(by makeProbe: (EffectOutline) -> any EffectProbe) -> Self {
     switch composition {
-    case .merged(let parts): return .merge(parts.map { $0.observed(by: makeProbe) })
-    case .concatenated(let parts): return .concatenate(parts.map { $0.observed(by: makeProbe) })
+    case .merged(let parts): return .merge(parts.list.map { $0.observed(by: makeProbe) })
+    case .concatenated(let parts): return .concatenate(parts.list.map { $0.observed(by: makeProbe) })
     case nil: break
     }
     switch operation {

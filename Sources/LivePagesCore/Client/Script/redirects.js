@@ -8,7 +8,8 @@ const followRedirect = () => {
   const target = document.querySelector("[data-live-redirect]")?.dataset.liveRedirect ?? "";
   if (target === "" || target === followed) return;
   followed = target;
-  location.replace(target);
+  // To the site's own addresses alone: `javascript:` and the like have none.
+  if (new URL(target, location.href).origin === location.origin) location.replace(target);
 };
 
 // Who may not see the page any more, as they were logged out, is sent to another one or told so: the browser

@@ -20,6 +20,7 @@ struct ChoiceNames<Value: Hashable> {
 
   /// The value of a name; `nil` if no value has it.
   subscript(name: String) -> Value? {
-    names.firstIndex(of: name).map { values[$0] }
+    guard name.utf8.count <= WireEvent.longestName else { return nil }
+    return names.firstIndex(of: name).map { values[$0] }
   }
 }

@@ -1,0 +1,125 @@
+/// The parts of a merged or concatenated effect, in their order.
+///
+/// It is a balanced tree that never changes: effects that are put together level by level share what they
+/// have in common, and a level costs as much as the tree is high. Effects that were put together otherwise,
+/// such as a list for each level, would take a time that grows with the square of the number of levels.
+final class EffectPartTree<Action> {
+  enum Content {
+    case leaf([Effect<Action>])
+    case node(EffectPartTree, EffectPartTree)
+  }
+
+  /// The most parts of a leaf. Copying so few costs less than another node.
+  private static var mostInLeaf: Int { 16 }
+
+  let content: Content
+  let count: Int
+  let height: Int
+  /// Whether all parts are runs without ids and places of their own.
+  let areRuns: Bool
+
+  private init(leaf parts: [Effect<Action>]) {
+    content = .leaf(parts)
+    count = parts.count
+    height = 0
+    areRuns = parts.allSatisfy { if case .run(let run) = $0.operation { run.scopes.isEmpty } else { false } }
+  }
+
+  private init(_ first: EffectPartTree, _ second: EffectPartTree) {
+    content = .node(first, second)
+    count = first.count + second.count
+    height = max(first.height, second.height) + 1
+    areRuns = first.areRuns && second.areRuns
+  }
+
+  static func make(_ parts: ArraySlice<Effect<Action>>) -> EffectPartTree {
+    guard parts.count > mostInLeaf else { return EffectPartTree(leaf: Array(parts)) }
+    let middle = parts.startIndex + parts.count / 2
+    return EffectPartTree(make(parts[..<middle]), make(parts[middle...]))
+  }
+
+  /// The parts as a list.
+  var list: [Effect<Action>] {
+    var list: [Effect<Action>] = []
+    list.reserveCapacity(count)
+    append(to: &list)
+    return list
+  }
+
+  private func append(to list: inout [Effect<Action>]) {
+    switch content {
+    case .leaf(let parts): list += parts
+    case .node(let first, let second):
+      first.append(to: &list)
+      second.append(to: &list)
+    }
+  }
+
+  // MARK: Joining
+
+  /// Returns the parts of both.
+  func joined(with other: EffectPartTree) -> EffectPartTree {
+    switch (content, other.content) {
+    case (.node(let first, let second), _) where height > other.height:
+      .balanced(first, second.joined(with: other))
+    case (_, .node(let first, let second)) where other.height > height:
+      .balanced(joined(with: first), second)
+    case (.leaf(let parts), .leaf(let others)) where count + other.count <= Self.mostInLeaf:
+      EffectPartTree(leaf: parts + others)
+    default: EffectPartTree(self, other)
+    }
+  }
+
+  /// Returns a node of two trees whose heights differ by two at most: by one after a rotation, as in an AVL
+  /// tree.
+  private static func balanced(_ first: EffectPartTree, _ second: EffectPartTree) -> EffectPartTree {
+    if first.height > second.height + 1, case .node(let outer, let inner) = first.content {
+      guard inner.height > outer.height, case .node(let left, let right) = inner.content else {
+        return EffectPartTree(outer, EffectPartTree(inner, second))
+      }
+      return EffectPartTree(EffectPartTree(outer, left), EffectPartTree(right, second))
+    }
+    if second.height > first.height + 1, case .node(let inner, let outer) = second.content {
+      guard inner.height > outer.height, case .node(let left, let right) = inner.content else {
+        return EffectPartTree(EffectPartTree(first, inner), outer)
+      }
+      return EffectPartTree(EffectPartTree(first, left), EffectPartTree(right, outer))
+    }
+    return EffectPartTree(first, second)
+  }
+}
+
+// Unchecked: the tree never changes, and effects are sendable.
+extension EffectPartTree: @unchecked Sendable {}
+
+/// Collects the parts of an effect that is put together, without nesting.
+struct EffectPartCollector<Action> {
+  private var parts: EffectPartTree<Action>?
+  /// Parts that are not in the tree yet.
+  private var loose: [Effect<Action>] = []
+
+  /// Appends an effect that does something.
+  ///
+  /// - Parameter composed: The parts of the effect, if it was put together in the same way.
+  mutating func append(_ effect: Effect<Action>, _ composed: EffectPartTree<Action>?) {
+    guard let composed else { return loose.append(effect) }
+    flush()
+    parts = parts?.joined(with: composed) ?? composed
+  }
+
+  private mutating func flush() {
+    guard !loose.isEmpty else { return }
+    let new = EffectPartTree.make(loose[...])
+    loose = []
+    parts = parts?.joined(with: new) ?? new
+  }
+
+  /// Returns all parts: none, one, or an effect of several.
+  ///
+  /// - Parameter make: A closure that puts the effect together.
+  mutating func build(_ make: (EffectPartTree<Action>) -> Effect<Action>) -> Effect<Action> {
+    if parts == nil, loose.count <= 1 { return loose.first ?? .none }
+    flush()
+    return parts.map(make) ?? .none
+  }
+}

@@ -1,0 +1,136 @@
+#if LivePages
+  /// A place in a request at which a stranger may send a text.
+  struct HostileRequest: Sendable {
+    let name: String
+    /// The most bytes that the site may read there.
+    private let size: Int
+    private let make: @Sendable (_ text: [UInt8]) -> [UInt8]
+
+    /// The bytes of the request with a text of the size in its place.
+    func bytes(_ text: HostileText) -> [UInt8] { make(text.bytes(size)) }
+
+    /// The same with the text as JSON writes it in ASCII.
+    func escaped(_ text: HostileText) -> [UInt8]? { text.escaped(size).map(make) }
+
+    // MARK: Heads
+
+    private static func head(_ lines: [UInt8]...) -> [UInt8] {
+      lines.flatMap { $0 + Array("\r\n".utf8) } + Array("\r\n".utf8)
+    }
+
+    /// Paths and queries, as they are and with percent encoding.
+    static func targets(_ authority: String) -> [HostileRequest] {
+      let frames = [
+        "/TEXT", "/tally/TEXT", "/board/TEXT", "/tally?TEXT", "/board?a=TEXT", "/board?TEXT=1",
+        "/live-pages/TEXT",
+        "/live-pages/log-in?ticket=TEXT", "/live-pages/log-in?TEXT",
+      ]
+      return frames.flatMap { frame in
+        [true, false].map { isEncoded in
+          let (before, after) = parts(of: frame)
+          return HostileRequest(name: "\(frame) encoded: \(isEncoded)", size: isEncoded ? 5_000 : 15_000) {
+            text in
+            let text = isEncoded ? text.flatMap(percentEncoded) : text
+            return head(
+              Array("GET \(before)".utf8) + text + Array("\(after) HTTP/1.1".utf8),
+              Array("Host: \(authority)".utf8)
+            )
+          }
+        }
+      }
+    }
+
+    private static func percentEncoded(_ byte: UInt8) -> [UInt8] {
+      let digits = String(byte, radix: 16)
+      return Array((byte < 16 ? "%0" : "%").utf8) + Array(digits.utf8)
+    }
+
+    /// Headers of pages and events.
+    ///
+    /// - Parameter port: The port that names of cookies have.
+    static func headers(_ authority: String, port: Int, _ tab: String) -> [HostileRequest] {
+      let names = [
+        "Host", "User-Agent", "Accept", "Accept-Language", "Accept-Encoding", "Referer", "If-None-Match",
+        "X-Forwarded-For", "Forwarded", "Connection", "Expect", "Upgrade", "Transfer-Encoding",
+        "Content-Length",
+        "Authorization", "Range", "X", "Sec-Fetch-Mode", "Sec-Fetch-Site", "Cookie",
+      ]
+      let cookies = [
+        "Cookie: TEXT=1", "Cookie: a=1; TEXT=1; b=2", "Cookie: live-session-\(port)=TEXT",
+        "Cookie: live-session-\(port)TEXT=1", "Cookie: live-browser-\(port)=TEXT",
+        "Cookie: live-again-\(port)=TEXT", "Cookie: live-log-in-\(port)=TEXT",
+        "Cookie: live-log-in-\(port)=1.TEXT.a", "Host: \(authority)TEXT", "Host: [TEXT]", "TEXT: 1",
+        "XTEXT: 1",
+      ]
+      let pages = (names.map { "\($0): TEXT" } + cookies).map { frame in
+        request(frame, in: ["GET /tally HTTP/1.1"] + (frame.hasPrefix("Host") ? [] : ["Host: \(authority)"]))
+      }
+      let own = [
+        "Origin", "Content-Type", "Live-Page", "Live-Stream", "Live-Event", "Live-Upload",
+        "Live-Upload-Offset",
+        "Sec-Fetch-Site", "Cookie",
+      ]
+      let routes = [
+        "POST /tally/events", "POST /live-pages/join", "POST /live-pages/uploads", "GET /live-pages/stream",
+      ]
+      return pages
+        + routes.flatMap { route in
+          own.map { name in request("\(name): TEXT", in: ["\(route) HTTP/1.1", "Host: \(authority)", tab]) }
+        }
+    }
+
+    private static func request(_ frame: String, in lines: [String]) -> HostileRequest {
+      let (before, after) = parts(of: frame)
+      let first = lines.joined(separator: "\r\n")
+      return HostileRequest(name: "\(frame) to \(lines[0])", size: 30_000) { text in
+        head(Array(first.utf8), Array(before.utf8) + text + Array(after.utf8))
+      }
+    }
+
+    // MARK: Bodies
+
+    /// Positions of JSON in events of a page.
+    ///
+    /// - Parameter files: The name of the event that announces files.
+    static func events(_ authority: String, _ path: String, tab: String, files: String? = nil)
+      -> [HostileRequest]
+    {
+      var frames = [
+        #"{"event":"TEXT"}"#, #"{"event":"write","value":"TEXT"}"#, #"{"TEXT":1}"#,
+        #"{"event":"write","TEXT":1}"#,
+        #"{"event":"write","value":{"a":{"TEXT":["TEXT"]}}}"#, #"[{"event":"write","value":["TEXT"]}]"#,
+        #"{"event":"live:address","value":"/TEXT"}"#, #"{"event":"live:address","value":"?TEXT=TEXT"}"#,
+        #"{"event":"add","value":TEXT}"#, "TEXT", #""TEXT""#,
+      ]
+      if let files {
+        let id = String(repeating: "0", count: 64)
+        frames = [
+          #"[{\"id\":\"\#(id)\",\"name\":\"TEXT\",\"type\":\"\",\"size\":1}]"#,
+          #"[{\"id\":\"\#(id)\",\"name\":\"a\",\"type\":\"TEXT\",\"size\":1}]"#,
+          #"[{\"id\":\"TEXT\",\"name\":\"a\",\"type\":\"\",\"size\":1}]"#,
+          #"[{\"id\":\"\#(id)\",\"name\":\"a\",\"type\":\"\",\"size\":1,\"TEXT\":1}]"#, "TEXT",
+        ]
+        .map { #"{"event":"\#(files)","value":"\#($0)"}"# }
+      }
+      return frames.map { frame in
+        let pieces = frame.split(separator: "TEXT", omittingEmptySubsequences: false)
+        return HostileRequest(name: "\(frame) to \(path)", size: 60_000 / max(pieces.count - 1, 1)) { text in
+          let body = Array(pieces.map { Array($0.utf8) }.joined(separator: text))
+          return head(
+            Array("POST \(path)/events HTTP/1.1".utf8),
+            Array("Host: \(authority)".utf8),
+            Array(tab.utf8),
+            Array("Origin: http://\(authority)".utf8),
+            Array("Content-Type: application/json".utf8),
+            Array("Content-Length: \(body.count)".utf8)
+          ) + body
+        }
+      }
+    }
+
+    private static func parts(of frame: String) -> (String, String) {
+      let pieces = frame.split(separator: "TEXT", omittingEmptySubsequences: false)
+      return (String(pieces[0]), String(pieces[1]))
+    }
+  }
+#endif
