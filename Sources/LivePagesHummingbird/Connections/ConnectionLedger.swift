@@ -71,7 +71,7 @@
     }
 
     /// Counts a connection for a client, until ``leave(_:)``: for as long as it is open, or, behind a proxy,
-    /// while a request of the client is answered on it.
+    /// while a request of the client waits or is answered on it.
     ///
     /// - Returns: Whether the client has no more than it may have.
     func enter(_ client: IPAddress) -> Bool {

@@ -12,7 +12,7 @@
     /// ``LiveSiteConfiguration/keepAlive``.
     public var stallTime: Duration
     /// The most connections of one client at a time. Behind a proxy it is the most requests and streams that
-    /// are being answered.
+    /// wait or are being answered.
     public var perAddress: Int
     /// The number of requests a second that are answered without delay in the long run, for each client and
     /// for each session. A burst may have twice as many; each 64 KiB of an answer counts as one more request.

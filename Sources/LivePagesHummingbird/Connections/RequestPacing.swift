@@ -41,7 +41,7 @@
     /// The address of the other end, which may be a proxy.
     private var peer: IPAddress?
     /// The client that the connection is counted for: always the same, or, behind a proxy, the client of the
-    /// request that is being answered.
+    /// request that waits or is being answered.
     private var counted: IPAddress?
     private var isOfProxy = false
     private var isWelcome = true
@@ -93,6 +93,7 @@
       guard case .head(let head) = part else { return passOn(part, context) }
       guard isWelcome else { return turnAway(context) }
       if isAnswering || isReceiving { return heldBack.append(part) }
+      guard countForClient(of: head) else { return turnAway(context) }
       let clients = ledger.clients(at: peer, head.headerFields)
       if ledger.takeRequest(of: clients) {
         self.clients = clients
@@ -124,7 +125,6 @@
       var part = part
       switch part {
       case .head(var head):
-        guard countForClient(of: head) else { return turnAway(context) }
         isReceiving = true
         isAnswering = true
         endStream()
@@ -136,7 +136,7 @@
       context.fireChannelRead(wrapInboundOut(part))
     }
 
-    /// Counts a connection of a proxy for the client whose request is answered on it.
+    /// Counts a connection of a proxy for the client whose request waits or is answered on it.
     ///
     /// - Returns: Whether the client has no more connections than it may have.
     private func countForClient(of head: HTTPRequest) -> Bool {
@@ -231,6 +231,7 @@
         endCounting()
         // All that is held back has come too early.
         if case .head(let head)? = heldBack.first {
+          guard countForClient(of: head) else { return turnAway(context) }
           waitInLane(for: ledger.clients(at: peer, head.headerFields), context)
         }
       }

@@ -82,6 +82,28 @@
       #expect(!ledger.takeRequest(of: mine, now: moment))
     }
 
+    @Test func requestsThatWaitCountForTheirClientBehindAProxy() throws {
+      // All requests wait in the lane.
+      let ledger = ConnectionLedger(limits: ConnectionLimits(perAddress: 2, requestsPerSecond: 0))
+      let name = try #require(HTTPField.Name("X-Forwarded-For"))
+      func isRefused(_ client: String) throws -> (Bool, EmbeddedChannel) {
+        let channel = EmbeddedChannel(handler: RequestPacing(ledger: ledger))
+        var request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
+        request.headerFields[name] = client
+        try channel.writeInbound(HTTPRequestPart.head(request))
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        guard case .head(let head)? = try channel.readOutbound(as: HTTPResponsePart.self) else {
+          return (false, channel)
+        }
+        return (head.status == .serviceUnavailable, channel)
+      }
+      let connections = try (0..<3).map { _ in try isRefused("203.0.113.9") }
+      #expect(connections.map(\.0) == [false, false, true])
+      #expect(try isRefused("203.0.113.10").0 == false)
+      for connection in connections.dropLast() { _ = try connection.1.finish() }
+      #expect(try isRefused("203.0.113.9").0 == false)
+    }
+
     @Test func whoWasToldTheNumberOfAStreamGetsItsConnectionOnce() {
       let ledger = ConnectionLedger(limits: ConnectionLimits())
       let number = ledger.beginStream(on: EmbeddedChannel())
