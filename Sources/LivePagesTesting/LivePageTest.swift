@@ -135,7 +135,7 @@ public actor LivePageTest {
 
   /// Does what the page has said: events are noted, and the person goes where they are sent.
   private func takeMessages() async {
-    for entry in tab.messages.after(heard) {
+    for entry in tab.messages.after(heard).entries {
       heard = entry.number
       switch entry.message {
       case .event(let name, let json): pushed.append(PushedEvent(name: name, json: json))

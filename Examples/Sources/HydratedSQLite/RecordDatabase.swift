@@ -49,6 +49,12 @@ enum RecordDatabase {
       )
       try database.drop(table: "recordOfNobody")
     }
+    migrator.registerMigration("newcomers") { database in
+      try database.alter(table: "owner") { table in
+        // In seconds since 1970. Owners from before count as used on more than one day.
+        table.add(column: "firstUse", .integer).notNull().defaults(to: 0)
+      }
+    }
     return migrator
   }
 }

@@ -1,37 +1,50 @@
 import Foundation
 import LivePages
+import Synchronization
 
-/// Where the files of one visitor are kept: a folder that is removed with its last reference.
+/// The files that one page keeps. They are removed with the last reference to it.
 public final class FileFolder: Sendable {
-  private let url: URL
+  private let files: KeptFiles
+  private let visitor: KeptFiles.Visitor
+  /// The files with their bytes.
+  private let kept = Mutex<[UploadID: (url: URL, bytes: Int)]>([:])
 
-  public init() {
-    url = FileManager.default.temporaryDirectory.appending(path: "kept-\(UUID().uuidString)")
+  /// - Parameters:
+  ///   - files: The files of all visitors.
+  ///   - visitor: The visitor whose part of the room they take.
+  public init(in files: KeptFiles, for visitor: KeptFiles.Visitor = KeptFiles.Visitor()) {
+    self.files = files
+    self.visitor = visitor
   }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
+  deinit {
+    for id in kept.withLock({ Array($0.keys) }) { throwAway(id) }
+  }
 
   /// Moves a file here, under a name that no sender has chosen.
   func keep(_ file: UploadedFile) throws(UploadError) -> KeptFile {
-    try makeFolder()
-    try file.move(to: place(of: file.upload.id))
+    let bytes = file.upload.size
+    try files.takeRoom(of: bytes, for: visitor)
+    do throws(UploadError) {
+      // Ids are chosen by browsers.
+      let url = try files.claimFolder().appending(path: UUID().uuidString)
+      try file.move(to: url)
+      kept.withLock { $0[file.upload.id] = (url, bytes) }
+    } catch {
+      files.giveRoomBack(of: bytes, for: visitor)
+      throw error
+    }
     return KeptFile(file.upload)
   }
 
   func throwAway(_ id: UploadID) {
-    try? FileManager.default.removeItem(at: place(of: id))
+    guard let (url, bytes) = kept.withLock({ $0.removeValue(forKey: id) }) else { return }
+    try? FileManager.default.removeItem(at: url)
+    files.giveRoomBack(of: bytes, for: visitor)
   }
 
   /// What is kept of a file, if it is.
-  public func bytes(of id: UploadID) -> Data? { try? Data(contentsOf: place(of: id)) }
-
-  private func place(of id: UploadID) -> URL { url.appending(path: id.text) }
-
-  private func makeFolder() throws(UploadError) {
-    do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    } catch {
-      throw .notWritable
-    }
+  public func bytes(of id: UploadID) -> Data? {
+    kept.withLock { $0[id]?.url }.flatMap { try? Data(contentsOf: $0) }
   }
 }

@@ -49,22 +49,26 @@ public struct PictureUploads: Sendable {
       case .removeTapped(let id):
         state.arriving.remove(id)
       case .keepTapped:
-        guard state.kept.count < Self.mostKept else {
+        let arrived = state.arriving.items.count { if case .arrived = $0.status { true } else { false } }
+        guard state.kept.count + arrived <= Self.mostKept else {
           let full = UploadError.tooMany(limit: Self.mostKept)
           return .send(.flashes(.show(.error(full.description))))
         }
         let files = state.arriving.take()
         return .run { send in
+          var count = 0
+          var errors: [UploadError] = []
           for file in files {
             do throws(UploadError) {
               await send(.kept(try folder.keep(file)))
+              count += 1
             } catch {
-              await send(.flashes(.show(.error(error.description))))
+              if !errors.contains(error) { errors.append(error) }
             }
           }
-          await send(
-            .flashes(.show(.success(files.count == 1 ? "The file is kept." : "The files are kept.")))
-          )
+          for error in errors { await send(.flashes(.show(.error(error.description)))) }
+          guard count > 0 else { return }
+          await send(.flashes(.show(.success(count == 1 ? "The file is kept." : "The files are kept."))))
         }
       case .kept(let file):
         state.kept.append(file)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import LivePages
 import PictureUploads
 import ShowcaseLook
@@ -12,20 +13,29 @@ public struct UploadsPage: StorePage {
   public var stylesheets: [String] { [ShowcaseAssets.stylesheet.path, UploadsAssets.stylesheet.path] }
   public var icon: String { ShowcaseAssets.icon.path }
 
+  private let files: KeptFiles
   private let rule: FileRule
   private let clock: any Clock<Duration>
 
   /// - Parameters:
+  ///   - files: The files that visitors keep.
   ///   - rule: What the page takes.
   ///   - clock: The clock by which messages go.
-  public init(rule: FileRule = PictureUploads.rule, clock: any Clock<Duration> = ContinuousClock()) {
+  public init(
+    files: KeptFiles = KeptFiles(in: .temporaryDirectory.appending(path: "tributary-kept-files")),
+    rule: FileRule = PictureUploads.rule,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.files = files
     self.rule = rule
     self.clock = clock
   }
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<PictureUploads> {
-    Store(initialState: PictureUploads.State()) {
-      PictureUploads(folder: FileFolder()).inspected("uploads")
+    // All tabs of a browser share its part of the room.
+    let folder = FileFolder(in: files, for: visit.shared { KeptFiles.Visitor() })
+    return Store(initialState: PictureUploads.State()) {
+      PictureUploads(folder: folder).inspected("uploads")
     } withDependencies: {
       $0.continuousClock = clock
     }

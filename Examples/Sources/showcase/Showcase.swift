@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LivePages
 import NthPrimeAPI
 
 /// The command that a person runs.
@@ -62,6 +63,15 @@ struct Showcase: AsyncParsableCommand {
   )
   var secureCookies = false
 
+  @Option(
+    name: .customLong("proxy"),
+    help: ArgumentHelp(
+      "A proxy, or a range of them, whose X-Forwarded-For or Forwarded is trusted, beside this machine. May be given several times.",
+      valueName: "address"
+    )
+  )
+  var proxies: [String] = []
+
   @Flag(name: .customLong("log"), help: "Print each action and what it changes.")
   var logsActions = false
 
@@ -109,6 +119,13 @@ struct Showcase: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port takes a number from 0 to 65535, not \(port).")
     }
+    for proxy in proxies {
+      do throws(AddressRangeError) {
+        _ = try AddressRange(parsing: proxy)
+      } catch {
+        throw ValidationError("--proxy: \(error)")
+      }
+    }
     guard sessions == nil || postgres == nil else {
       throw ValidationError("Sessions are kept by --postgres or by --sessions, not by both.")
     }
@@ -130,6 +147,7 @@ struct Showcase: AsyncParsableCommand {
         cluster: try await ShowcaseCluster(connection: postgres, environment: environment),
         savedSessions: try SavedSessions(path: sessions, environment: environment),
         secureCookies: secureCookies,
+        proxies: try ConnectionLimits().proxies.union(proxies.map { try AddressRange(parsing: $0) }),
         logsActions: logsActions,
         inspects: inspects,
         documentation: try documentationPath.map { try DocumentationSite(folder: $0) },

@@ -17,6 +17,7 @@ import LivePagesPostgres
 import Logging
 import MembersPages
 import NIOCore
+import PictureUploads
 import PrimeTimePage
 import RepositorySearchPage
 import ServiceLifecycle
@@ -43,6 +44,7 @@ struct ShowcaseServer {
   /// `nil` for a server whose sessions end with it, or are in the cluster's database.
   let savedSessions: SavedSessions?
   let secureCookies: Bool
+  let proxies: Set<AddressRange>
   let logsActions: Bool
   let inspects: Bool
   let documentation: DocumentationSite?
@@ -110,6 +112,7 @@ struct ShowcaseServer {
       configuration: LiveSiteConfiguration(
         hosts: answeredHosts,
         secureCookies: secureCookies,
+        connections: ConnectionLimits(proxies: proxies),
         keys: cluster?.keys ?? savedSessions?.keys,
         uploads: UploadLimits(folder: data.url.appending(path: "uploads"), bytes: 1 << 30),
         cluster: cluster.map { .postgres($0.pool) }
@@ -165,7 +168,7 @@ struct ShowcaseServer {
     site.serve(AnimationAssets.stylesheet)
     site.serve(framed(AnimationPage()))
     site.serve(UploadsAssets.stylesheet)
-    site.serve(framed(UploadsPage()))
+    site.serve(framed(UploadsPage(files: KeptFiles(in: data.url.appending(path: "kept")))))
     site.serve(MembersAssets.stylesheet)
     site.serve(framed(EntrancePage()))
     site.serve(

@@ -94,7 +94,7 @@ struct OwnersTests {
     #expect(try build().records(of: "ann").read("Theme") == theme)
   }
 
-  @Test func oneMoreThanThereMayBeTakesThePlaceOfTheLongestUnused() async throws {
+  @Test func oneMoreThanThereMayBeTakesThePlaceOfOneThatWasUsedOnOneDay() async throws {
     let storage = try build()
     for name in ["ann", "bob", "cat"] {
       try await storage.records(of: name).write(theme, for: "Theme")
@@ -113,20 +113,48 @@ struct OwnersTests {
     #expect(try owners() == ["ann", "bob", "dan"])
   }
 
-  @Test func aFloodAtOneMomentStaysWithinTheLimitAndTheLastIsKept() async throws {
+  @Test func inventedOwnersTakeNothingFromOthers() async throws {
     let storage = try build()
+    for name in ["ann", "bob"] { try await storage.records(of: name).write(theme, for: "Theme") }
     for number in 0..<50 {
-      try await storage.records(of: "\(number)").write(theme, for: "Theme")
-      #expect(try storage.records(of: "\(number)").read("Theme") == theme)
-      #expect(try owners().count <= 3)
+      calendar.advance(days: 0.01)
+      let records = storage.records(of: "\(number)")
+      if number == 0 {
+        try await records.write(other, for: "Theme")
+      } else {
+        await #expect(throws: OwnerError.tooMany(limit: 3)) { try await records.write(other, for: "Theme") }
+        #expect(try records.read("Theme") == nil)
+      }
     }
+    #expect(try owners() == ["0", "ann", "bob"])
+    for name in ["ann", "bob"] { #expect(try storage.records(of: name).read("Theme") == theme) }
   }
 
-  @Test func aLimitOfNoneKeepsTheLast() async throws {
+  @Test func ownersThatComeBackOutlastAnyFlood() async throws {
+    let storage = try build()
+    try await storage.records(of: "ann").write(theme, for: "Theme")
+    calendar.advance(days: 1)
+    #expect(try storage.records(of: "ann").read("Theme") == theme)
+    for number in 0..<80 {
+      calendar.advance(days: 1)
+      try? await storage.records(of: "\(number)").write(other, for: "Theme")
+    }
+    #expect(try storage.records(of: "ann").read("Theme") == theme)
+    #expect(try owners().count == 3)
+    // The flood makes room for whoever comes next.
+    calendar.advance(days: 2)
+    try await storage.records(of: "bob").write(theme, for: "Theme")
+    #expect(try storage.records(of: "bob").read("Theme") == theme)
+    #expect(try owners().contains("ann"))
+  }
+
+  @Test func aLimitOfNoneKeepsOne() async throws {
     let storage = try build(count: 0)
     try await storage.records(of: "ann").write(theme, for: "Theme")
-    try await storage.records(of: "bob").write(theme, for: "Theme")
-    #expect(try owners() == ["bob"])
+    await #expect(throws: OwnerError.tooMany(limit: 1)) {
+      try await storage.records(of: "bob").write(theme, for: "Theme")
+    }
+    #expect(try owners() == ["ann"])
   }
 
   @Test func whatNobodyUsedForNinetyDaysGoesAtTheNextStart() async throws {

@@ -17,7 +17,9 @@ import Foundation
 ///
 /// Messages arrive once and in order, after the page's earlier changes, even if the connection is lost in
 /// between. For a tab that is not connected, at least the last five hundred are kept, if they are no larger
-/// than half a megabyte. All tabs that show the page's state receive them.
+/// than half a megabyte and if there is room for them (`SessionLimits.messageBytes`). A browser that comes
+/// back after messages were dropped shows the state as it is, and calls the `missed` of the page's hooks. All
+/// tabs that show the page's state receive messages.
 public struct PageConnection: Sendable {
   /// The connection of the page whose session is being made, for what is made then, such as a bloc.
   @TaskLocal public static var current: PageConnection?

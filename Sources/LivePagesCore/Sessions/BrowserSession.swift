@@ -16,6 +16,10 @@ package actor BrowserSession {
   private let limits: SessionLimits
   let absence: Duration
   private let uploads: UploadStorage
+  /// The room for the messages that the session's tabs have not acknowledged.
+  nonisolated let messages: MessageBudget
+  /// The number of tabs of all sessions.
+  private let allTabs: TabCount?
   private let monitor: (any SiteMonitor)?
   /// What all pages of the session together may take of files.
   private let uploadSpace: UploadSpace
@@ -39,6 +43,8 @@ package actor BrowserSession {
     logIn: LogIn? = nil,
     logIns: LogInRegistry = LogInRegistry(),
     uploads: UploadStorage = UploadStorage(),
+    messages: MessageBudget? = nil,
+    allTabs: TabCount? = nil,
     monitor: (any SiteMonitor)? = nil,
     limits: SessionLimits,
     absence: Duration,
@@ -50,6 +56,8 @@ package actor BrowserSession {
     self.limits = limits
     self.absence = absence
     self.uploads = uploads
+    self.messages = MessageBudget(bytes: limits.messageBytes, within: messages)
+    self.allTabs = allTabs
     self.monitor = monitor
     self.moving = moving
     monitor?.sessionBegan()
@@ -97,6 +105,7 @@ package actor BrowserSession {
     tabs[tab.token] = tab
     tabOrder.append(tab.token)
     tab.page.saving?.begin(tab.token, after: tab.handledEvents)
+    allTabs?.add(1)
     monitor?.tabsOpened(1)
   }
 
@@ -117,8 +126,15 @@ package actor BrowserSession {
       }
     }
     let desk = makeDesk()
-    let opening = Task { [visit, absence, noteChange] in
-      await OpenPage(page, for: visit, absence: absence, uploads: desk, noteChange: noteChange)
+    let opening = Task { [visit, absence, messages, noteChange] in
+      await OpenPage(
+        page,
+        for: visit,
+        absence: absence,
+        uploads: desk,
+        messages: messages,
+        noteChange: noteChange
+      )
     }
     guard page.sharing == .visit else { return await opening.value }
     pages[page.path] = .opening(opening)
@@ -148,6 +164,7 @@ package actor BrowserSession {
   private func forget(_ token: SecretToken) async {
     tabOrder.removeAll { $0 == token }
     guard let tab = tabs.removeValue(forKey: token) else { return }
+    allTabs?.add(-1)
     monitor?.tabsClosed(1)
     tab.page.saving?.forget(token)
     tab.page.saving?.noteOtherChange()
@@ -203,6 +220,7 @@ package actor BrowserSession {
   /// Ends the streams and sessions of all pages.
   package func end() async {
     if !isOver {
+      allTabs?.add(-tabs.count)
       monitor?.tabsClosed(tabs.count)
       monitor?.sessionEnded()
     }

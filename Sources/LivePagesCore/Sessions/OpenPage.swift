@@ -24,7 +24,7 @@ package final class OpenPage: Sendable {
     /// What each tab is told, whether it listens or not.
     var tabs: [WeakTab] = []
     /// What was said before there was a tab.
-    var early = MessageLog()
+    let early: TabMessages
 
     mutating func tell(_ message: PageMessage) {
       tabs.removeAll { $0.messages == nil }
@@ -35,8 +35,9 @@ package final class OpenPage: Sendable {
     }
 
     mutating func join(_ messages: TabMessages) {
-      for entry in early.entries { messages.append(entry.message) }
-      early = MessageLog()
+      let entries = early.after(0).entries
+      for entry in entries { messages.append(entry.message) }
+      if let last = entries.last { early.acknowledge(last.number) }
       tabs.append(WeakTab(messages: messages))
     }
 
@@ -65,12 +66,15 @@ package final class OpenPage: Sendable {
   let saving: PageSaving?
   /// The files that the browser sends to it.
   package let uploads: UploadDesk
+  /// The room for the messages that the session's tabs have not acknowledged.
+  let messages: MessageBudget?
 
   /// - Parameters:
   ///   - page: The page.
   ///   - visit: The browser's session.
   ///   - absence: The time without a tab that listens after which the person has left.
   ///   - uploads: The desk that receives the files that the browser sends to it.
+  ///   - messages: The room for the messages that the session's tabs have not acknowledged.
   ///   - noteChange: A closure to be called when what is saved of the page has changed; `nil` if nothing is
   ///     saved.
   package convenience init(
@@ -78,9 +82,10 @@ package final class OpenPage: Sendable {
     for visit: Visit,
     absence: Duration,
     uploads: UploadDesk,
+    messages: MessageBudget? = nil,
     noteChange: (@Sendable () -> Void)? = nil
   ) async {
-    await self.init(page, absence: absence, uploads: uploads, noteChange: noteChange) {
+    await self.init(page, absence: absence, uploads: uploads, messages: messages, noteChange: noteChange) {
       await page.makeSession(for: visit, onChange: $0)
     }
   }
@@ -90,11 +95,13 @@ package final class OpenPage: Sendable {
     _ page: Page,
     absence: Duration,
     uploads: UploadDesk,
+    messages: MessageBudget?,
     noteChange: (@Sendable () -> Void)?,
     makeSession: @Sendable (ChangeSignal) async throws -> Page.Session
   ) async rethrows {
     self.uploads = uploads
-    let audience = Locked(Audience())
+    self.messages = messages
+    let audience = Locked(Audience(early: TabMessages(budget: messages)))
     let noteChange = page is any MovablePage ? noteChange : nil
     let session = try await makeSession(
       ChangeSignal(

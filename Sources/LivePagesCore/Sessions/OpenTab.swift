@@ -52,7 +52,7 @@ package final class OpenTab: Sendable {
     self.page = page
     self.path = path
     self.sharing = sharing
-    messages = TabMessages()
+    messages = TabMessages(budget: page.messages)
     wasResumed = false
     progress = Locked(Progress(lastUse: now, location: address.map(TabLocation.init)))
     page.join(messages)
@@ -79,7 +79,7 @@ package final class OpenTab: Sendable {
     self.page = page
     self.path = path
     self.sharing = sharing
-    messages = TabMessages(after: (epoch - 1) << 32)
+    messages = TabMessages(after: (epoch - 1) << 32, budget: page.messages)
     wasResumed = true
     progress = Locked(
       Progress(

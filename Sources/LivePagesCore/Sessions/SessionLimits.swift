@@ -18,6 +18,14 @@ public struct SessionLimits: Hashable, Sendable {
   /// The most tabs of one session that are remembered. For one more, the one that was opened first and
   /// listens to nothing is forgotten, with its state if that is its own.
   public var tabs: Int
+  /// The most tabs of all sessions together. For one more, the sessions that were idle for longest are ended.
+  public var totalTabs: Int
+  /// The most bytes of messages that the tabs of one session have not acknowledged. Beyond it, all messages
+  /// of the tab are dropped that has acknowledged none for longest. Its page shows the state nevertheless,
+  /// and its hooks are called that messages were missed.
+  public var messageBytes: Int
+  /// The most bytes of such messages of all sessions together. The same happens beyond it.
+  public var totalMessageBytes: Int
 
   /// Limits that a person never notices, unless you say otherwise.
   public init(
@@ -27,7 +35,10 @@ public struct SessionLimits: Hashable, Sendable {
     sweepInterval: Duration = .seconds(60),
     eventsPerSecond: Int = 50,
     streams: Int = 20,
-    tabs: Int = 100
+    tabs: Int = 100,
+    totalTabs: Int = 50_000,
+    messageBytes: Int = 2 << 20,
+    totalMessageBytes: Int = 256 << 20
   ) {
     self.count = count
     self.idleTime = idleTime
@@ -36,5 +47,8 @@ public struct SessionLimits: Hashable, Sendable {
     self.eventsPerSecond = eventsPerSecond
     self.streams = streams
     self.tabs = tabs
+    self.totalTabs = totalTabs
+    self.messageBytes = messageBytes
+    self.totalMessageBytes = totalMessageBytes
   }
 }

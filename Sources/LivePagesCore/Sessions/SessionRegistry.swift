@@ -20,6 +20,10 @@ package actor SessionRegistry {
   private let now: @Sendable () -> ContinuousClock.Instant
   package nonisolated let logIns: LogInRegistry
   private let uploads: UploadStorage
+  /// The room for the unacknowledged messages of all sessions.
+  private let messages: MessageBudget
+  /// The number of tabs of all sessions.
+  private let tabs = TabCount()
   let monitor: (any SiteMonitor)?
   /// Saves sessions, and takes those of other servers; `nil` where sessions stay where they are.
   package nonisolated let keeper: SessionKeeper?
@@ -28,8 +32,8 @@ package actor SessionRegistry {
   private var entries: [SecretToken: Entry] = [:]
   /// The sessions whose tabs have never listened. They make room first: a crowd that loads pages and never
   /// listens takes each other's places before those of the rest.
-  private var strangers = UseOrder()
-  private var kept = UseOrder()
+  private var strangers = UseOrder<SecretToken>()
+  private var kept = UseOrder<SecretToken>()
   /// The number of sessions of other servers that are being resumed.
   private var arriving = 0
   private var isClosed = false
@@ -48,6 +52,7 @@ package actor SessionRegistry {
     self.absence = absence
     self.logIns = logIns
     self.uploads = uploads
+    messages = MessageBudget(bytes: limits.totalMessageBytes)
     self.monitor = monitor
     self.keeper = keeper
     self.now = now
@@ -99,6 +104,18 @@ package actor SessionRegistry {
     return session
   }
 
+  /// Makes room for one more tab of a session that was just used, if all sessions have as many as there may
+  /// be: the sessions that were idle for longest are ended.
+  ///
+  /// - Returns: Whether there is room.
+  package func makeRoomForTab(of session: BrowserSession) async -> Bool {
+    while tabs.count >= limits.totalTabs {
+      let spared = session.token
+      guard longestUnused(sparing: spared) != nil, await endLongestIdle(sparing: spared) else { return false }
+    }
+    return true
+  }
+
   private func makeRoom() async -> Bool {
     while entries.count + arriving >= limits.count {
       guard await endLongestIdle() else { return false }
@@ -118,6 +135,8 @@ package actor SessionRegistry {
       logIn: logIn,
       logIns: logIns,
       uploads: uploads,
+      messages: messages,
+      allTabs: tabs,
       monitor: monitor,
       limits: limits,
       absence: absence,
@@ -229,8 +248,8 @@ package actor SessionRegistry {
     await keeper?.close()
     let open = entries.values
     entries = [:]
-    strangers = UseOrder()
-    kept = UseOrder()
+    strangers = UseOrder<SecretToken>()
+    kept = UseOrder<SecretToken>()
     for entry in open {
       await entry.session.end()
     }
@@ -238,9 +257,9 @@ package actor SessionRegistry {
 
   /// Ends the session that was idle for longest. A session that a tab listens to is not idle: it counts as
   /// used now.
-  private func endLongestIdle() async -> Bool {
+  private func endLongestIdle(sparing spared: SecretToken? = nil) async -> Bool {
     for _ in 0..<min(entries.count, Self.longestSearch) {
-      guard let token = longestUnused(), let entry = entries[token] else { return true }
+      guard let token = longestUnused(sparing: spared), let entry = entries[token] else { return true }
       if entry.session.isWatched() {
         use(token)
       } else {
@@ -269,8 +288,10 @@ package actor SessionRegistry {
     if entry.isKept { kept.forget(entry.useNumber) } else { strangers.forget(entry.useNumber) }
   }
 
-  private func longestUnused() -> SecretToken? {
+  /// - Parameter spared: A session that was just used, so that it comes after all others of its kind.
+  private func longestUnused(sparing spared: SecretToken? = nil) -> SecretToken? {
     let oldest = kept.longestUnused()
-    return strangers.longestUnused() ?? oldest
+    if let stranger = strangers.longestUnused(), stranger != spared { return stranger }
+    return oldest == spared ? nil : oldest
   }
 }

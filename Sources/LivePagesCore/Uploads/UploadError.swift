@@ -14,7 +14,8 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
   case stalled(name: String)
   /// The browser could not read the file to its end.
   case unreadable(name: String)
-  /// This browser, or all visitors together, have as many files underway as the site takes.
+  /// This browser, or all visitors together, have as many files underway as the site takes. It may happen in
+  /// the middle of a file.
   case noSpace
   /// The server's disk is full.
   case diskFull

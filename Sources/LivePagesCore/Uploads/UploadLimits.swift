@@ -8,9 +8,10 @@ public struct UploadLimits: Hashable, Sendable {
   public var folder: URL
   /// The most files of one browser at a time that are underway or were not moved yet.
   public var perSession: Int
-  /// The most bytes of those.
+  /// The most bytes of those, as they were announced.
   public var bytesPerSession: Int
-  /// The most bytes of all browsers' files that are underway or were not moved yet.
+  /// The most bytes that have come of all browsers' files that are underway or were not moved yet. The files
+  /// of one browser never take more than they leave free for others: half of these bytes at the most.
   public var bytes: Int
   /// The most bytes of one request; longer files come in several.
   public var largestPart: Int
@@ -18,7 +19,7 @@ public struct UploadLimits: Hashable, Sendable {
   /// time goes on where it stopped.
   public var stallTime: Duration
   /// The number of bytes a second that have to come, taken together over each ``stallTime``: an upload that
-  /// is slower is given up, so that nobody keeps room for files by sending a byte now and then.
+  /// is slower is given up, so that nobody keeps files open by sending a byte now and then.
   public var slowestRate: Int
   /// After how long a file is removed that was not moved.
   public var keepTime: Duration

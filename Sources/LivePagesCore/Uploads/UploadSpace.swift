@@ -1,4 +1,4 @@
-/// Room for files: of a browser's session, or of all.
+/// The files that a browser's session may have announced, and their bytes.
 package final class UploadSpace: Sendable {
   private struct Room {
     var files: Int
@@ -11,9 +11,9 @@ package final class UploadSpace: Sendable {
     free = Locked(Room(files: files, bytes: bytes))
   }
 
-  /// Keeps room for a file free, until what is returned is released.
+  /// Counts a file, until what is returned is released.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if there is no room.
   func reserve(_ bytes: Int) -> UploadReservation? {
     let isFree = free.withLock { room in
       guard room.files > 0, room.bytes >= bytes else { return false }

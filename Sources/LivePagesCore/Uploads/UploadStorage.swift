@@ -3,7 +3,7 @@ import Foundation
 /// The storage for the files that browsers send.
 package final class UploadStorage: Sendable {
   package let limits: UploadLimits
-  private let space: UploadSpace
+  private let room: SharedUploadRoom
   /// Makes the folder when the first file comes.
   private let makeFolder: @Sendable () throws -> URL
   private let folder = Locked<URL?>(nil)
@@ -15,7 +15,7 @@ package final class UploadStorage: Sendable {
     makeFolder: (@Sendable () throws -> URL)? = nil
   ) {
     self.limits = limits
-    space = UploadSpace(files: .max, bytes: limits.bytes)
+    room = SharedUploadRoom(bytes: limits.bytes)
     self.makeFolder =
       makeFolder ?? {
         let folder = limits.folder.appending(path: SecretToken.random().text)
@@ -42,28 +42,24 @@ package final class UploadStorage: Sendable {
     UploadSpace(files: limits.perSession, bytes: limits.bytesPerSession)
   }
 
-  /// A place for a file of so many bytes.
+  /// A place for a file of so many bytes. The file is created when its first bytes come.
   ///
   /// - Parameter session: The space that the browser's session may take.
   func makeFile(of bytes: Int, in session: UploadSpace) throws(UploadError) -> StoredFile {
-    guard let own = session.reserve(bytes), let all = space.reserve(bytes) else { throw .noSpace }
+    guard room.has(bytes, for: session), let own = session.reserve(bytes) else { throw .noSpace }
     do {
       let folder = try folder.withLock { folder in
         let made = try folder ?? makeFolder()
         folder = made
         return made
       }
-      let url = folder.appending(path: SecretToken.random().text)
-      guard
-        FileManager.default.createFile(
-          atPath: url.path,
-          contents: nil,
-          attributes: [.posixPermissions: 0o600]
-        )
-      else { throw UploadError.notWritable }
-      return StoredFile(at: url, reservations: [own, all])
+      return StoredFile(
+        at: folder.appending(path: SecretToken.random().text),
+        announced: own,
+        arrived: ArrivedBytes(in: room, for: session)
+      )
     } catch {
-      throw error as? UploadError ?? UploadError(writing: error)
+      throw UploadError(writing: error)
     }
   }
 }

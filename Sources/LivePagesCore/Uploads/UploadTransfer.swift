@@ -56,9 +56,9 @@ package actor UploadTransfer {
     guard offset == received else { throw .wrongOffset(received: received) }
     if handle == nil {
       do {
-        handle = try FileHandle(forWritingTo: file.url)
+        handle = try file.open()
       } catch {
-        throw .failed(UploadError(writing: error))
+        throw fail(error as? UploadError ?? UploadError(writing: error))
       }
     }
     part += 1
@@ -71,9 +71,10 @@ package actor UploadTransfer {
     of part: Int,
     now: ContinuousClock.Instant = .now
   ) throws(PartRefusal) {
-    guard let handle else { throw .over }
+    guard let handle, let file else { throw .over }
     guard part == self.part else { throw .replaced }
     guard bytes.count <= upload.size - received else { throw .tooLong }
+    guard file.grow(by: bytes.count) else { throw fail(.noSpace) }
     do {
       try handle.write(contentsOf: Data(bytes))
     } catch {

@@ -13,7 +13,7 @@ public final class UploadedFile: Sendable {
   ///   - upload: The upload as a browser would describe it.
   ///   - url: The file's URL.
   public convenience init(_ upload: Upload, at url: URL) {
-    self.init(upload, StoredFile(at: url, reservations: []))
+    self.init(upload, StoredFile(at: url))
   }
 
   init(_ upload: Upload, _ stored: StoredFile) {
@@ -59,21 +59,38 @@ extension UploadedFile: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A file in the folder for uploads, which is removed with its last reference, as is what was kept free for
-/// it.
+/// A file in the folder for uploads, which is removed with its last reference, as is the room that it takes.
 final class StoredFile: Sendable {
   let url: URL
-  private let reservations: [UploadReservation]
+  private let announced: UploadReservation?
+  private let arrived: ArrivedBytes?
   private let isMoved = Locked(false)
 
-  init(at url: URL, reservations: [UploadReservation]) {
+  init(at url: URL, announced: UploadReservation? = nil, arrived: ArrivedBytes? = nil) {
     self.url = url
-    self.reservations = reservations
+    self.announced = announced
+    self.arrived = arrived
   }
 
   deinit {
     if !isMoved.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
   }
+
+  /// Opens the file, which is created if it is not there.
+  func open() throws -> FileHandle {
+    if !FileManager.default.fileExists(atPath: url.path) {
+      let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+      guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: attributes) else {
+        throw UploadError.notWritable
+      }
+    }
+    return try FileHandle(forWritingTo: url)
+  }
+
+  /// Takes room for bytes that have come.
+  ///
+  /// - Returns: Whether there is room.
+  func grow(by bytes: Int) -> Bool { arrived?.grow(by: bytes) ?? true }
 
   func move(to target: URL) throws(UploadError) {
     do {

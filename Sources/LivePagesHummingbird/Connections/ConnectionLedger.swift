@@ -1,12 +1,14 @@
 #if LivePages
+  import HTTPTypes
   import LivePagesCore
   import NIOCore
 
   /// All connections of a site's servers: how many come from each address, and how much each client asks for.
   final class ConnectionLedger: Sendable {
-    /// The origin of a request: an address, or, behind a proxy, a browser.
+    /// The origin of a request: an address, and a browser.
     enum Client: Hashable, Sendable {
-      case address(String)
+      /// An IPv4 address, or the network of an IPv6 address.
+      case address(IPAddress)
       /// The digest of the cookies of its sessions. Other cookies may be long, and do not count.
       case browser(Int)
 
@@ -36,8 +38,11 @@
       /// Those on which a stream was requested, by random numbers: requests that reach the site by another
       /// server may claim any number, and find nobody's connection.
       var streaming: [UInt64: StreamConnection] = [:]
-      var counts: [String: Int] = [:]
+      /// The number of connections of each client.
+      var counts: [IPAddress: Int] = [:]
       var allowances: [Client: Allowance] = [:]
+      /// The number of allowances from which on those that are full again are removed.
+      var mostAllowances = ConnectionLedger.fewAllowances
       /// The number of requests that are being answered.
       var answering: [Client: Int] = [:]
 
@@ -47,32 +52,40 @@
 
     let limits: ConnectionLimits
     let lane = SlowLane()
+    let trust: ProxyTrust
     private let state = Locked(State())
 
     init(limits: ConnectionLimits) {
       self.limits = limits
+      trust = ProxyTrust(limits.proxies)
     }
 
     // MARK: Connections
 
-    /// Notes a connection.
-    ///
-    /// - Returns: Whether its address has no more than it may have.
-    func open(_ channel: any Channel) -> Bool {
-      state.withLock { state in
-        state.channels[ObjectIdentifier(channel)] = channel
-        guard let address = address(of: channel) else { return true }
-        state.counts[address, default: 0] += 1
-        return state.counts[address, default: 0] <= limits.perAddress
-      }
+    func open(_ channel: any Channel) {
+      state.withLock { $0.channels[ObjectIdentifier(channel)] = channel }
     }
 
     func close(_ channel: any Channel) {
+      state.withLock { _ = $0.channels.removeValue(forKey: ObjectIdentifier(channel)) }
+    }
+
+    /// Counts a connection for a client, until ``leave(_:)``: for as long as it is open, or, behind a proxy,
+    /// while a request of the client waits or is answered on it.
+    ///
+    /// - Returns: Whether the client has no more than it may have.
+    func enter(_ client: IPAddress) -> Bool {
       state.withLock { state in
-        guard state.channels.removeValue(forKey: ObjectIdentifier(channel)) != nil,
-          let address = address(of: channel), let count = state.counts[address]
-        else { return }
-        state.counts[address] = count == 1 ? nil : count - 1
+        state.counts[client.network, default: 0] += 1
+        return state.counts[client.network, default: 0] <= limits.perAddress
+      }
+    }
+
+    /// Counts a connection no longer.
+    func leave(_ client: IPAddress) {
+      state.withLock { state in
+        guard let count = state.counts[client.network] else { return }
+        state.counts[client.network] = count == 1 ? nil : count - 1
       }
     }
 
@@ -135,21 +148,20 @@
       }
     }
 
-    /// Returns the address that the connection comes from; `nil` for a proxy, behind which there are many
-    /// people.
-    private func address(of channel: any Channel) -> String? {
-      channel.remoteAddress?.ipAddress.flatMap { limits.proxies.contains($0) ? nil : $0 }
-    }
-
     // MARK: Requests
 
-    /// Returns the client of a request on a connection.
+    /// Returns the clients of a request: its address, and its browser if it has the cookie of a session.
     ///
-    /// - Parameter cookies: The cookies of the request. Behind a proxy, browsers are told apart
-    ///   by the sessions that they have.
-    /// - Returns: `nil` for a request from behind a proxy without the cookie of a session.
-    func client(on channel: any Channel, cookies: String?) -> Client? {
-      if let address = address(of: channel) { return .address(address) }
+    /// - Parameters:
+    ///   - peer: The address of the other end of the connection.
+    ///   - fields: The headers of the request.
+    /// - Returns: None for a request of a trusted machine without the cookie of a session.
+    func clients(at peer: IPAddress?, _ fields: HTTPFields) -> [Client] {
+      let address = trust.client(of: peer, fields).map { Client.address($0.network) }
+      return [address, browser(cookies: fields[.cookie])].compactMap { $0 }
+    }
+
+    private func browser(cookies: String?) -> Client? {
       let sessions = SiteCookies.sessions(in: cookies ?? "")
       return sessions.isEmpty ? nil : .browser(sessions.hashValue)
     }
@@ -160,9 +172,12 @@
     /// The most requests that a client may make at once, and the most that it may owe.
     private var fullAllowance: Double { Double(2 * limits.requestsPerSecond) }
 
-    /// Whether the client asks no more than ``ConnectionLimits/requestsPerSecond`` in the long run, nor more
-    /// at once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
-    func takeRequest(of client: Client, now: NIODeadline = .now()) -> Bool {
+    /// The number of allowances that are kept without looking for full ones.
+    private static let fewAllowances = 10_000
+
+    /// Whether each of a request's clients asks no more than ``ConnectionLimits/requestsPerSecond`` in the
+    /// long run, nor more at once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
+    func takeRequest(of clients: [Client], now: NIODeadline = .now()) -> Bool {
       state.withLock { state in
         let most = fullAllowance
         func requests(_ allowance: Allowance) -> Double {
@@ -170,36 +185,46 @@
           return min(allowance.requests + seconds * Double(limits.requestsPerSecond), most)
         }
         // A client with a full allowance needs no entry.
-        if state.allowances.count > 10_000 {
+        if state.allowances.count > state.mostAllowances {
           state.allowances = state.allowances.filter { requests($0.value) < most }
+          // Each look at all of them is paid for by as many new clients.
+          state.mostAllowances = max(Self.fewAllowances, 2 * state.allowances.count)
         }
-        let left = state.allowances[client].map(requests) ?? most
-        let answering = state.answering[client, default: 0]
-        let isTaken = left >= 1 && answering < client.mostAtOnce
-        state.allowances[client] = Allowance(requests: isTaken ? left - 1 : left, lastTake: now)
-        if isTaken { state.answering[client] = answering + 1 }
+        let left = clients.map { state.allowances[$0].map(requests) ?? most }
+        let isTaken = zip(clients, left).allSatisfy { client, left in
+          left >= 1 && state.answering[client, default: 0] < client.mostAtOnce
+        }
+        for (client, left) in zip(clients, left) {
+          state.allowances[client] = Allowance(requests: isTaken ? left - 1 : left, lastTake: now)
+          if isTaken { state.answering[client, default: 0] += 1 }
+        }
         return isTaken
       }
     }
 
-    /// Takes from the client's allowance what an answer of so many bytes is worth: a long page costs the time
-    /// of many short ones. What is not left is owed, for two seconds at most.
-    func charge(_ client: Client, bytes: Int) {
+    /// Takes from the clients' allowances what an answer of so many bytes is worth: a long page costs the
+    /// time of many short ones. What is not left is owed, for two seconds at most.
+    func charge(_ clients: [Client], bytes: Int) {
       let requests = Double(bytes / Self.bytesOfRequest)
-      guard requests > 0 else { return }
+      guard requests > 0, !clients.isEmpty else { return }
       let most = fullAllowance
       state.withLock { state in
-        var allowance = state.allowances[client] ?? Allowance(requests: most, lastTake: .now())
-        allowance.requests = max(allowance.requests - requests, -most)
-        state.allowances[client] = allowance
+        for client in clients {
+          var allowance = state.allowances[client] ?? Allowance(requests: most, lastTake: .now())
+          allowance.requests = max(allowance.requests - requests, -most)
+          state.allowances[client] = allowance
+        }
       }
     }
 
     /// A request that was taken was answered, or is not answered any more.
-    func wasAnswered(_ client: Client) {
+    func wasAnswered(_ clients: [Client]) {
+      guard !clients.isEmpty else { return }
       state.withLock { state in
-        guard let count = state.answering[client] else { return }
-        state.answering[client] = count == 1 ? nil : count - 1
+        for client in clients {
+          guard let count = state.answering[client] else { continue }
+          state.answering[client] = count == 1 ? nil : count - 1
+        }
       }
     }
   }

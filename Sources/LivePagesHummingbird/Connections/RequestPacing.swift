@@ -31,14 +31,21 @@
     private(set) var isStreaming = false
     /// The number of the stream that was requested.
     private var stream: UInt64?
-    /// Who asked for what is being answered, unless it has waited in the lane.
-    private var client: ConnectionLedger.Client?
-    /// The client whose allowance the answer's bytes are taken from, if any is.
-    private var payer: ConnectionLedger.Client?
+    /// The clients of the request that is being answered, unless it has waited in the lane.
+    private var clients: [ConnectionLedger.Client] = []
+    /// The clients whose allowances the answer's bytes are taken from.
+    private var payers: [ConnectionLedger.Client] = []
     private var answeredBytes = 0
-    /// The request's number in the lane.
-    private var lanePlace: Int?
+    /// The request's place in the lane.
+    private var lanePlace: SlowLane.Place?
+    /// The address of the other end, which may be a proxy.
+    private var peer: IPAddress?
+    /// The client that the connection is counted for: always the same, or, behind a proxy, the client of the
+    /// request that waits or is being answered.
+    private var counted: IPAddress?
+    private var isOfProxy = false
     private var isWelcome = true
+    private var wasTurnedAway = false
     private var refusalsInARow = 0
     private var wantsToRead = false
     var ignoredCloses = IgnoredCloses()
@@ -51,7 +58,14 @@
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-      isWelcome = ledger.open(context.channel)
+      ledger.open(context.channel)
+      peer = ProxyTrust.peer(of: context.channel)
+      if let peer, !ledger.trust.isTrusted(peer) {
+        isWelcome = ledger.enter(peer)
+        counted = peer
+      } else {
+        isOfProxy = true
+      }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
@@ -60,6 +74,8 @@
       // The client may have closed the connection in the middle of an answer.
       charge()
       endStream()
+      if let counted { ledger.leave(counted) }
+      counted = nil
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -72,23 +88,20 @@
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       let part = unwrapInboundIn(data)
-      if isStreaming { return }
+      if isStreaming || wasTurnedAway { return }
       guard heldBack.isEmpty else { return heldBack.append(part) }
       guard case .head(let head) = part else { return passOn(part, context) }
       guard isWelcome else { return turnAway(context) }
-      if isAnswering || isReceiving {
-        heldBack.append(part)
-      } else if let client = ledger.client(on: context.channel, cookies: head.headerFields[.cookie]) {
-        if ledger.takeRequest(of: client) {
-          self.client = client
-          payer = client
-          passOn(part, context)
-        } else {
-          heldBack.append(part)
-          waitInLane(context)
-        }
-      } else {
+      if isAnswering || isReceiving { return heldBack.append(part) }
+      guard countForClient(of: head) else { return turnAway(context) }
+      let clients = ledger.clients(at: peer, head.headerFields)
+      if ledger.takeRequest(of: clients) {
+        self.clients = clients
+        payers = clients
         passOn(part, context)
+      } else {
+        heldBack.append(part)
+        waitInLane(for: clients, context)
       }
     }
 
@@ -123,6 +136,23 @@
       context.fireChannelRead(wrapInboundOut(part))
     }
 
+    /// Counts a connection of a proxy for the client whose request waits or is answered on it.
+    ///
+    /// - Returns: Whether the client has no more connections than it may have.
+    private func countForClient(of head: HTTPRequest) -> Bool {
+      guard isOfProxy else { return true }
+      endCounting()
+      counted = ledger.trust.client(of: peer, head.headerFields)
+      return counted.map(ledger.enter) ?? true
+    }
+
+    /// A proxy may use the connection for any client next.
+    private func endCounting() {
+      guard isOfProxy, let client = counted else { return }
+      ledger.leave(client)
+      counted = nil
+    }
+
     /// - Returns: The number with which the request says which stream it is.
     private func beginStream(on channel: any Channel) -> String {
       let number = ledger.beginStream(on: channel)
@@ -135,9 +165,9 @@
       stream = nil
     }
 
-    private func waitInLane(_ context: ChannelHandlerContext) {
+    private func waitInLane(for clients: [ConnectionLedger.Client], _ context: ChannelHandlerContext) {
       let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-      lanePlace = ledger.lane.queue(on: context.eventLoop) {
+      lanePlace = ledger.lane.queue(for: clients, on: context.eventLoop) {
         let (handler, context) = bound.value
         handler.passOnHeldBack(context)
       }
@@ -165,8 +195,8 @@
     private func endWaiting() {
       if let place = lanePlace { ledger.lane.leave(place) }
       lanePlace = nil
-      if let client { ledger.wasAnswered(client) }
-      client = nil
+      ledger.wasAnswered(clients)
+      clients = []
     }
 
     // MARK: Answers
@@ -198,14 +228,18 @@
         context.write(data, promise: promise)
         isAnswering = false
         charge()
+        endCounting()
         // All that is held back has come too early.
-        if !heldBack.isEmpty { waitInLane(context) }
+        if case .head(let head)? = heldBack.first {
+          guard countForClient(of: head) else { return turnAway(context) }
+          waitInLane(for: ledger.clients(at: peer, head.headerFields), context)
+        }
       }
     }
 
     private func charge() {
-      if let payer { ledger.charge(payer, bytes: answeredBytes) }
-      payer = nil
+      ledger.charge(payers, bytes: answeredBytes)
+      payers = []
       answeredBytes = 0
     }
 
@@ -221,6 +255,8 @@
     private var isTooStubborn: Bool { refusalsInARow >= ledger.limits.refusalsInARow }
 
     private func turnAway(_ context: ChannelHandlerContext) {
+      wasTurnedAway = true
+      heldBack = Self.nothing
       let head = HTTPResponse(
         status: .serviceUnavailable,
         headerFields: [.connection: "close", .contentLength: "0", .retryAfter: "10"]

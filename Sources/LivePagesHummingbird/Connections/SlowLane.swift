@@ -2,18 +2,30 @@
   import LivePagesCore
   import NIOCore
 
-  /// A queue of requests that come faster than a person makes them, one behind the other, for all connections
-  /// together. After each of them the lane rests for longer than its answer took: a flood gets a part of one
-  /// processor, and all others have the rest.
+  /// A queue of requests that come faster than a person makes them, for all connections together. After each
+  /// of them the lane rests for longer than its answer took: a flood gets a part of one processor, and all
+  /// others have the rest.
+  ///
+  /// Addresses take turns, and so do the sessions of an address: a client waits for one request of each other
+  /// client at the most, however many those have in the lane.
   final class SlowLane: Sendable {
+    /// A request's place in the lane.
+    struct Place: Hashable, Sendable {
+      fileprivate let number: Int
+      fileprivate let address: ConnectionLedger.Client?
+      fileprivate let session: ConnectionLedger.Client?
+    }
+
     private struct Waiting {
-      let number: Int
+      let place: Place
       let loop: any EventLoop
       let enter: @Sendable () -> Void
     }
 
+    private typealias Sessions = Turns<ConnectionLedger.Client?, CircularBuffer<Waiting>>
+
     private struct State {
-      var waiting = CircularBuffer<Waiting>()
+      var waiting = Turns<ConnectionLedger.Client?, Sessions>()
       /// The request that is being answered.
       var inside: Waiting?
       var since = NIODeadline.uptimeNanoseconds(0)
@@ -31,22 +43,34 @@
 
     /// Calls `enter`, on `loop`, when it is the request's turn.
     ///
-    /// - Returns: The number with which the request leaves.
-    func queue(on loop: any EventLoop, enter: @escaping @Sendable () -> Void) -> Int {
-      let number = state.withLock { state in
+    /// - Parameter clients: The clients of the request, the wider one first.
+    /// - Returns: The place that the request leaves.
+    func queue(
+      for clients: [ConnectionLedger.Client],
+      on loop: any EventLoop,
+      enter: @escaping @Sendable () -> Void
+    ) -> Place {
+      let place = state.withLock { state in
         state.next += 1
-        state.waiting.append(Waiting(number: state.next, loop: loop, enter: enter))
-        return state.next
+        let place = Place(number: state.next, address: clients.first, session: clients.last)
+        state.waiting.change(lineOf: place.address) { sessions in
+          sessions.change(lineOf: place.session) {
+            $0.append(Waiting(place: place, loop: loop, enter: enter))
+          }
+        }
+        return place
       }
       admit()
-      return number
+      return place
     }
 
     /// The request was answered, or is not waited for any more. To be called for each one.
-    func leave(_ number: Int) {
+    func leave(_ place: Place) {
       let rest = state.withLock { state -> (TimeAmount, any EventLoop)? in
-        guard let inside = state.inside, inside.number == number else {
-          state.waiting.removeAll { $0.number == number }
+        guard let inside = state.inside, inside.place == place else {
+          state.waiting.changeIfPresent(lineOf: place.address) { sessions in
+            sessions.changeIfPresent(lineOf: place.session) { $0.removeAll { $0.place == place } }
+          }
           return nil
         }
         state.inside = nil
@@ -69,7 +93,7 @@
         return first
       }
       guard let admitted else { return }
-      admitted.loop.scheduleTask(in: Self.longestStay) { self.leave(admitted.number) }
+      admitted.loop.scheduleTask(in: Self.longestStay) { self.leave(admitted.place) }
       admitted.loop.execute(admitted.enter)
     }
   }

@@ -51,6 +51,7 @@
       let home: Int?
       let title: String
       let address: Address?
+      let missed: Int?
       let messages: [Message]?
       let id: String
       let html: String
@@ -66,6 +67,8 @@
       let address: Address?
       let animation: PageAnimation?
       let regions: [RegionPatch]
+      /// The number up to which messages were dropped before they were sent.
+      let missed: Int?
       /// To be taken after the regions.
       let messages: [Message]?
     }
@@ -148,9 +151,8 @@
         for token in unknown {
           try await output.write(Self.event("gone", data: Gone(tab: token.text)))
         }
-        let round = try await news(since: shown)
+        let round = try await write(newsSince: shown, to: output)
         progress.withLock { $0.shown = round.shown }
-        try await output.write(round.block)
         for note in round.notes {
           report.sent(bytes: note.bytes, of: note.tab, showsEvents: note.showsEvents)
         }
@@ -175,28 +177,37 @@
       }
     }
 
-    /// The content of one write: the news of all tabs.
+    /// The news of all tabs.
     private struct Round {
       /// What each tab shows once this is written.
       var shown: [SecretToken: Shown] = [:]
-      var block = ByteBuffer()
-      /// The number of bytes of `block` that each tab got, and whether they show what its events led to.
+      /// The number of bytes that each tab got, and whether they show what its events led to.
       var notes: [(tab: OpenTab, bytes: Int, showsEvents: Bool)] = []
     }
 
-    /// Returns what has changed of all tabs.
-    private func news(since shown: [SecretToken: Shown]) async throws -> Round {
+    /// So many bytes are written at once. The pages of a hundred tabs together would be megabytes, and wait
+    /// for a browser that reads slowly.
+    private static let largestBlock = 64 * 1024
+
+    /// Writes what has changed of all tabs.
+    private func write(newsSince shown: [SecretToken: Shown], to output: StreamOutput) async throws -> Round {
       var round = Round()
+      var block = ByteBuffer()
       for seat in stream.seats {
         var last = shown[seat.tab.token]
         if var news = try await news(of: seat, since: &last) {
           round.notes.append((seat.tab, news.block.readableBytes, news.showsEvents))
-          round.block.writeBuffer(&news.block)
+          block.writeBuffer(&news.block)
         }
         round.shown[seat.tab.token] = last
+        if block.readableBytes >= Self.largestBlock {
+          try await output.write(block)
+          block = ByteBuffer()
+        }
       }
       // By a comment now and then both ends find out that the other is gone.
-      if round.notes.isEmpty { round.block.writeString(":\n\n") }
+      if round.notes.isEmpty { block.writeString(":\n\n") }
+      if block.readableBytes > 0 { try await output.write(block) }
       return round
     }
 
@@ -218,7 +229,8 @@
       let messages = tab.messages.after(last.told)
       // What was said follows the changes before it.
       let change =
-        messages.isEmpty ? seat.changes.takeChange() : await tab.page.takeFinishedChange(of: seat.changes)
+        messages.entries.isEmpty
+        ? seat.changes.takeChange() : await tab.page.takeFinishedChange(of: seat.changes)
       let hasHandled = moment.handledEvents > last.moment.handledEvents
       var regions: [RegionPatch] = []
       var (title, address): (String?, Address?)
@@ -241,10 +253,10 @@
         last.title = look.title
       }
       last.moment = moment
-      last.told = messages.last?.number ?? last.told
+      last.told = messages.last ?? last.told
       shown = last
       let hasChanged = !regions.isEmpty || title != nil || address != nil
-      guard hasChanged || hasHandled || !messages.isEmpty else { return nil }
+      guard hasChanged || hasHandled || messages.last != nil else { return nil }
       let data = Patches(
         tab: tab.token.text,
         upTo: moment.handledEvents,
@@ -254,7 +266,8 @@
         address: address,
         animation: regions.isEmpty ? nil : change?.animation,
         regions: regions,
-        messages: Message.list(messages)
+        missed: messages.missed,
+        messages: Message.list(messages.entries)
       )
       return News(block: try Self.event("patches", data: data), showsEvents: hasHandled)
     }
@@ -278,7 +291,7 @@
         outline: page.outline,
         title: look.title,
         moment: moment,
-        told: messages.last?.number ?? 0
+        told: messages.last ?? 0
       )
       let whole = page.whole
       return try Self.event(
@@ -291,7 +304,8 @@
           home: tab.savedEvents == nil ? nil : moving?.epoch,
           title: look.title,
           address: address.flatMap { Address($0, isReplacement: change?.isReplacement ?? true) },
-          messages: Message.list(messages),
+          missed: messages.missed,
+          messages: Message.list(messages.entries),
           id: whole.id,
           html: whole.html
         )

@@ -71,6 +71,7 @@
         return refusal.response
       case .admitted: break
       }
+      guard await sessions.makeRoomForTab(of: session) else { throw Refusal.tooManySessions }
       guard let tab = await session.open(page, at: address) else { throw Refusal.tooManyTabs }
       let look = await report.look(of: tab)
       let document = Document(page, tab: tab.token, person: session.visit.person, look: look)

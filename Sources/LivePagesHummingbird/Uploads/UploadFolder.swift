@@ -12,14 +12,20 @@
     import Android
   #endif
 
-  /// The folders of all processes for files that browsers send, side by side in one. Each has a lock file
-  /// beside it that the process holds for as long as it lives: what a process has left that was killed is
-  /// known by a lock that nobody holds.
-  enum UploadFolder {
+  /// The folders of several processes for files that are not to outlive them, side by side in one folder.
+  ///
+  /// A site has one for files that browsers send, in ``UploadLimits/folder``. A server that keeps further
+  /// files for as long as it runs, such as those that its visitors have sent, can use another one. Each
+  /// folder has a lock file beside it that its process holds for as long as it lives: a folder of a process
+  /// that was killed is known by a lock that nobody holds.
+  public enum UploadFolder {
     private static let lockEnding = ".lock"
 
-    /// Makes the folder of this site, and removes what others have left.
-    static func claim(in parent: URL) throws -> URL {
+    /// Creates a folder of this process, and removes those of processes that have ended.
+    ///
+    /// - Parameter parent: The folder for the folders of all processes, which is created if it is missing.
+    /// - Returns: The folder, which only this system's user can read.
+    public static func claim(in parent: URL) throws -> URL {
       try UploadStorage.makeFolder(at: parent)
       removeAbandoned(in: parent)
       for _ in 0..<10 {
@@ -36,8 +42,10 @@
       throw CocoaError(.fileWriteUnknown)
     }
 
-    /// Removes the folders of processes that are no more.
-    static func removeAbandoned(in parent: URL) {
+    /// Removes the folders of processes that have ended.
+    ///
+    /// - Parameter parent: The folder for the folders of all processes.
+    public static func removeAbandoned(in parent: URL) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
       for name in names where name.hasSuffix(lockEnding) {
         let folder = parent.appending(path: String(name.dropLast(lockEnding.count)))

@@ -11,11 +11,12 @@ struct MessageLogTests {
     var log = MessageLog()
     for number in 1...4 { log.append(event(number)) }
     log.acknowledge(2)
-    #expect(log.entries(after: 0).map(\.number) == [3, 4])
-    #expect(log.entries(after: 3).map(\.message) == [event(4)])
-    #expect(log.entries(after: 4).isEmpty)
+    #expect(log.news(after: 0).entries.map(\.number) == [3, 4])
+    #expect(log.news(after: 3).entries.map(\.message) == [event(4)])
+    #expect(log.news(after: 4).last == nil)
     log.append(event(5))
-    #expect(log.entries(after: 4).map(\.number) == [5])
+    #expect(log.news(after: 4).entries.map(\.number) == [5])
+    #expect(log.news(after: 0).missed == nil)
   }
 
   @Test func forgetsTheOldestOfTooMany() {
@@ -34,5 +35,22 @@ struct MessageLogTests {
     #expect((5...10).contains(log.entries.count))
     log.append(event(41, size: 5_000_000))
     #expect(log.entries.last?.number == 41)
+  }
+
+  @Test func reportsTheLastOfTheDroppedMessagesThatFollowANumber() {
+    var log = MessageLog()
+    for number in 1...5 { log.append(event(number)) }
+    log.acknowledge(2)
+    log.drop(keepingNewest: true)
+    #expect(log.news(after: 2).missed == 4)
+    #expect(log.news(after: 3).missed == 4)
+    #expect(log.news(after: 4).missed == nil)
+    #expect(log.news(after: 2).entries.map(\.number) == [5])
+    log.drop(keepingNewest: false)
+    #expect(log.news(after: 4) == MessageLog.News(entries: [], missed: 5))
+    #expect(log.bytes == 0)
+    log.append(event(6))
+    log.acknowledge(6)
+    #expect(log.bytes == 0)
   }
 }

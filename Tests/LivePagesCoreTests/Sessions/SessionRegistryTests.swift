@@ -132,4 +132,23 @@ struct SessionRegistryTests {
     }
     for place in 0..<10 { #expect(await registry.session(of: sessions[place].token) === sessions[place]) }
   }
+
+  @Test func oneTabMoreThanAllMayHaveEndsTheSessionThatWasIdleForLongest() async throws {
+    let registry = SessionRegistry(limits: SessionLimits(totalTabs: 3))
+    let (first, second) = (await registry.makeSession(), await registry.makeSession())
+    let (idle, busy) = (try #require(first), try #require(second))
+    func open(_ session: BrowserSession) async -> Bool {
+      guard await registry.makeRoomForTab(of: session) else { return false }
+      return await session.open(TallyPage(sharing: .tab)) != nil
+    }
+    for session in [idle, idle, busy] { #expect(await open(session)) }
+    // A session that listens is ended before the one that opens a tab, although that never did.
+    await registry.keep(idle.token)
+    #expect(await open(busy))
+    #expect(await registry.session(of: idle.token) == nil)
+    #expect(await open(busy))
+    #expect(await !open(busy))
+    #expect(await registry.session(of: busy.token) != nil)
+    await registry.close()
+  }
 }

@@ -4,7 +4,7 @@ import Testing
 
 struct UseOrderTests {
   @Test func whoWasNotUsedForLongestIsFirst() {
-    var order = UseOrder()
+    var order = UseOrder<SecretToken>()
     let tokens = (0..<3).map { _ in SecretToken.random() }
     var numbers = tokens.map { order.use($0) }
     #expect(order.longestUnused() == tokens[0])

@@ -154,22 +154,81 @@ struct UploadDeskTests {
     await session.end()
   }
 
-  @Test func aSessionAndTheSiteTakeNoMoreThanTheyMay() async throws {
+  private func hasBegun(_ name: String) -> Bool {
+    if case .began(let upload)? = events.last { upload.name == name } else { false }
+  }
+
+  @Test func announcedFilesTakeNoRoomFromOthers() async throws {
+    let storage = UploadStorage(limits: limits(bytes: 12_000))
+    var sessions: [BrowserSession] = []
+    for _ in 0..<5 {
+      let session = session(storage)
+      let page = try await openPage(session)
+      for name in ["a", "b"] {
+        _ = try await announce(name, size: 5000, on: page)
+        #expect(hasBegun(name))
+      }
+      sessions.append(session)
+    }
+    #expect(stored.isEmpty)
+    let session = session(storage)
+    let page = try await openPage(session)
+    let id = try await announce("c", size: 5000, on: page)
+    let answer = try await send(Array(repeating: 1, count: 5000), of: id, to: page)
+    #expect(answer == .received(.init(received: 5000, isComplete: true)))
+    for session in sessions + [session] { await session.end() }
+  }
+
+  @Test func aSessionTakesNoMoreThanItLeavesFree() async throws {
     let storage = UploadStorage(limits: limits(perSession: 2, bytes: 12_000))
     let (session, other) = (session(storage), session(storage))
     let page = try await openPage(session)
-    _ = try await announce("a", size: 5000, on: page)
+    let first = try await announce("a", size: 5000, on: page)
     let second = try await announce("b", size: 4000, on: page)
     _ = try await announce("c", size: 1, on: page)
     #expect(events.last == .refused(.noSpace))
+    _ = try await send(Array(repeating: 1, count: 5000), of: first, to: page)
+    let answer = try await send(Array(repeating: 1, count: 4000), of: second, to: page)
+    #expect(answer == .failed(.noSpace))
+    #expect(events.last == .failed(second, .noSpace))
+    #expect(stored.count == 1)
+    // Half of the seven thousand bytes that are left.
     let otherPage = try await openPage(other)
-    _ = try await announce("d", size: 4000, on: otherPage)
+    let third = try await announce("d", size: 3500, on: otherPage)
+    _ = try await send(Array(repeating: 1, count: 3500), of: third, to: otherPage)
+    _ = try await announce("e", size: 1, on: otherPage)
     #expect(events.last == .refused(.noSpace))
-    await page.failUpload(second, .unreadable(name: "b"))
-    _ = try await announce("d", size: 4000, on: otherPage)
-    if case .began? = events.last {} else { Issue.record("There is no room: \(events)") }
     await session.end()
+    _ = try await announce("e", size: 2500, on: otherPage)
+    #expect(hasBegun("e"))
     await other.end()
+  }
+
+  @Test(arguments: 1...8)
+  func sessionsThatFillTheirSharesLeaveRoomForOneMore(count: Int) {
+    let room = SharedUploadRoom(bytes: 10_000)
+    let arrived = (0..<count).map { _ in
+      ArrivedBytes(in: room, for: UploadSpace(files: .max, bytes: .max))
+    }
+    for _ in 0..<10_000 {
+      for each in arrived { _ = each.grow(by: 1) }
+    }
+    let newcomer = UploadSpace(files: .max, bytes: .max)
+    #expect(room.has(10_000 / (2 * count + 3), for: newcomer))
+    #expect(!room.has(.max, for: newcomer))
+    withExtendedLifetime(arrived) {}
+  }
+
+  @Test func releasedFilesGiveTheirRoomBack() {
+    let room = SharedUploadRoom(bytes: 1000)
+    let session = UploadSpace(files: .max, bytes: .max)
+    for _ in 0..<100 {
+      let arrived = ArrivedBytes(in: room, for: session)
+      #expect(arrived.grow(by: 500))
+      #expect(!arrived.grow(by: 1))
+      withExtendedLifetime(arrived) {}
+    }
+    #expect(room.has(500, for: session))
   }
 
   @Test func tenThousandTinyFilesAreRefusedInOneSentence() async throws {
@@ -187,7 +246,7 @@ struct UploadDeskTests {
     #expect(events.count { if case .began = $0 { true } else { false } } == 5)
     #expect(events.count == 5 + 100)
     #expect(events.last == .refused(.tooMany(limit: 5)))
-    #expect(stored.count == 5)
+    #expect(stored.isEmpty)
     await session.end()
     #expect(stored.isEmpty)
   }
@@ -254,7 +313,7 @@ struct UploadDeskTests {
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     let link = parent.appending(path: "full")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: full)
-    let transfer = UploadTransfer(upload, types: [], to: StoredFile(at: link, reservations: []))
+    let transfer = UploadTransfer(upload, types: [], to: StoredFile(at: link))
     let part = try await transfer.beginPart(at: 0)
     await #expect(throws: UploadTransfer.PartRefusal.failed(.diskFull)) {
       try await transfer.write([1], of: part)

@@ -12,8 +12,20 @@
     private let lane = SlowLane()
     private let entered = Locked<[Int]>([])
 
-    private func queue(_ name: Int) -> Int {
-      lane.queue(on: loop) { [entered] in entered.withLock { $0.append(name) } }
+    @discardableResult
+    private func queue(_ name: Int, for clients: ConnectionLedger.Client...) -> SlowLane.Place {
+      lane.queue(for: clients, on: loop) { [entered] in entered.withLock { $0.append(name) } }
+    }
+
+    /// Answers requests until none waits.
+    private func answerAll(_ places: [Int: SlowLane.Place]) {
+      var answered = 0
+      loop.run()
+      while answered < names.count {
+        if let place = places[names[answered]] { lane.leave(place) }
+        answered += 1
+        loop.advanceTime(by: .seconds(2))
+      }
     }
 
     private var names: [Int] { entered.withLock { $0 } }
@@ -30,6 +42,40 @@
       lane.leave(second)
       loop.advanceTime(by: .seconds(1))
       #expect(names == [1, 2, 3])
+    }
+
+    @Test func aClientWaitsForOneRequestOfEachOther() {
+      var places: [Int: SlowLane.Place] = [:]
+      for number in 1...120 { places[number] = queue(number, for: .browser(1)) }
+      places[1000] = queue(1000, for: .browser(2))
+      places[2000] = queue(2000, for: .browser(3))
+      places[1001] = queue(1001, for: .browser(2))
+      answerAll(places)
+      #expect(names.prefix(7) == [1, 2, 1000, 2000, 3, 1001, 4])
+      #expect(names.count == 123)
+    }
+
+    @Test func sessionsOfAnAddressTakeTurnsWithinTheTurnsOfTheAddress() throws {
+      let home = ConnectionLedger.Client.address(try #require(IPAddress(Array("192.0.2.1".utf8)[...])))
+      let office = ConnectionLedger.Client.address(try #require(IPAddress(Array("192.0.2.2".utf8)[...])))
+      var places: [Int: SlowLane.Place] = [:]
+      // Sessions are easily invented, addresses are not.
+      for number in 1...50 { places[number] = queue(number, for: home, .browser(number)) }
+      for number in 101...103 { places[number] = queue(number, for: office, .browser(101)) }
+      places[201] = queue(201, for: office, .browser(201))
+      answerAll(places)
+      #expect(names.prefix(8) == [1, 2, 101, 3, 201, 4, 102, 5])
+      #expect(names.count == 54)
+    }
+
+    @Test func aClientThatComesAndGoesHasOneTurn() {
+      let first = queue(0, for: .browser(0))
+      for _ in 0..<100 { lane.leave(queue(1, for: .browser(1))) }
+      var places = [0: first]
+      for number in 1...5 { places[number] = queue(number, for: .browser(1)) }
+      for number in 101...105 { places[number] = queue(number, for: .browser(2)) }
+      answerAll(places)
+      #expect(names == [0, 1, 101, 2, 102, 3, 103, 4, 104, 5, 105])
     }
 
     @Test func theLaneRestsAfterEachRequest() {

@@ -60,6 +60,34 @@
       }
     }
 
+    @Test func aTabIsToldThatItsMessagesWereDropped() async throws {
+      // Room for two messages.
+      let limits = SessionLimits(messageBytes: 300)
+      try await RunningSite.run(configuration: LiveSiteConfiguration(sessions: limits)) { site in
+        let tab = try await site.openPage("/board")
+        let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))
+        var blocks = reader.blocks.makeAsyncIterator()
+        _ = try await blocks.next()
+        for word in ["a", "b", "c"] {
+          try await say(word, tab, at: site)
+          var block = ""
+          while !block.contains(#""event":"said""#) { block = try #require(try await blocks.next()) }
+          // What was sent before it was dropped is not missed.
+          #expect(!block.contains("missed") && block.contains(#""value":"\"\#(word)\"""#))
+        }
+        reader.leave()
+        for number in 0...3 {
+          let again = StreamReader(try site.request("GET", "/board/stream", tab: heard(number, tab)))
+          var blocks = again.blocks.makeAsyncIterator()
+          let block = try #require(try await blocks.next())
+          #expect(block.contains(#""missed":2"#))
+          #expect(!block.contains(#""value":"\"b\"""#))
+          #expect(block.contains(#""value":"\"c\"""#) == (number < 3))
+          again.leave()
+        }
+      }
+    }
+
     @Test func thePersonIsSentElsewhere() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")

@@ -164,6 +164,39 @@
       }
     }
 
+    @Test func filesThatNobodySendsKeepNobodyOut() async throws {
+      let limits = UploadLimits(bytesPerSession: 1000, bytes: 2000)
+      try await RunningSite.run(configuration: LiveSiteConfiguration(uploads: limits)) { site in
+        for _ in 0..<3 { _ = try await Sender(site, size: 1000) }
+        let sender = try await Sender(site, size: 1000)
+        #expect(try await sender.send(Data(repeating: 1, count: 1000)).text.contains("true"))
+        // There is no room for more than half of what is left.
+        let next = try await Sender(site, size: 501)
+        #expect(try await next.send(Data(repeating: 1, count: 501)).status == 410)
+        let small = try await Sender(site, size: 500)
+        #expect(try await small.send(Data(repeating: 1, count: 500)).text.contains("true"))
+      }
+    }
+
+    @Test func aFileForWhichThereIsNoRoomAnyMoreIsGivenUp() async throws {
+      let told = Locked<[UploadEvent]>([])
+      let page = UploadsPage { event in told.withLock { $0.append(event) } }
+      let limits = UploadLimits(bytesPerSession: 2000, bytes: 2000)
+      try await RunningSite.run(configuration: LiveSiteConfiguration(uploads: limits), uploads: page) {
+        site in
+        let first = try await Sender(site, size: 1000)
+        let second = try await Sender(site, size: 1000)
+        #expect(try await first.send(Data(repeating: 1, count: 1000)).status == 200)
+        let answer = try await second.send(Data(repeating: 1, count: 1000))
+        #expect(answer.status == 507)
+        #expect(answer.text.contains("Try again in a few minutes"))
+        if case .failed(_, .noSpace)? = told.withLock({ $0.last }) {
+        } else {
+          Issue.record("The page was not told.")
+        }
+      }
+    }
+
     @Test func aFileWithMoreThanItSaidIsGivenUp() async throws {
       try await RunningSite.run { site in
         let sender = try await Sender(site, size: 3)

@@ -1,5 +1,5 @@
 // Hooks: elements that scripts of the site take care of, `LivePages.hooks.NAME = { mounted, updated, removed,
-// events }`.
+// missed, events }`.
 
 const hooks = Object.create(null);
 // The hook of each element that has one, with what it can do, and what watches the element.
@@ -61,6 +61,12 @@ const receive = (name, value) => {
     if (Object.hasOwn(hook.events ?? {}, name)) callHook(hook.events[name].bind(hook), value, element, handle);
   }
   dispatchEvent(new CustomEvent(`live:${name}`, { detail: value }));
+};
+
+// Events were dropped before the page has heard of them. A hook asks for what it lacks then.
+const tellOfMissed = () => {
+  for (const [element, { hook, handle }] of [...mounted]) callHook(hook.missed?.bind(hook), element, handle);
+  dispatchEvent(new CustomEvent("live-missed"));
 };
 
 window.LivePages = Object.freeze({ hooks, latency: setLatency });

@@ -8,7 +8,12 @@ let unacknowledgedLength = 0;
 // The server keeps what is not acknowledged. Some large messages take as much of it as many small ones.
 const mostUnacknowledged = { messages: 50, length: 8_000 };
 
-const takeMessages = (messages) => {
+// The server drops messages of a tab that acknowledges none for long; `missed` is the number of the last one.
+const takeMessages = (messages, missed = 0) => {
+  if (missed > heard) {
+    heard = missed;
+    tellOfMissed();
+  }
   for (const message of messages) {
     if (message.number <= heard) continue;
     heard = message.number;

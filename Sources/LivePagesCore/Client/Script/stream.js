@@ -22,7 +22,7 @@ const take = (name, data) => {
   } else if (data.regions.length > 0) {
     apply(data.regions, data.animation);
   }
-  takeMessages(data.messages ?? []);
+  takeMessages(data.messages ?? [], data.missed);
 };
 
 const wasLost = (refusal) => {

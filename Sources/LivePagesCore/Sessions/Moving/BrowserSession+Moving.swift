@@ -87,7 +87,13 @@ extension BrowserSession {
     }
     let open: OpenPage
     do {
-      open = try await OpenPage(page, absence: absence, uploads: makeDesk(), noteChange: noteChange) {
+      open = try await OpenPage(
+        page,
+        absence: absence,
+        uploads: makeDesk(),
+        messages: messages,
+        noteChange: noteChange
+      ) {
         let session = try await page.resumeSession(from: saved.state, for: visit, onChange: $0)
         await session.resume()
         return session

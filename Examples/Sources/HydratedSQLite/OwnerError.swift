@@ -1,0 +1,15 @@
+/// The reason that a record of an owner is not kept.
+public enum OwnerError: Error, Hashable, CustomStringConvertible {
+  /// There are as many owners as ``OwnerLimits/count``, and none of them can make room.
+  case tooMany(limit: Int)
+
+  public var description: String {
+    switch self {
+    case .tooMany(let limit):
+      """
+      The record is not kept: the storage has \(limit) owners already. A flood of new owners is over within \
+      OwnerLimits.newcomerTime; for more owners, raise OwnerLimits.count.
+      """
+    }
+  }
+}

@@ -1,0 +1,106 @@
+#if LivePages
+  /// An IPv4 or IPv6 address. An IPv4 address equals the IPv6 address that maps it, `::ffff:192.0.2.1`.
+  struct IPAddress: Hashable, Sendable {
+    /// The longest text of an address: an IPv6 address that ends in an IPv4 address.
+    private static let longestText = 45
+    /// The prefix of IPv6 addresses that map IPv4 addresses, `::ffff:0:0/96`.
+    private static let mapping: UInt128 = 0xFFFF << 32
+
+    /// The address as IPv6, with the first bit of the address as the highest.
+    let bits: UInt128
+
+    private init(bits: UInt128) {
+      self.bits = bits
+    }
+
+    /// Parses an address.
+    ///
+    /// - Parameter text: The address in ASCII, without brackets, port or zone.
+    init?(_ text: ArraySlice<UInt8>) {
+      guard text.count <= Self.longestText else { return nil }
+      if text.contains(UInt8(ascii: ":")) {
+        guard let bits = Self.version6(text) else { return nil }
+        self.bits = bits
+      } else {
+        guard let address = Self.version4(text) else { return nil }
+        bits = Self.mapping | UInt128(address)
+      }
+    }
+
+    var isVersion4: Bool { bits >> 32 == Self.mapping >> 32 }
+
+    /// The address that limits of a client count: an IPv4 address itself, and of an IPv6 address the network
+    /// of 64 bits, of which one client has all addresses.
+    var network: IPAddress { isVersion4 ? self : IPAddress(bits: bits & UInt128.max << 64) }
+
+    private static func version4(_ text: ArraySlice<UInt8>) -> UInt32? {
+      let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      guard parts.count == 4 else { return nil }
+      var address: UInt32 = 0
+      for part in parts {
+        guard let number = decimal(part, most: 255) else { return nil }
+        address = address << 8 | UInt32(number)
+      }
+      return address
+    }
+
+    /// Parses a decimal number without leading zeros, which some programs take for octal.
+    static func decimal(_ text: ArraySlice<UInt8>, most: Int) -> Int? {
+      guard let first = text.first, text.count <= 5, first != UInt8(ascii: "0") || text.count == 1 else {
+        return nil
+      }
+      var number = 0
+      for byte in text {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+        number = number * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+      return number <= most ? number : nil
+    }
+
+    private static func version6(_ text: ArraySlice<UInt8>) -> UInt128? {
+      var parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      // Two colons at an end leave two empty parts, of which one stands for the omitted groups.
+      if parts.first?.isEmpty == true {
+        guard parts.count >= 3, parts[1].isEmpty else { return nil }
+        parts.removeFirst()
+      }
+      if parts.last?.isEmpty == true, parts.count >= 2 {
+        guard parts[parts.count - 2].isEmpty else { return nil }
+        parts.removeLast()
+      }
+      var groups: [UInt16] = []
+      var gap: Int?
+      for (index, part) in parts.enumerated() {
+        if part.isEmpty {
+          guard gap == nil else { return nil }
+          gap = groups.count
+        } else if index == parts.count - 1, part.contains(UInt8(ascii: ".")) {
+          guard let address = version4(part) else { return nil }
+          groups += [UInt16(address >> 16), UInt16(truncatingIfNeeded: address)]
+        } else {
+          guard let group = hexadecimal(part) else { return nil }
+          groups.append(group)
+        }
+      }
+      guard gap == nil ? groups.count == 8 : groups.count < 8 else { return nil }
+      if let gap { groups.insert(contentsOf: Array(repeating: 0, count: 8 - groups.count), at: gap) }
+      return groups.reduce(0) { $0 << 16 | UInt128($1) }
+    }
+
+    private static func hexadecimal(_ text: ArraySlice<UInt8>) -> UInt16? {
+      guard text.count <= 4 else { return nil }
+      var number: UInt16 = 0
+      for byte in text {
+        let digit: UInt8
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+        default: return nil
+        }
+        number = number << 4 | UInt16(digit)
+      }
+      return number
+    }
+  }
+#endif
