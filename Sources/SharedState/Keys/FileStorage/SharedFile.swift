@@ -125,7 +125,7 @@ final class SharedFile: Sendable {
       case wait
     }
     let decision = state.withLock { state -> Decision in
-      guard user.accept(data, basis: basis) else { return .reject }
+      guard user.accept(data, basis: basis, after: state.contents) else { return .reject }
       var completions = state.waiting?.completions ?? []
       completions.append(completion)
       state.waiting = Waiting(data: data, completions: completions)
@@ -166,7 +166,7 @@ final class SharedFile: Sendable {
       return state.waiting
     }
     guard let waiting else { return access.unlock() }
-    let result = Result<Void, any Error> { try replaceContents(with: waiting.data) }
+    let result = Result<Void, any Error> { try withFileLock { try replaceContents(with: waiting.data) } }
     removeUnlessPending()
     access.unlock()
     for completion in waiting.completions { completion(result) }
@@ -253,7 +253,15 @@ final class SharedFile: Sendable {
   private func makeIfMissing() throws {
     access.lock()
     defer { access.unlock() }
-    if !storage.exists(url) { try storage.save(Data(), url) }
+    if storage.exists(url) { return }
+    // Under the lock, as another program may make it and write to it at this moment.
+    try withFileLock { if !storage.exists(url) { try storage.save(Data(), url) } }
+  }
+
+  /// Calls a closure while no other program that locks the file changes it.
+  private func withFileLock(_ body: () throws -> Void) throws {
+    guard let withLock = storage.withLock else { return try body() }
+    try withLock(url, body)
   }
 
   /// Reads the file after a change.
@@ -313,6 +321,8 @@ final class SharedFile: Sendable {
 
   /// Tells the users whose value is not made of the present contents. No lock is held meanwhile.
   func announce() {
+    // Who saves a value that others have replaced has been notified by then that a change was dropped.
+    failDropped()
     guard state.withLock({ $0.announcing.request() }) else { return }
     while state.withLock({ $0.announcing.next() }) {
       guard let contents = state.withLock({ $0.contents }) else { continue }
