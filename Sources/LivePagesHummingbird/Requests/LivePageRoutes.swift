@@ -41,7 +41,7 @@
         if let token = cookies.session(in: request) { await sessions.endSession(of: token) }
         session = await sessions.makeSession(
           for: cookies.browser(in: request) ?? BrowserID(),
-          of: logIns.logIn(in: request)
+          of: try await confirmedLogIn(in: request)
         )
         isNew = true
       }
