@@ -73,7 +73,8 @@
         let lock = try await pool.holdLock()
         let slow = Task { try await busy.query("SELECT pg_advisory_xact_lock(7)") }
         try await eventually {
-          try await !self.pool.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").isEmpty
+          try await !self.pool.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+            .isEmpty
         }
         #expect(try await storage.renewLease(of: first, for: .seconds(3)) == [])
         #expect(try await storage.save([change("a", isNew: true)], of: first) == [])

@@ -27,6 +27,8 @@ final class SharedFile: Sendable {
     var waiting: Waiting?
     /// The completions of contents that waited and are not written.
     var dropped: [Completion] = []
+    /// Whether the file has changed while it was accessed, and is to be read again.
+    var mustRefresh = false
     /// Whether a write was made less than a second ago.
     var isPaused = false
     /// The shared values that hear of changes.
@@ -73,7 +75,7 @@ final class SharedFile: Sendable {
   func load() throws -> Data {
     if let waiting = state.withLock({ $0.waiting?.data }) { return waiting }
     access.lock()
-    defer { access.unlock() }
+    defer { endAccess() }
     let data = try read()
     state.withLock { state in
       state.known = data
@@ -165,10 +167,10 @@ final class SharedFile: Sendable {
       defer { state.waiting = nil }
       return state.waiting
     }
-    guard let waiting else { return access.unlock() }
+    guard let waiting else { return endAccess() }
     let result = Result<Void, any Error> { try withFileLock { try replaceContents(with: waiting.data) } }
     removeUnlessPending()
-    access.unlock()
+    endAccess()
     for completion in waiting.completions { completion(result) }
     failDropped()
     if case .failure = result { announce() }
@@ -252,7 +254,7 @@ final class SharedFile: Sendable {
 
   private func makeIfMissing() throws {
     access.lock()
-    defer { access.unlock() }
+    defer { endAccess() }
     if storage.exists(url) { return }
     // Under the lock, as another program may make it and write to it at this moment.
     try withFileLock { if !storage.exists(url) { try storage.save(Data(), url) } }
@@ -283,20 +285,34 @@ final class SharedFile: Sendable {
   }
 
   private func acceptForeignChange() throws {
-    access.lock()
+    // Another thread that accesses the file may itself wait for one that notifies this one of a change: that
+    // of the same file in another storage. So nobody waits here.
+    state.withLock { $0.mustRefresh = true }
+    guard access.try() else { return }
+    state.withLock { $0.mustRefresh = false }
     let data: Data
     do {
       data = try read()
     } catch {
-      access.unlock()
+      endAccess()
       throw error
     }
     if state.withLock({ ($0.known ?? Data()) != data }) {
       acceptForeign(data)
       removeUnlessPending()
     }
-    access.unlock()
+    endAccess()
     failDropped()
+  }
+
+  /// Ends the access to the file, and reads it again if it has changed meanwhile.
+  private func endAccess() {
+    access.unlock()
+    let mustRefresh = state.withLock { state in
+      defer { state.mustRefresh = false }
+      return state.mustRefresh
+    }
+    if mustRefresh { refresh() }
   }
 
   /// Takes contents that another program wrote. What waits is not written any more. Called while the file is

@@ -140,7 +140,11 @@ import Testing
       #expect(await Task.detached { isOver.wait(timeout: .now() + 20) }.value == .success)
       #expect(order.withLock { $0.contains("second") })
       #expect(try text == "19")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["value.json"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == [
+          "value.json"
+        ]
+      )
     }
   #endif
 
