@@ -169,7 +169,7 @@ let package = Package(
     // Pages, sessions and what a browser gets, which know no server.
     .target(
       name: "LivePagesCore",
-      dependencies: ["CombineShim", "TypedSecrets"],
+      dependencies: ["CombineShim", "TypedSecrets", heap],
       resources: [.embedInCode("Client/Script"), .embedInCode("Client/Look")]
     ),
     // Without the trait it is empty, as is each of its files.

@@ -1,5 +1,5 @@
 #if Postgres
-  import Foundation
+  public import Foundation
   public import LivePagesCore
   public import PostgresStorage
 
@@ -8,19 +8,32 @@
   /// `SiteCluster.postgres(_:settings:)` has one. Times are the database's: the servers' clocks need not
   /// agree. A session is taken in one transaction that holds the lease of its owner, so that an owner which
   /// renews at that moment either keeps the session or hears that it is gone.
+  ///
+  /// It has three connections of its own, made when they are needed: one for leases and two for sessions. The
+  /// program's own statements, however slow, cost no lease and let no visitor wait.
   public final class PostgresSessionStorage: SessionStorage {
+    /// Two, so that a large save does not hold up a returning visitor.
     private let pool: PostgresPool
+    private let leases: PostgresPool
 
     /// Creates a storage. The tables must be there: `PostgresPool.migrate()`.
     ///
-    /// - Parameter pool: The connections.
+    /// - Parameter pool: The address of the database.
     public init(_ pool: PostgresPool) {
-      self.pool = pool
+      var configuration = pool.configuration
+      configuration.size = 2
+      self.pool = PostgresPool(configuration)
+      // A renewal without an answer is given up before the lease is over.
+      configuration.size = 1
+      configuration.statementTimeout = min(configuration.statementTimeout, .seconds(1))
+      configuration.connectTimeout = min(configuration.connectTimeout, .seconds(2))
+      configuration.waitTimeout = min(configuration.waitTimeout, .seconds(2))
+      leases = PostgresPool(configuration)
     }
 
     public func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey] {
       let time = time.wholeMilliseconds
-      let rows = try await pool.perform { connection in
+      let rows = try await leases.perform { connection in
         _ = try connection.query(
           """
           INSERT INTO tributary_session_leases (server, expires_at)
@@ -169,10 +182,48 @@
     public func removeExpired() async throws {
       try await pool.query("DELETE FROM tributary_sessions WHERE expires_at <= clock_timestamp()")
       try await pool.query("DELETE FROM tributary_session_leases WHERE expires_at <= clock_timestamp()")
+      try await pool.query("DELETE FROM tributary_revocations WHERE expires_at <= clock_timestamp()")
+    }
+
+    public func revoke(_ revocations: [SessionRevocation]) async throws {
+      // One row for each name, as a statement changes none twice, and in one order everywhere, so that no two
+      // statements wait for each other.
+      let latest = Dictionary(grouping: revocations, by: \.name).sorted { $0.key < $1.key }
+      try await pool.query(
+        """
+        INSERT INTO tributary_revocations (name, date, expires_at)
+        SELECT name, date, clock_timestamp() + lifetime * interval '1 millisecond'
+        FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS given (name, date, lifetime)
+        ON CONFLICT (name) DO UPDATE SET
+          date = greatest(tributary_revocations.date, excluded.date),
+          expires_at = greatest(tributary_revocations.expires_at, excluded.expires_at)
+        """,
+        [
+          .texts(latest.map(\.key)),
+          .integers(latest.map { $0.value.map(\.date.milliseconds).max() ?? 0 }),
+          .integers(latest.map { $0.value.map(\.lifetime.wholeMilliseconds).max() ?? 0 }),
+        ]
+      )
+    }
+
+    public func revocations(of names: [String]) async throws -> [String: Date] {
+      let rows = try await pool.query(
+        """
+        SELECT name, date FROM tributary_revocations
+        WHERE name = ANY ($1::text[]) AND expires_at > clock_timestamp()
+        """,
+        [.texts(names)]
+      )
+      var dates: [String: Date] = [:]
+      for row in 0..<rows.count {
+        let seconds = TimeInterval(try rows.integer(row, 1)) / 1000
+        dates[try rows.text(row, 0)] = Date(timeIntervalSince1970: seconds)
+      }
+      return dates
     }
 
     public func endLease(of server: ServerID) async throws {
-      try await pool.query(
+      try await leases.query(
         "DELETE FROM tributary_session_leases WHERE server = $1",
         [.text(server.text)]
       )
@@ -184,6 +235,11 @@
     fileprivate var keys: [SessionKey] {
       get throws { try (0..<count).map { SessionKey(text: try text($0, 0)) } }
     }
+  }
+
+  extension Date {
+    /// Since 1970.
+    fileprivate var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
   }
 
   extension Duration {

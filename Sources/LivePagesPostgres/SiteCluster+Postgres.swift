@@ -17,8 +17,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - pool: The connections. Two more than its size are made: one hears what the others say, and one
-    ///     says it.
+    ///   - pool: The connections. Five more than its size are made: one hears what the others say, one says
+    ///     it, and three save sessions and renew their lease.
     ///   - settings: The settings: the time for which members of a lost server are shown, and what may be
     ///     sent.
     public static func postgres(

@@ -40,7 +40,7 @@ final class BrokenStorage: SessionStorage {
   enum Fault: String, CaseIterable {
     case takesFromLiveServers, forgetsWhoAsks, keepsEpochs, takesAnyEpoch, takesAnyServer, removesForAnyServer
     case takesLateSaves, keepsExpired, losesContent, foldsCase, refusesASecondBeginning, beginsAgain,
-      forgetsHandOvers
+      forgetsHandOvers, forgetsRevocations
 
     var violated: Set<SessionStorageContract> {
       switch self {
@@ -56,6 +56,7 @@ final class BrokenStorage: SessionStorage {
       case .refusesASecondBeginning: [.randomOperations, .savingTwice]
       case .beginsAgain: [.savingTwice]
       case .forgetsHandOvers: [.randomOperations, .savingTwice, .leases]
+      case .forgetsRevocations: [.revocations]
       }
     }
   }
@@ -127,4 +128,12 @@ final class BrokenStorage: SessionStorage {
   func removeExpired() async throws { await memory.removeExpired() }
 
   func endLease(of server: ServerID) async throws { await memory.endLease(of: server) }
+
+  func revoke(_ revocations: [SessionRevocation]) async throws {
+    if fault != .forgetsRevocations { await memory.revoke(revocations) }
+  }
+
+  func revocations(of names: [String]) async throws -> [String: Date] {
+    await memory.revocations(of: names)
+  }
 }

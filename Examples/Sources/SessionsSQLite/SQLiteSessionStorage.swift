@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import GRDB
 public import LivePages
 
@@ -165,6 +165,41 @@ public final class SQLiteSessionStorage: SessionStorage {
         sql: "DELETE FROM lease WHERE expiry <= ?1 OR start > ?1",
         arguments: [milliseconds]
       )
+      try database.execute(sql: "DELETE FROM revocation WHERE expiry <= ?", arguments: [milliseconds])
+    }
+  }
+
+  public func revoke(_ revocations: [SessionRevocation]) async throws {
+    try file.checkIsSame()
+    try await file.write { [milliseconds] database in
+      for revocation in revocations {
+        try database.execute(
+          sql: """
+            INSERT INTO revocation (name, date, expiry) VALUES (?, ?, ?)
+            ON CONFLICT (name) DO UPDATE SET
+              date = max(date, excluded.date), expiry = max(expiry, excluded.expiry)
+            """,
+          arguments: [
+            revocation.name, Int((revocation.date.timeIntervalSince1970 * 1000).rounded()),
+            milliseconds + revocation.lifetime.wholeMilliseconds,
+          ]
+        )
+      }
+    }
+  }
+
+  public func revocations(of names: [String]) async throws -> [String: Date] {
+    try file.checkIsSame()
+    return try await file.write { [milliseconds] database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT date FROM revocation WHERE name = ? AND expiry > ?"
+      )
+      var dates: [String: Date] = [:]
+      for name in names {
+        guard let date = try Int.fetchOne(statement, arguments: [name, milliseconds]) else { continue }
+        dates[name] = Date(timeIntervalSince1970: TimeInterval(date) / 1000)
+      }
+      return dates
     }
   }
 

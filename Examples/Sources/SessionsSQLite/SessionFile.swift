@@ -117,7 +117,20 @@ final class SessionFile: Sendable {
 
   /// Makes the tables in one transaction: two processes may start at once.
   private static func prepare(_ database: Database) throws {
-    if try isOurs(database) { return }
+    if try !isOurs(database) { try makeTables(database) }
+    // Added without another version: programs that do not know the table go on with the file.
+    try database.execute(
+      sql: """
+        CREATE TABLE IF NOT EXISTS revocation (
+          name TEXT NOT NULL PRIMARY KEY,
+          date INTEGER NOT NULL,
+          expiry INTEGER NOT NULL
+        ) STRICT;
+        """
+    )
+  }
+
+  private static func makeTables(_ database: Database) throws {
     // The content is last: what is looked for comes before it, and large contents are not read for that.
     try database.execute(
       sql: """

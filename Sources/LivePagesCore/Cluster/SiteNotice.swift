@@ -16,8 +16,24 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     let farewell: Farewell?
   }
 
-  /// `nil` in a notice of a later version, which says something else.
-  private let disconnection: Disconnection?
+  /// A person has logged out of one browser.
+  private struct LogOut: Codable, Hashable {
+    let user: String
+    /// The time at which they had logged in, in milliseconds since 1970.
+    let date: Int
+  }
+
+  /// `nil` in a notice that says something else.
+  private var disconnection: Disconnection?
+  private var logOut: LogOut?
+
+  /// A person has logged out of one browser.
+  package init(loggingOut logIn: LogIn) {
+    logOut = LogOut(
+      user: logIn.user.text,
+      date: Int((logIn.date.timeIntervalSince1970 * 1000).rounded())
+    )
+  }
 
   /// A person was logged out of all their browsers.
   ///
@@ -42,7 +58,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
   /// - Returns: `nil` for what is no notice that this program knows.
   package init?(data: Data) {
     guard let notice = try? JSONDecoder().decode(Self.self, from: data),
-      let disconnection = notice.disconnection, disconnection.user.utf8.count <= 256
+      let user = notice.disconnection?.user ?? notice.logOut?.user, user.utf8.count <= 256
     else { return nil }
     self = notice
   }
@@ -52,6 +68,10 @@ package struct SiteNotice: Codable, Hashable, Sendable {
 
   /// Does what the notice says.
   package func perform(in sessions: SessionRegistry) async {
+    if let logOut, logOut.user.utf8.count <= 256 {
+      let date = Date(timeIntervalSince1970: TimeInterval(logOut.date) / 1000)
+      await sessions.logOut(LogIn(UserID(logOut.user), date: date), isNews: false)
+    }
     guard let disconnection else { return }
     await sessions.disconnect(
       UserID(disconnection.user),

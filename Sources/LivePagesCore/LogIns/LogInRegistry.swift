@@ -18,6 +18,8 @@ package final class LogInRegistry: Sendable {
     var tickets: [SecretToken: Ticket] = [:]
     /// Log-ins of these people count that were later.
     var revocations: [UserID: Date] = [:]
+    /// The log-ins that have ended, and when that was noted.
+    var ended: [LogIn: Date] = [:]
     /// What is said to the person of a browser that was disconnected, and when that was.
     var farewells: [BrowserID: (flash: Flash, date: Date)] = [:]
   }
@@ -85,11 +87,22 @@ package final class LogInRegistry: Sendable {
     return revocation.addingTimeInterval(0.002)
   }
 
-  /// Whether the person was not disconnected since.
+  /// Returns a log-in that counts, of a person who has just shown who they are.
+  package func counting(_ logIn: LogIn) -> LogIn {
+    state.withLock { LogIn(logIn.user, date: later(than: $0.revocations[logIn.user], logIn.date)) }
+  }
+
+  /// Whether the person was not disconnected since, and has not logged out of this one.
   package func counts(_ logIn: LogIn) -> Bool {
     state.withLock { state in
-      state.revocations[logIn.user].map { logIn.date > $0 } ?? true
+      state.ended[logIn] == nil && state.revocations[logIn.user].map { logIn.date > $0 } ?? true
     }
+  }
+
+  /// A log-in does not count any more.
+  package func end(_ logIn: LogIn) {
+    let now = now()
+    state.withLock { $0.ended[logIn] = now }
   }
 
   /// No log-in of the person until a date counts any more, or none until now.
@@ -123,6 +136,7 @@ package final class LogInRegistry: Sendable {
     let now = now()
     state.withLock { state in
       state.revocations = state.revocations.filter { now.timeIntervalSince($0.value) <= lifetime }
+      state.ended = state.ended.filter { now.timeIntervalSince($0.value) <= lifetime }
       state.farewells = state.farewells.filter { now.timeIntervalSince($0.value.date) <= lifetime }
     }
   }

@@ -9,6 +9,16 @@ package protocol SiteMonitor: Sendable {
   func uploadEnded(_ outcome: UploadOutcome, bytes: Int)
   /// A session, or a page of one, does not move, or the storage of sessions has failed.
   func movingFailed(_ failure: SessionMovingFailure)
+  /// Sessions have changed and are not saved yet.
+  ///
+  /// - Parameters:
+  ///   - count: The number of these sessions.
+  ///   - longest: The longest time for which one of them could have been saved.
+  func sessionsWait(_ count: Int, longest: Duration)
+}
+
+extension SiteMonitor {
+  package func sessionsWait(_ count: Int, longest: Duration) {}
 }
 
 /// The outcome of an upload.

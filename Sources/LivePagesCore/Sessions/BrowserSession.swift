@@ -161,21 +161,32 @@ package actor BrowserSession {
     await forget(token)
   }
 
-  private func forget(_ token: SecretToken) async {
+  private func forget(_ token: SecretToken) async { await remove(token)?.close() }
+
+  /// Forgets a tab.
+  ///
+  /// - Returns: Its page, if that is to be closed.
+  private func remove(_ token: SecretToken) -> OpenPage? {
     tabOrder.removeAll { $0 == token }
-    guard let tab = tabs.removeValue(forKey: token) else { return }
+    guard let tab = tabs.removeValue(forKey: token) else { return nil }
     allTabs?.add(-1)
     monitor?.tabsClosed(1)
     tab.page.saving?.forget(token)
     tab.page.saving?.noteOtherChange()
-    if tab.sharing == .tab { await tab.page.close() }
+    return tab.sharing == .tab ? tab.page : nil
+  }
+
+  /// Closes pages at once: none waits for the end of another.
+  private static func close(_ pages: [OpenPage]) async {
+    await withDiscardingTaskGroup { group in
+      for page in pages { group.addTask { await page.close() } }
+    }
   }
 
   /// Forgets the tabs that were closed long ago, as far as can be told.
   package func sweep(now: ContinuousClock.Instant) async {
-    for token in tabOrder where tabs[token]?.isAbandoned(now: now, limits: limits) == true {
-      await forget(token)
-    }
+    let abandoned = tabOrder.filter { tabs[$0]?.isAbandoned(now: now, limits: limits) == true }
+    await Self.close(abandoned.compactMap { remove($0) })
     streams = streams.filter { $0.value.stream != nil }
     let shared = opened
     let own = tabs.values.filter { $0.sharing == .tab }.map(\.page)
@@ -228,7 +239,6 @@ package actor BrowserSession {
     let (openTabs, openPages, openStreams) = (tabs.values, opened, streams.values)
     (tabs, pages, streams, tabOrder) = ([:], [:], [:], [])
     for entry in openStreams { entry.stream?.end() }
-    for page in openPages { await page.close() }
-    for tab in openTabs where tab.sharing == .tab { await tab.page.close() }
+    await Self.close(openPages + openTabs.filter { $0.sharing == .tab }.map(\.page))
   }
 }

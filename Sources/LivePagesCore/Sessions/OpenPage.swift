@@ -222,6 +222,10 @@ package final class OpenPage: Sendable {
     audience.withLock { $0.listeners?.isEmpty == false }
   }
 
+  /// How long the end of a page's session is waited for. It goes on by itself afterwards: a page that does
+  /// not end holds up neither the site's other sessions nor its shutdown.
+  @TaskLocal static var endLimit = TimeLimit(.seconds(5))
+
   /// Ends the session; nobody hears of the page any more.
   package func close() async {
     let wasOpen = audience.withLock { audience in
@@ -229,9 +233,12 @@ package final class OpenPage: Sendable {
       return audience.listeners != nil
     }
     guard wasOpen else { return }
-    await uploads.close()
-    await attendance.end()
-    await content.endSession()
+    let end = Task<Void, any Error> { [uploads, attendance, content] in
+      await uploads.close()
+      await attendance.end()
+      await content.endSession()
+    }
+    try? await Self.endLimit.value(of: end)
   }
 }
 

@@ -96,7 +96,7 @@ package actor SessionRegistry {
   ) async -> BrowserSession? {
     await attachKeeper()
     guard await makeRoom() else { return nil }
-    let token = SecretToken.random()
+    let token = keeper?.seal.makeToken() ?? .random()
     let session = session(token, of: browser, logIn, moving: keeper?.moving(of: token))
     if let farewell = logIns.takeFarewell(to: browser) { session.visit.leave(farewell) }
     let useNumber = strangers.use(session.token)
@@ -156,6 +156,8 @@ package actor SessionRegistry {
     guard await makeRoom() else { return nil }
     arriving += 1
     defer { arriving -= 1 }
+    // Its person may have logged out where the session was not known.
+    if let logIn = record.logIn { guard (try? await confirm([logIn])) != nil else { return nil } }
     let session = session(token, of: record.browser, record.logIn, moving: moving)
     for failure in await session.resume(record, pages: pages) { monitor?.movingFailed(failure) }
     guard !isClosed else {
@@ -174,17 +176,43 @@ package actor SessionRegistry {
     await entry.session.end()
   }
 
-  /// Ends a session for good.
-  private func end(_ session: BrowserSession) async {
-    await keeper?.remove(session.token)
-    await session.end()
+  /// Ends sessions for good, all at once: none waits for the pages of another.
+  private func end(_ sessions: [BrowserSession]) async {
+    if sessions.isEmpty { return }
+    await keeper?.remove(sessions.map(\.token))
+    await Self.end(sessions)
+  }
+
+  private static func end(_ sessions: [BrowserSession]) async {
+    await withDiscardingTaskGroup { group in
+      for session in sessions { group.addTask { await session.end() } }
+    }
+  }
+
+  /// The log-ins of the sessions that are here.
+  var presentLogIns: Set<LogIn> { Set(entries.values.compactMap(\.session.visit.logIn)) }
+
+  /// Ends the sessions of people who have logged in.
+  ///
+  /// - Parameters:
+  ///   - farewell: The message that the next page of each of their browsers is left.
+  ///   - isMeant: A closure that returns whether the sessions of a log-in end.
+  func endSessions(leaving farewell: Flash? = nil, where isMeant: (LogIn) -> Bool) async {
+    var ended: [BrowserSession] = []
+    for (token, entry) in entries {
+      guard let logIn = entry.session.visit.logIn, isMeant(logIn) else { continue }
+      if let farewell { logIns.note(farewell, to: entry.session.visit.browser) }
+      remove(token)
+      ended.append(entry.session)
+    }
+    await end(ended)
   }
 
   /// Ends a session, such as that of a browser in which a person logs in or out.
   package func endSession(of token: SecretToken) async {
     guard let entry = entries[token] else { return }
     remove(token)
-    await end(entry.session)
+    await end([entry.session])
   }
 
   /// Ends all sessions of a person, whose log-ins until now count no more.
@@ -201,15 +229,11 @@ package actor SessionRegistry {
     announce: @Sendable (Date) -> Void = { _ in }
   ) async {
     let isOurs = date == nil
-    announce(logIns.revoke(user, until: date))
-    for (token, entry) in entries {
-      guard let logIn = entry.session.visit.logIn, logIn.user == user, isOurs || !logIns.counts(logIn) else {
-        continue
-      }
-      if let farewell { logIns.note(farewell, to: entry.session.visit.browser) }
-      remove(token)
-      await end(entry.session)
-    }
+    let date = logIns.revoke(user, until: date)
+    announce(date)
+    let logIns = logIns
+    await endSessions(leaving: farewell) { $0.user == user && (isOurs || !logIns.counts($0)) }
+    if isOurs { await keeper?.revoke(.user(user), until: date) }
   }
 
   /// Ends the sessions that were idle for too long, strangers sooner, and forgets tabs that have gone.
@@ -218,7 +242,7 @@ package actor SessionRegistry {
   @discardableResult
   package func sweep() async -> Int {
     let now = now()
-    var ended = 0
+    var ended: [BrowserSession] = []
     func isIdle(_ entry: Entry) -> Bool {
       now - entry.lastUse >= (entry.isKept ? limits.idleTime : limits.strangerTime)
     }
@@ -227,14 +251,17 @@ package actor SessionRegistry {
         use(token)
       } else if let entry = entries[token], isIdle(entry) {
         remove(token)
-        await end(entry.session)
-        ended += 1
+        ended.append(entry.session)
       }
     }
-    for entry in entries.values { await entry.session.sweep(now: now) }
+    await end(ended)
+    await withDiscardingTaskGroup { group in
+      for entry in entries.values { group.addTask { await entry.session.sweep(now: now) } }
+    }
+    await endRevokedSessions()
     // Passes over what was used again, so that the next visitor need not.
     _ = longestUnused()
-    return ended
+    return ended.count
   }
 
   /// Wakes the streams of all sessions, so that they write something.
@@ -246,13 +273,11 @@ package actor SessionRegistry {
   package func close() async {
     isClosed = true
     await keeper?.close()
-    let open = entries.values
+    let open = entries.values.map(\.session)
     entries = [:]
     strangers = UseOrder<SecretToken>()
     kept = UseOrder<SecretToken>()
-    for entry in open {
-      await entry.session.end()
-    }
+    await Self.end(open)
   }
 
   /// Ends the session that was idle for longest. A session that a tab listens to is not idle: it counts as
@@ -264,7 +289,7 @@ package actor SessionRegistry {
         use(token)
       } else {
         remove(token)
-        await end(entry.session)
+        await end([entry.session])
         return true
       }
     }

@@ -21,7 +21,11 @@
       case .first(let logIn, let target):
         let visit = try? await sessions.find(old)?.visit
         let browser = visit?.browser ?? cookies.browser
+        // Looked for before it ends.
+        let before = Set([visit?.logIn, logIns.logIn(in: request)].compactMap { $0 })
         await sessions.endSession(of: old)
+        for ended in before { await logOut(ended) }
+        let logIn = if let logIn { await sessions.counting(logIn) } else { LogIn?.none }
         guard let session = await sessions.makeSession(for: browser ?? BrowserID(), of: logIn) else {
           throw Refusal.tooManySessions
         }
@@ -33,6 +37,22 @@
         logIns.set(logIn, in: &response, to: request)
         return response
       }
+    }
+
+    /// Ends the log-in that a browser had before, at all servers: its cookie may have been copied.
+    private func logOut(_ logIn: LogIn) async {
+      configuration.cluster?.member.send(SiteNotice(loggingOut: logIn).data)
+      await sessions.logOut(logIn)
+    }
+
+    /// Returns the log-in that the browser proves, if the storage of the site's sessions does not say that it
+    /// has ended.
+    ///
+    /// - Throws: A refusal if the storage does not answer: a log-in that has ended must not count then.
+    func confirmedLogIn(in request: Request) async throws(Refusal) -> LogIn? {
+      guard let logIn = logIns.logIn(in: request) else { return nil }
+      do { try await sessions.confirm([logIn]) } catch { throw .unconfirmedLogIn }
+      return logIns.logIn(in: request)
     }
 
     /// Whether the session is that of who the browser's cookie names. Where the site has no keys there is no
@@ -57,6 +77,14 @@
       status: .forbidden,
       message: "This address was used already, or it is too old. Go back to the page and log in there again.",
       reason: "used-ticket"
+    )
+
+    static let unconfirmedLogIn = Refusal(
+      status: .serviceUnavailable,
+      message:
+        "The server cannot find out at the moment whether you are still logged in. Try again in a second.",
+      headers: [.retryAfter: "1"],
+      reason: "unconfirmed-log-in"
     )
 
     /// Returns the answer of a page to a person who may not see it.

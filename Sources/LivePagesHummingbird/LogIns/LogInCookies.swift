@@ -31,10 +31,14 @@
       if let cookie { response.setCookie(cookie) }
     }
 
-    /// Extends a visitor's cookie once half of its time is over, and removes one that counts no more.
+    /// Extends a visitor's cookie once half of its time is over, and removes one that counts no more. One
+    /// that this server cannot read stays: another server may have a key that this one does not have yet.
     func renew(_ logIn: LogIn?, in response: inout Response, to request: Request, now: Date = .now) {
       guard cookies.isSent(Self.name, in: request) else { return }
-      guard let logIn else { return set(nil, in: &response, to: request) }
+      guard let logIn else {
+        if cookies.value(of: Self.name, in: request) != nil { set(nil, in: &response, to: request) }
+        return
+      }
       guard let end = cookies.end(of: Self.name, in: request) else { return }
       if end.timeIntervalSince(now) < lifetime / .seconds(2) { set(logIn, in: &response, to: request) }
     }

@@ -7,34 +7,87 @@
   /// them, and who writes there can neither change one nor put one in the place of another, nor say that it
   /// was saved later than it was.
   struct SealedSessions: SessionSeal {
-    private let current: SymmetricKey
-    private let earlier: [SymmetricKey]
+    /// What is derived of one key of the site, for each use another.
+    private struct Keys {
+      let content: SymmetricKey
+      let token: SymmetricKey
+      let name: SymmetricKey
+
+      init(of secret: [UInt8]) {
+        content = Self.derive(secret, for: "live-pages session")
+        token = Self.derive(secret, for: "live-pages session token")
+        name = Self.derive(secret, for: "live-pages revocation")
+      }
+
+      private static func derive(_ secret: [UInt8], for use: String) -> SymmetricKey {
+        HKDF<SHA256>.deriveKey(
+          inputKeyMaterial: SymmetricKey(data: secret),
+          info: Data(use.utf8),
+          outputByteCount: 32
+        )
+      }
+    }
+
+    private let current: Keys
+    private let earlier: [Keys]
 
     init(keys: SiteKeys) {
-      current = Self.key(of: keys.current)
-      earlier = keys.earlier.map(Self.key)
+      current = Keys(of: keys.current)
+      earlier = keys.earlier.map(Keys.init)
     }
 
-    private static func key(of secret: [UInt8]) -> SymmetricKey {
-      HKDF<SHA256>.deriveKey(
-        inputKeyMaterial: SymmetricKey(data: secret),
-        info: Data("live-pages session".utf8),
-        outputByteCount: 32
-      )
+    // MARK: Tokens
+
+    /// Half of a token's digits are random: 128 bits. The others sign them. A server of a version that did
+    /// not sign tokens takes it for one of its own.
+    private static let randomDigits = 32
+
+    func makeToken() -> SecretToken {
+      let random = SecretToken.random().text.prefix(Self.randomDigits)
+      // Hexadecimal digits of the right number are always a token.
+      return SecretToken(cookie: random + Self.signature(of: random, by: current.token)) ?? .random()
     }
+
+    func isOwn(_ token: SecretToken) -> Bool {
+      let random = token.text.prefix(Self.randomDigits)
+      let signature = token.text.utf8.dropFirst(Self.randomDigits)
+      return ([current] + earlier).contains { keys in
+        // Takes as long wherever they differ.
+        zip(signature, Self.signature(of: random, by: keys.token).utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+      }
+    }
+
+    private static func signature(of random: Substring, by key: SymmetricKey) -> String {
+      let code = HMAC<SHA256>.authenticationCode(for: Data(random.utf8), using: key)
+      return String(hexadecimal(code).prefix(randomDigits))
+    }
+
+    private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+      bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
+    // MARK: Names
+
+    func names(of text: String) -> [String] {
+      ([current] + earlier).map {
+        Self.hexadecimal(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: $0.name))
+      }
+    }
+
+    // MARK: Contents
 
     // Of no key of the site, so that sessions are found again when that is changed. Nobody guesses 256 random
     // bits.
     func key(of token: SecretToken) -> SessionKey {
       let digest = SHA256.hash(data: Data("live-pages session \(token.text)".utf8))
-      return SessionKey(text: digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+      return SessionKey(text: Self.hexadecimal(digest))
     }
 
     /// The epoch stands before what is encrypted, and is authenticated with it.
     func seal(_ content: Data, of key: SessionKey, epoch: Int) throws -> Data {
       let epoch = Self.bytes(of: epoch)
       // The nonce is random. It is never `nil` for one of the usual size.
-      let box = try AES.GCM.seal(content, using: current, authenticating: Data(key.text.utf8) + epoch)
+      let box = try AES.GCM.seal(content, using: current.content, authenticating: Data(key.text.utf8) + epoch)
       return epoch + (box.combined ?? Data())
     }
 
@@ -43,8 +96,13 @@
       guard epoch.count == Self.epochSize,
         let box = try? AES.GCM.SealedBox(combined: content.dropFirst(Self.epochSize))
       else { return nil }
-      for secret in [current] + earlier {
-        if let opened = try? AES.GCM.open(box, using: secret, authenticating: Data(key.text.utf8) + epoch) {
+      for keys in [current] + earlier {
+        let opened = try? AES.GCM.open(
+          box,
+          using: keys.content,
+          authenticating: Data(key.text.utf8) + epoch
+        )
+        if let opened {
           return (opened, epoch.reduce(0) { $0 << 8 | Int($1) })
         }
       }

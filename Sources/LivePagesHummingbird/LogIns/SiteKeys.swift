@@ -4,8 +4,14 @@
   /// The secret keys of a site. With them it recognises what it has written into cookies. They outlast the
   /// process: keep them where only the server reads, such as in its environment.
   ///
-  /// To change the key, make the new one the current one, and keep the old one among the earlier ones until
-  /// the cookies that it has signed have ended.
+  /// To change the key of servers that run beside each other, restart all of them twice:
+  ///
+  /// 1. Add the new key to the earlier ones. All servers know it then, and none uses it yet.
+  /// 2. Make the new key the current one, and the old one an earlier one.
+  ///
+  /// With hexadecimal digits: first `OLD,NEW`, then `NEW,OLD`. Remove the old key when the cookies that it
+  /// has signed have ended: after ``LiveSiteConfiguration/logInTime``. A server that gets the new key in one
+  /// step writes what the others cannot read yet: their visitors begin anew there, though nothing is deleted.
   public struct SiteKeys: Hashable, Sendable {
     /// The fewest bytes that a key may have.
     public static let shortest = 32

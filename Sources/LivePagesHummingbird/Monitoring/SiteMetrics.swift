@@ -7,6 +7,10 @@
     let sessions: Meter
     let tabs: Meter
     let streams: Meter
+    /// The sessions that have changed and are not saved yet.
+    let unsavedSessions: Gauge
+    /// For how long the one that waits for longest could have been saved.
+    let saveDelay: Metrics.Timer
     /// What streams have written, before it is encrypted.
     let sentBytes: Counter
     private let factory: any MetricsFactory
@@ -32,6 +36,8 @@
       sessions = Meter(label: "live_pages_sessions", dimensions: [], factory: factory)
       tabs = Meter(label: "live_pages_tabs", dimensions: [], factory: factory)
       streams = Meter(label: "live_pages_streams", dimensions: [], factory: factory)
+      unsavedSessions = Gauge(label: "live_pages_unsaved_sessions", dimensions: [], factory: factory)
+      saveDelay = Metrics.Timer(label: "live_pages_save_delay", dimensions: [], factory: factory)
       sentBytes = Counter(label: "live_pages_sent_bytes", dimensions: [], factory: factory)
     }
 

@@ -17,6 +17,10 @@
       var page: String?
       var status: Int?
     }
+    /// Whether sessions were saved late when that was last looked at.
+    private let isLate = Locked(false)
+    /// The delay from which on sessions are saved late, and that at which they no longer are.
+    private static let delays = (late: Duration.seconds(1), timely: Duration.milliseconds(200))
 
     /// - Parameters:
     ///   - factory: The factory of metrics.
@@ -51,6 +55,25 @@
     func movingFailed(_ failure: SessionMovingFailure) {
       let kind = Kind(level: .error, reason: failure.reason)
       log("\(failure)", kind)
+    }
+
+    func sessionsWait(_ count: Int, longest: Duration) {
+      metrics?.unsavedSessions.record(count)
+      metrics?.saveDelay.record(duration: longest)
+      let change = isLate.withLock { isLate -> Bool? in
+        let before = isLate
+        isLate = longest > (isLate ? Self.delays.timely : Self.delays.late)
+        return before == isLate ? nil : isLate
+      }
+      switch change {
+      case true?:
+        logger.warning(
+          "Sessions are saved late: the storage is too slow, or does not answer. A server that is killed loses what is not saved.",
+          metadata: ["waiting": "\(count)", "longest": "\(longest)"]
+        )
+      case false?: logger.notice("Sessions are saved in time again.")
+      case nil: break
+      }
     }
 
     func streamBegan() { metrics?.streams.increment() }

@@ -41,7 +41,7 @@
         if let token = cookies.session { await sessions.endSession(of: token) }
         session = await sessions.makeSession(
           for: cookies.browser ?? BrowserID(),
-          of: logIns.logIn(in: request)
+          of: try await confirmedLogIn(in: request)
         )
         isNew = true
       }

@@ -77,10 +77,12 @@
         report.hasNoKeysForSessions()
         return nil
       }
+      var settings = SessionMovingSettings(lifetime: configuration.sessions.idleTime * 2)
+      settings.logInTime = configuration.logInTime
       return SessionKeeper(
         storage: storage,
         seal: SealedSessions(keys: keys),
-        settings: SessionMovingSettings(lifetime: configuration.sessions.idleTime * 2),
+        settings: settings,
         monitor: report
       )
     }

@@ -41,11 +41,11 @@
     /// Logs a person out of all their browsers, at once: their sessions end, and their cookies count no more.
     /// Pages that they have open begin anew, as everybody's, or lead where `admit(_:)` of the page says.
     ///
-    /// The other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they hear of it. A
-    /// server remembers it until it is restarted, and one that cannot be reached at the moment never hears of
-    /// it. Servers date log-ins by their own clocks: one at a server whose clock is ahead counts as a later
-    /// one for as long as that is. What has to hold everywhere and longer belongs into the site's own
-    /// storage: `admit(_:)` compares it with the date of `Visit.logIn`.
+    /// The other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they hear of it. With
+    /// a `SessionStorage` and keys it holds for as long as a cookie could count, over restarts and at all
+    /// servers that have the storage in common: each asks it before a cookie begins a session, and at each
+    /// sweep. Without them a server remembers it until it is restarted. Servers date log-ins by their own
+    /// clocks: one at a server whose clock is ahead counts as a later one for as long as that is.
     ///
     /// - Parameters:
     ///   - user: The person.

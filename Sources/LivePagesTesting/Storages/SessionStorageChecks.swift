@@ -254,4 +254,35 @@ struct SessionStorageChecks {
       try expect("\(name) after a removal", claim, name == "a" ? .unknown : saved(name, epoch: 3))
     }
   }
+
+  func revocations() async throws {
+    func date(_ milliseconds: Int) -> Date {
+      Date(timeIntervalSince1970: TimeInterval(1_700_000_000_000 + milliseconds) / 1000)
+    }
+    func revocation(_ name: String, _ milliseconds: Int, lifetime: Duration = .seconds(3600))
+      -> SessionRevocation
+    {
+      SessionRevocation(name: prefix + name, date: date(milliseconds), lifetime: lifetime)
+    }
+    func find(_ names: String...) async throws -> [String: Date] {
+      try await storage(1).revocations(of: names.map { prefix + $0 })
+    }
+    try await storage(0).revoke([])
+    try expect("no name", try await find(), [:])
+    try expect("a name that is not revoked", try await find("a"), [:])
+    try await storage(0).revoke([revocation("a", 123), revocation("b", 1), revocation("a", 77)])
+    try expect(
+      "several names",
+      try await find("a", "b", "c"),
+      [prefix + "a": date(123), prefix + "b": date(1)]
+    )
+    // Neither an earlier date nor an earlier end undoes what was revoked.
+    try await storage(1).revoke([revocation("a", 122, lifetime: .zero)])
+    try expect("an earlier date", try await find("a"), [prefix + "a": date(123)])
+    try await storage(1).revoke([revocation("a", 124), revocation("over", 1, lifetime: .zero)])
+    try expect("a later date", try await find("a"), [prefix + "a": date(124)])
+    try expect("what is over", try await find("over"), [:])
+    try await storage(0).removeExpired()
+    try expect("what is not over", try await find("a", "over"), [prefix + "a": date(124)])
+  }
 }

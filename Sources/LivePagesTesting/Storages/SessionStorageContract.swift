@@ -32,6 +32,8 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
   case contents
   /// Keys and servers with quotes, wildcards and characters beyond ASCII are told apart.
   case names
+  /// What is revoked is found by its name until its time is over; of two revocations the later one counts.
+  case revocations
 
   /// A violation of the contract by a storage.
   public struct Violation: Error, Hashable, CustomStringConvertible {
@@ -59,6 +61,7 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
     case .expiry: try await check.expiry()
     case .contents: try await check.contents()
     case .names: try await check.names()
+    case .revocations: try await check.revocations()
     }
   }
 }

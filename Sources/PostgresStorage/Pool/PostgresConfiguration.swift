@@ -8,7 +8,9 @@
     /// The most connections for statements. One more listens for what other servers change.
     public var size = 4
 
-    /// The time that making a connection may take. Looking up the host's name is not counted.
+    /// The time that making a connection may take, for each host that the connection string names: the next
+    /// one is tried then. A shorter `connect_timeout` of the connection string goes before. Looking up the
+    /// hosts' names is not counted.
     public var connectTimeout = Duration.seconds(5)
 
     /// The time that one statement may run on the server, at least a millisecond. A second later a connection

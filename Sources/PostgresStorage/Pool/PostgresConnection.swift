@@ -26,16 +26,43 @@
 
     // MARK: Connecting
 
+    /// Connects to the first host of the connection string that answers in time.
     static func open(_ configuration: PostgresConfiguration) throws -> PostgresConnection {
-      let deadline = ContinuousClock.now + configuration.connectTimeout
-      let handle = try start(configuration.connection)
+      // What stands in the connection string goes before `fallback_application_name` and after the encoding.
+      let handle = try start([
+        ("fallback_application_name", "tributary"), ("dbname", configuration.connection),
+        ("client_encoding", "UTF8"),
+      ])
+      let options = ConnectionOptions(of: handle)
+      let timeout = min(configuration.connectTimeout, options.timeout ?? configuration.connectTimeout)
+      guard options.hosts.count > 1 else { return try finish(handle, configuration, within: timeout) }
+      // libpq goes on to the next host by itself only when one refuses, and not when one is silent.
+      PQfinish(handle)
+      var failure = PostgresError(.unavailable, "The connection string names no host.")
+      for attempt in options.attempts {
+        do {
+          return try finish(start(attempt), configuration, within: timeout)
+        } catch let error as PostgresError {
+          failure = error
+        }
+      }
+      throw failure
+    }
+
+    /// Waits until a connection is made that was begun.
+    private static func finish(
+      _ handle: OpaquePointer,
+      _ configuration: PostgresConfiguration,
+      within timeout: Duration
+    ) throws -> PostgresConnection {
+      let deadline = ContinuousClock.now + timeout
       let connection = PostgresConnection(handle, statementTimeout: configuration.statementTimeout)
       var status = PGRES_POLLING_WRITING
       while status != PGRES_POLLING_OK {
         guard status != PGRES_POLLING_FAILED else { throw connection.lastError(.unavailable) }
         let events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT
         guard connection.waitForSocket(Int16(events), until: deadline) else {
-          throw PostgresError(.unavailable, "No connection was made within \(configuration.connectTimeout).")
+          throw PostgresError(.unavailable, "No connection was made within \(timeout).")
         }
         status = PQconnectPoll(handle)
       }
@@ -48,11 +75,7 @@
       return connection
     }
 
-    private static func start(_ connection: String) throws -> OpaquePointer {
-      // What stands in the connection string goes before `fallback_application_name` and after the encoding.
-      let options = [
-        ("fallback_application_name", "tributary"), ("dbname", connection), ("client_encoding", "UTF8"),
-      ]
+    private static func start(_ options: [(keyword: String, value: String)]) throws -> OpaquePointer {
       var keywords = options.map { UnsafePointer(strdup($0.0)) } + [nil]
       var values = options.map { UnsafePointer(strdup($0.1)) } + [nil]
       defer { for text in keywords + values { free(UnsafeMutableRawPointer(mutating: text)) } }

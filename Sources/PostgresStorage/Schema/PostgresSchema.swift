@@ -91,6 +91,17 @@
         version: 4,
         script: "ALTER TABLE tributary_sessions ADD COLUMN save bigint NOT NULL DEFAULT 0;"
       ),
+      // Log-ins that no longer count, for as long as their cookies could.
+      Migration(
+        version: 5,
+        script: """
+          CREATE TABLE tributary_revocations (
+            name text PRIMARY KEY,
+            date bigint NOT NULL,
+            expires_at timestamptz NOT NULL
+          );
+          """
+      ),
     ]
 
     static let versionTable = """
@@ -150,8 +161,8 @@
   }
 
   extension PostgresPool {
-    /// Makes the tables of shared values, hydrated blocs, topics and presences, or brings them to this
-    /// program's version.
+    /// Makes the tables of shared values, hydrated blocs, topics, presences and sessions, or brings them to
+    /// this program's version.
     ///
     /// Call it when a server starts, if the database's user may make tables, or run ``PostgresSchemaCommand``
     /// before, as another user, and call ``checkSchema()`` at the start. All changes take effect together or

@@ -63,6 +63,17 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
   }
 }
 
+extension _SharedKeyDefault: OvertakableSharedKey where Base: OvertakableSharedKey {
+  func save(
+    _ value: Base.Value,
+    context: SaveContext,
+    isOvertaken: () -> Bool,
+    continuation: SaveContinuation
+  ) {
+    base.save(value, context: context, isOvertaken: isOvertaken, continuation: continuation)
+  }
+}
+
 extension _SharedKeyDefault: CustomStringConvertible {
   public var description: String { "\(base)" }
 }

@@ -11,6 +11,9 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     var isReloading = false
     var loadError: (any Error)?
     var saveError: (any Error)?
+    /// The error of a change that was dropped, as others have replaced the value. It is thrown by the next
+    /// call of `save()`, whose value lacks the change.
+    var droppedChange: (any Error)?
 
     var isLoading: Bool { loadsInFlight > 0 || isReloading }
   }
@@ -142,8 +145,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   override var savesChanges: Bool { saver != nil }
 
-  override func save(_ value: Value) {
-    save(value, context: .didSet) { _ in }
+  override func save(_ value: Value, isOvertaken: () -> Bool) {
+    save(value, context: .didSet, isOvertaken: isOvertaken) { _ in }
   }
 
   override var savesEachChange: Bool { changeSaver != nil }
@@ -161,22 +164,30 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   override func save() async throws {
     guard saver != nil else { return }
-    let value = untracked
+    defer { takeDroppedChange() }
     try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
-      save(value, context: .userInitiated) { waiter.resume(with: $0) }
+      let (value, isOvertaken) = untrackedBasis
+      save(value, context: .userInitiated, isOvertaken: isOvertaken) { waiter.resume(with: $0) }
     }
+    if let error = takeDroppedChange() { throw error }
+  }
+
+  @discardableResult
+  private func takeDroppedChange() -> (any Error)? {
+    lock.withLock { status.droppedChange.take() }
   }
 
   private func save(
     _ value: Value,
     context: SaveContext,
+    isOvertaken: () -> Bool,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     let continuation = SaveContinuation("\(key)") { [weak self] result in
       self?.finishSaving(result)
       completion(result)
     }
-    saver?.save(value, context: context, continuation: continuation)
+    saver?.save(value, context: context, isOvertaken: isOvertaken, continuation: continuation)
   }
 
   private func finishSaving(_ result: Result<Void, any Error>) {
@@ -187,7 +198,10 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
         status.loadError = nil
       }
     case .failure(let error):
-      updateStatus { $0.saveError = error }
+      updateStatus { status in
+        status.saveError = error
+        if isDroppedChange(error) { status.droppedChange = error }
+      }
       reportOutsideOfTests(error)
     }
   }
@@ -227,17 +241,37 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   }
 }
 
+/// Whether an error means that the value has become another one without the change.
+private func isDroppedChange(_ error: any Error) -> Bool {
+  if case .changedMeanwhile? = (error as? SharedFileError)?.reason { return true }
+  return error is SharedSaveOvertakenError
+}
+
 /// Saves values by a key, where the compiler knows only that the key can load them.
 private protocol Saver<Value>: Sendable {
   associatedtype Value: Sendable
-  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
+  func save(
+    _ value: Value,
+    context: SaveContext,
+    isOvertaken: () -> Bool,
+    continuation: SaveContinuation
+  )
 }
 
 private struct KeySaver<Key: SharedKey>: Saver {
   let key: Key
 
-  func save(_ value: Key.Value, context: SaveContext, continuation: SaveContinuation) {
-    key.save(value, context: context, continuation: continuation)
+  func save(
+    _ value: Key.Value,
+    context: SaveContext,
+    isOvertaken: () -> Bool,
+    continuation: SaveContinuation
+  ) {
+    if let key = key as? any OvertakableSharedKey<Key.Value> {
+      key.save(value, context: context, isOvertaken: isOvertaken, continuation: continuation)
+    } else {
+      key.save(value, context: context, continuation: continuation)
+    }
   }
 }
 

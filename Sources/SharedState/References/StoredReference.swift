@@ -71,6 +71,14 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     return lock.withLock { visibleValue }
   }
 
+  /// The present value, and a closure that returns whether another one has come since from where the value is
+  /// kept.
+  final var untrackedBasis: (value: Value, isOvertaken: () -> Bool) {
+    checkExclusivity(of: "read")
+    let (value, arrivals) = lock.withLock { (visibleValue, self.arrivals) }
+    return (value, { [self] in lock.withLock { self.arrivals != arrivals } })
+  }
+
   private var visibleValue: Value {
     if isDeliveringHere, let beforeDelivery { return beforeDelivery }
     return stored
@@ -188,14 +196,13 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
       }
       if mustNotify { observed.notifyReaders() }
       guard change.mustBeSaved else { continue }
+      let isOvertakenNow = { [self] in lock.withLock { arrivals != change.arrivals } }
       if savesEachChange {
-        save(from: change.earlier, to: change.value) { [self] in
-          lock.withLock { arrivals != change.arrivals }
-        }
+        save(from: change.earlier, to: change.value, isOvertaken: isOvertakenNow)
         continue
       }
       // Saved now, the change would replace a later value where that is kept.
-      if isOvertaken { dropSave() } else { save(change.value) }
+      if isOvertaken { dropSave() } else { save(change.value, isOvertaken: isOvertakenNow) }
     }
   }
 
@@ -260,7 +267,10 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   var savesChanges: Bool { false }
 
   /// Saves a changed value.
-  func save(_ value: Value) {}
+  ///
+  /// - Parameter isOvertaken: A closure that returns whether a value has come since the change from where the
+  ///   value is kept.
+  func save(_ value: Value, isOvertaken: () -> Bool) {}
 
   /// Whether changes are saved by ``save(from:to:isOvertaken:)``, each with the value before it.
   var savesEachChange: Bool { false }

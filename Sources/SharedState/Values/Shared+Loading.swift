@@ -27,7 +27,10 @@ extension Shared {
 
   /// Saves the value to where it is kept, at once.
   ///
-  /// - Throws: The key's error, which ``saveError`` has, too.
+  /// When it returns, all changes that were made before are saved. A change that was dropped since the last
+  /// call, as others replaced the value before it was saved, is an error, too.
+  ///
+  /// - Throws: The key's error, which ``saveError`` has or had, too.
   public func save() async throws {
     try await holder.reference.root.save()
   }

@@ -91,6 +91,71 @@
       }
     }
 
+    /// The servers of a site are restarted one after the other, and sessions go back and forth between them.
+    @Test func aKeyIsChangedInTwoStepsWithoutALostSession() async throws {
+      let storage = MemorySessionStorage()
+      // The old key is 1, and the new one 2.
+      let steps: [(first: LiveSiteConfiguration, second: LiveSiteConfiguration)] = [
+        (try configuration(1), try configuration(1, earlier: [2])),
+        (try configuration(1, earlier: [2]), try configuration(2, earlier: [1])),
+        (try configuration(2, earlier: [1]), try configuration(2, earlier: [1])),
+      ]
+      for (first, second) in steps {
+        for (from, to) in [(first, second), (second, first)] {
+          let old = try await leave(from, storage)
+          try await RunningSite.run(configuration: to, sessionStorage: storage) { site in
+            let headers = ["Live-Event": "4"]
+            let tab = tab(old, at: site)
+            let answer = try await site.post(Self.add, to: "/moving/events", tab: tab, headers: headers)
+            #expect(answer.status == 204)
+          }
+        }
+      }
+    }
+
+    @Test func aKeyThatIsChangedInOneStepDeletesNoSession() async throws {
+      let storage = MemorySessionStorage()
+      let old = try await leave(try configuration(2, earlier: [1]), storage)
+      try await RunningSite.run(configuration: try configuration(1), sessionStorage: storage) { site in
+        let answer = try await site.post(Self.add, to: "/moving/events", tab: tab(old, at: site))
+        #expect(answer.status == 401)
+      }
+      try await RunningSite.run(configuration: try configuration(2, earlier: [1]), sessionStorage: storage) {
+        let tab = tab(old, at: $0)
+        let answer = try await $0.post(Self.add, to: "/moving/events", tab: tab, headers: ["Live-Event": "4"])
+        #expect(answer.status == 204)
+      }
+    }
+
+    @Test func aSiteKnowsTheTokensThatItHasSigned() throws {
+      func seal(_ key: UInt8, earlier: [UInt8] = []) throws -> SealedSessions {
+        SealedSessions(keys: try #require(configuration(key, earlier: earlier).keys))
+      }
+      let token = try seal(1).makeToken()
+      #expect(SecretToken(cookie: token.text) == token)
+      #expect(try seal(1).makeToken() != token)
+      #expect(try seal(1).isOwn(token))
+      #expect(try seal(2, earlier: [1]).isOwn(token))
+      #expect(try !seal(2).isOwn(token))
+      let digits = Array(token.text)
+      for index in digits.indices {
+        var changed = digits
+        changed[index] = digits[index] == "0" ? "1" : "0"
+        let forged = try #require(SecretToken(cookie: String(changed)))
+        #expect(try !seal(1).isOwn(forged))
+      }
+      for _ in 0..<1000 { #expect(try !seal(1).isOwn(.random())) }
+    }
+
+    @Test func aStorageLearnsNothingOfWhoHasLoggedOut() throws {
+      let seal = SealedSessions(keys: try #require(configuration(2, earlier: [1]).keys))
+      let earlier = SealedSessions(keys: try #require(configuration(1).keys))
+      #expect(seal.names(of: "user blob").count == 2)
+      #expect(seal.names(of: "user blob").last == earlier.names(of: "user blob").first)
+      #expect(seal.names(of: "user blob")[0] != seal.names(of: "user bob")[0])
+      #expect(seal.names(of: "user blob").allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
+    }
+
     @Test func whatIsSavedIsSecretAndCannotBeChangedOrMoved() throws {
       let seal = SealedSessions(keys: try SiteKeys(current: Array(repeating: 7, count: 32)))
       let (first, second) = (seal.key(of: .random()), seal.key(of: .random()))

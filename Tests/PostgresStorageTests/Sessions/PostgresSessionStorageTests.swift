@@ -1,4 +1,5 @@
 #if Postgres && LivePages
+  import Dispatch
   import Foundation
   import LivePagesPostgres
   import LivePagesTesting
@@ -63,6 +64,25 @@
         #expect(try await storage.save([change("b", lifetime: .seconds(Int64.max))], of: first) == [])
       }
 
+      @Test func slowStatementsOfTheProgramDelayNeitherALeaseNorAClaim() async throws {
+        var configuration = database.configuration
+        configuration.size = 1
+        let busy = PostgresPool(configuration)
+        let storage = PostgresSessionStorage(busy)
+        // It holds the pool's only connection until the lock is released.
+        let lock = try await pool.holdLock()
+        let slow = Task { try await busy.query("SELECT pg_advisory_xact_lock(7)") }
+        try await eventually {
+          try await !self.pool.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+            .isEmpty
+        }
+        #expect(try await storage.renewLease(of: first, for: .seconds(3)) == [])
+        #expect(try await storage.save([change("a", isNew: true)], of: first) == [])
+        #expect(try await storage.claim(key, for: first) != .unknown)
+        lock.open()
+        _ = try await slow.value
+      }
+
       @Test func withoutTheDatabaseTheErrorSaysSo() async throws {
         let pool = PostgresPool(PostgresConfiguration("host=127.0.0.1 port=1 user=nobody connect_timeout=1"))
         let error = await #expect(throws: PostgresError.self) {
@@ -71,6 +91,34 @@
         #expect(error?.reason == .unavailable)
         await pool.close()
       }
+    }
+  }
+
+  /// A lock of the database that a connection holds until it is opened.
+  private struct HeldLock: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func open() { semaphore.signal() }
+
+    func wait() { semaphore.wait() }
+  }
+
+  extension PostgresPool {
+    /// Takes an advisory lock by a connection of its own thread.
+    fileprivate func holdLock() async throws -> HeldLock {
+      let lock = HeldLock()
+      let isTaken = PendingResult<Void>()
+      Task {
+        try await perform { connection in
+          try connection.transaction {
+            _ = try connection.query("SELECT pg_advisory_xact_lock(7)")
+            isTaken.resolve(with: .success(()))
+            lock.wait()
+          }
+        }
+      }
+      try await isTaken.value()
+      return lock
     }
   }
 #endif

@@ -31,6 +31,9 @@ extension FileStorage {
       },
       changes: changes.stream(of:)
     )
+    storage.withLock = { file, body in
+      try DependencyInjection.withLock(on: URL(fileURLWithPath: file.canonicalPath), body)
+    }
     storage.watch = { file, onChange throws(FileStorageError) in
       try file.checkIsFile(for: .observe)
       let endInProcess = changes.observe(file) { _ in onChange() }

@@ -74,6 +74,10 @@ public struct FileStorage: Sendable {
         @Sendable () -> Void
     )?
 
+  /// Calls a function while no other process that locks the file, and no other thread, changes it. Without
+  /// one, nobody else can: the files are in memory.
+  package var withLock: (@Sendable (_ file: URL, _ body: () throws -> Void) throws -> Void)?
+
   /// Calls a function later, which bounds how often a file is written.
   package var delay: @Sendable (_ seconds: Double, _ operation: @escaping @Sendable () -> Void) -> Void =
     delayInBackground

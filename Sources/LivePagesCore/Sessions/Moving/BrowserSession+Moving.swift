@@ -11,38 +11,65 @@ extension BrowserSession {
 
   /// Returns what is to be saved.
   ///
-  /// - Parameter limit: The largest state of a page.
+  /// - Parameters:
+  ///   - size: The largest state of a page.
+  ///   - limit: The time to wait for pages.
   /// - Returns: `nil` once the session is over.
-  func snapshot(largestState limit: Int) async -> SessionSnapshot? {
+  func snapshot(largestState size: Int, within limit: TimeLimit) async -> SessionSnapshot? {
     guard let tabs = openTabs else { return nil }
     var record = SessionRecord(browser: visit.browser, logIn: visit.logIn)
     var events: [SecretToken: Int] = [:]
     var failures: [SessionMovingFailure] = []
-    var numbers: [ObjectIdentifier: Int?] = [:]
-    // A page that all tabs share is kept for those that come later, too.
-    for page in tabs.map(\.page) + sharedPages where numbers[ObjectIdentifier(page)] == nil {
-      guard let saving = page.saving else { continue }
-      do throws(SessionMovingFailure) {
-        let snapshot = try await saving.snapshot(largest: limit)
-        numbers[ObjectIdentifier(page)] = .some(snapshot.map { _ in record.pages.count })
-        if let snapshot {
-          record.pages.append(snapshot.page)
-          events.merge(snapshot.events) { $1 }
-        }
-      } catch {
-        numbers[ObjectIdentifier(page)] = .some(nil)
-        failures.append(error)
+    var isLate = false
+    var numbers: [ObjectIdentifier: Int] = [:]
+    for (page, result) in await pageSnapshots(of: tabs, largestState: size, within: limit) {
+      switch result {
+      case .success(nil): break
+      case .success(let snapshot?):
+        numbers[page] = record.pages.count
+        record.pages.append(snapshot.page)
+        events.merge(snapshot.events) { $1 }
+      case .failure(.late): isLate = true
+      case .failure(.failed(let failure)): failures.append(failure)
       }
     }
     for tab in tabs {
-      guard let number = numbers[ObjectIdentifier(tab.page)] ?? nil, let last = events[tab.token] else {
-        continue
-      }
+      guard let number = numbers[ObjectIdentifier(tab.page)], let last = events[tab.token] else { continue }
       record.tabs.append(
         SessionRecord.Tab(token: tab.token.text, events: last, address: tab.address?.text, page: number)
       )
     }
-    return openTabs == nil ? nil : SessionSnapshot(record: record, events: events, failures: failures)
+    if openTabs == nil { return nil }
+    return SessionSnapshot(record: record, events: events, failures: failures, isLate: isLate)
+  }
+
+  private typealias PageSnapshot = (page: SessionRecord.Page, events: [SecretToken: Int])
+
+  /// The states of all pages, in the order in which they were opened. Pages are asked at once, so that the
+  /// limit is that of all of them.
+  private func pageSnapshots(
+    of tabs: [OpenTab],
+    largestState size: Int,
+    within limit: TimeLimit
+  ) async -> [(page: ObjectIdentifier, Result<PageSnapshot?, PageSnapshotError>)] {
+    var known: Set<ObjectIdentifier> = []
+    // A page that all tabs share is kept for those that come later, too.
+    let pages = (tabs.map(\.page) + sharedPages).filter { known.insert(ObjectIdentifier($0)).inserted }
+    return await withTaskGroup(of: (Int, Result<PageSnapshot?, PageSnapshotError>).self) { group in
+      for (number, page) in pages.enumerated() {
+        guard let saving = page.saving else { continue }
+        group.addTask {
+          do throws(PageSnapshotError) {
+            return (number, .success(try await saving.snapshot(largest: size, within: limit)))
+          } catch {
+            return (number, .failure(error))
+          }
+        }
+      }
+      var results: [(Int, Result<PageSnapshot?, PageSnapshotError>)] = []
+      for await result in group { results.append(result) }
+      return results.sorted { $0.0 < $1.0 }.map { (ObjectIdentifier(pages[$0.0]), $0.1) }
+    }
   }
 
   /// The storage has what a snapshot says.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A session storage in the memory of the process, for tests and for several sites in one process. What it
 /// keeps ends with the process.
 public final class MemorySessionStorage: SessionStorage {
@@ -39,5 +41,13 @@ public final class MemorySessionStorage: SessionStorage {
 
   public func endLease(of server: ServerID) async {
     table.withLock { $0.endLease(of: server) }
+  }
+
+  public func revoke(_ revocations: [SessionRevocation]) async {
+    table.withLock { $0.revoke(revocations, now: now()) }
+  }
+
+  public func revocations(of names: [String]) async -> [String: Date] {
+    table.withLock { $0.revocations(of: names, now: now()) }
   }
 }

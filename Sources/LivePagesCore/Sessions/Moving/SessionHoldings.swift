@@ -32,6 +32,10 @@ struct SessionHoldings {
   private var changed: Set<SessionKey> = []
   /// Those that are to be saved again for the answer alone.
   private var touched: Set<SessionKey> = []
+  /// The order of both.
+  private var queue = SaveQueue()
+  /// The latest time that is known.
+  private var clock = Duration.zero
   /// The time at which the storage is asked again after a failure.
   private var pauseEnd: Duration?
   private var failures = 0
@@ -53,6 +57,7 @@ struct SessionHoldings {
 
   /// A session begins here.
   mutating func begin(_ key: SessionKey, now: Duration) {
+    clock = max(clock, now)
     holdings[key] = Holding(epoch: 1, since: now, isNew: true)
   }
 
@@ -61,13 +66,19 @@ struct SessionHoldings {
   ///
   /// - Parameter sent: The time at which the storage was asked.
   mutating func take(_ key: SessionKey, epoch: Int, sent: Duration, now: Duration) {
+    clock = max(clock, now)
     holdings[key] = Holding(epoch: epoch, since: now, isNew: false, lastSave: now)
     if !hasLease(since: sent, now: now) { doubt(key) }
   }
 
   private mutating func doubt(_ key: SessionKey) {
     holdings[key]?.isDoubtful = true
-    touched.insert(key)
+    noteTouch(key)
+  }
+
+  private mutating func noteTouch(_ key: SessionKey) {
+    let isNew = touched.insert(key).inserted
+    if isNew, !changed.contains(key) { queue.insert(key, due: clock) }
   }
 
   /// A session is here no more.
@@ -77,30 +88,41 @@ struct SessionHoldings {
   mutating func drop(_ key: SessionKey) -> Bool {
     changed.remove(key)
     touched.remove(key)
+    queue.remove(key)
     guard let holding = holdings.removeValue(forKey: key) else { return false }
     return !holding.isNew || holding.isBeingSaved
   }
 
   /// The state of a session has changed.
   mutating func change(_ key: SessionKey) {
-    if holdings[key] != nil { changed.insert(key) }
+    guard let holding = holdings[key], changed.insert(key).inserted else { return }
+    queue.insert(key, due: max(clock, holding.lastSave.map { $0 + settings.saveInterval } ?? clock))
   }
 
   // MARK: Saving
 
-  /// Returns the saves that are due now. Their sessions count as being saved until ``succeed(_:refused:)`` or
-  /// ``fail(_:now:)``.
+  /// Returns a batch of the saves that are due now, those first that have been due for longest. Their
+  /// sessions count as being saved until ``succeed(_:refused:)`` or ``fail(_:now:)``.
   mutating func nextSaves(now: Duration) -> [Save] {
+    clock = max(clock, now)
     if isPaused(now: now) { return [] }
     var saves: [Save] = []
-    for key in changed.union(touched) {
-      guard saves.count < settings.largestBatch else { break }
-      guard let holding = holdings[key], !holding.isBeingSaved else { continue }
-      let isTouch = !changed.contains(key)
-      if !isTouch, let last = holding.lastSave, now - last < settings.saveInterval { continue }
-      saves.append(begin(key, holding, isTouch: isTouch, now: now))
+    var busy: [SaveQueue.Place] = []
+    while saves.count < settings.largestBatch, let place = queue.takeFirst(now: now) {
+      guard let holding = holdings[place.key] else { continue }
+      if holding.isBeingSaved {
+        busy.append(place)
+      } else {
+        saves.append(begin(place.key, holding, isTouch: !changed.contains(place.key), now: now))
+      }
     }
+    for place in busy { queue.insert(place) }
     return saves
+  }
+
+  /// The number of sessions that wait to be saved, and for how long one of them has been due.
+  mutating func backlog(now: Duration) -> (count: Int, longest: Duration) {
+    (queue.count, queue.first.map { max(.zero, now - $0.due) } ?? .zero)
   }
 
   /// Returns the save of a session that is handed over, however recent the last one is; `nil` while one is
@@ -113,6 +135,7 @@ struct SessionHoldings {
   private mutating func begin(_ key: SessionKey, _ holding: Holding, isTouch: Bool, now: Duration) -> Save {
     changed.remove(key)
     touched.remove(key)
+    queue.remove(key)
     holdings[key]?.isBeingSaved = true
     holdings[key]?.lastSave = now
     holdings[key]?.saveCount += 1
@@ -149,14 +172,22 @@ struct SessionHoldings {
     return lost
   }
 
+  /// The state of a session is not there yet, and the storage was not asked.
+  mutating func postpone(_ save: Save) {
+    guard holdings[save.key]?.epoch == save.epoch else { return }
+    holdings[save.key]?.isBeingSaved = false
+    change(save.key)
+  }
+
   /// The storage has not answered. Whether it has saved something is not known.
   mutating func fail(_ saves: [Save], now: Duration) {
+    clock = max(clock, now)
     failures += 1
     pauseEnd =
       now + min(settings.retryInterval * Double(1 << min(failures - 1, 6)), settings.longestRetryInterval)
     for save in saves where holdings[save.key]?.epoch == save.epoch {
       holdings[save.key]?.isBeingSaved = false
-      if save.isTouch { touched.insert(save.key) } else { changed.insert(save.key) }
+      if save.isTouch { noteTouch(save.key) } else { change(save.key) }
     }
   }
 
@@ -191,6 +222,7 @@ struct SessionHoldings {
   /// - Parameter sent: The time at which the storage was asked, which is before it has answered: by its clock
   ///   the lease lasts longer.
   mutating func renew(sent: Duration, now: Duration) {
+    clock = max(clock, now)
     var start = now
     if let lease, now < lease.end {
       start = lease.start
@@ -200,7 +232,7 @@ struct SessionHoldings {
     // An answer that was overtaken shortens nothing.
     lease = (start, max(sent + settings.leaseTime, lease?.end ?? sent))
     for (key, holding) in holdings where now - (holding.lastSave ?? now) >= settings.lifetime / 2 {
-      touched.insert(key)
+      noteTouch(key)
     }
   }
 
@@ -215,33 +247,5 @@ struct SessionHoldings {
       guard let holding = holdings[key] else { return false }
       return !isWatched(key) || now - holding.since >= settings.tenure
     }
-  }
-}
-
-/// The settings for saving and moving sessions.
-package struct SessionMovingSettings: Sendable {
-  /// The shortest interval between two saves of a session.
-  package var saveInterval = Duration.seconds(1)
-  /// The interval at which sessions to save are looked for.
-  package var tick = Duration.milliseconds(100)
-  /// The time after which a server that does not renew its lease loses its sessions.
-  package var leaseTime = Duration.seconds(3)
-  /// The least time that a watched session stays here before it is handed over to a server that asks for it.
-  package var tenure = Duration.seconds(5)
-  /// The time that a browser waits for its session to arrive.
-  package var patience = Duration.seconds(4)
-  /// The interval at which the session is requested meanwhile.
-  package var claimInterval = Duration.milliseconds(150)
-  /// The first pause after a failure of the storage, and the longest.
-  package var retryInterval = Duration.milliseconds(100)
-  package var longestRetryInterval = Duration.seconds(2)
-  package var largestBatch = 200
-  /// The largest state of a page that is saved, in bytes.
-  package var largestState = 1 << 20
-  /// The time that a session is kept while nobody goes on with it.
-  package var lifetime: Duration
-
-  package init(lifetime: Duration = .seconds(60 * 60)) {
-    self.lifetime = lifetime
   }
 }

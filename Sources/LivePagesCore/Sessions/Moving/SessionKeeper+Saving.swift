@@ -8,9 +8,11 @@ extension SessionKeeper {
     changed.withLock { $0[moving.key] = session }
   }
 
-  /// Saves what has changed, as far as it is due.
+  /// Saves what has changed, as far as it is due: one batch after the other, in turn with others that use the
+  /// storage.
   package func saveDue() async {
-    await inTurn { await $0.saveRound() }
+    var isMoreDue = true
+    while isMoreDue, !Task.isCancelled { isMoreDue = await inTurn { await $0.saveRound() } }
   }
 
   func inTurn<Result: Sendable>(
@@ -41,9 +43,14 @@ extension SessionKeeper {
     }
   }
 
-  private func saveRound() async {
+  /// - Returns: Whether more may be due.
+  private func saveRound() async -> Bool {
     takeNotes()
-    await save(holdings.nextSaves(now: now()), handingOver: false)
+    let saves = holdings.nextSaves(now: now())
+    let isAnswered = await save(saves, handingOver: false)
+    let (count, longest) = holdings.backlog(now: now())
+    monitor?.sessionsWait(count, longest: longest)
+    return isAnswered && saves.count >= settings.largestBatch
   }
 
   /// - Returns: Whether the storage has answered.
@@ -60,15 +67,15 @@ extension SessionKeeper {
   private func write(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
     var changes: [SessionChange] = []
     var written: [SessionHoldings.Save] = []
-    var snapshots: [SessionKey: SessionSnapshot] = [:]
+    var snapshots = await snapshots(for: saves)
     for save in saves {
-      guard let session = sessions[save.key] else {
+      guard sessions[save.key] != nil else {
         holdings.drop(save.key)
         continue
       }
       var content: Data?
       if !save.isTouch {
-        guard let snapshot = await session.snapshot(largestState: settings.largestState),
+        guard let snapshot = snapshots[save.key],
           let sealed = try? seal.seal(snapshot.record.encoded(), of: save.key, epoch: save.epoch)
         else {
           // It has ended.
@@ -76,7 +83,12 @@ extension SessionKeeper {
           continue
         }
         for failure in snapshot.failures { monitor?.movingFailed(failure) }
-        snapshots[save.key] = snapshot
+        // What was saved before is better than a record without the page, unless the server stops.
+        if snapshot.isLate, !handingOver {
+          snapshots[save.key] = nil
+          holdings.postpone(save)
+          continue
+        }
         content = sealed
       }
       written.append(save)
@@ -94,7 +106,7 @@ extension SessionKeeper {
     }
     guard !changes.isEmpty else { return true }
     do {
-      let refused = try await storage.save(changes, of: server)
+      let refused = try await ask { [changes, server] in try await $0.save(changes, of: server) }
       for (key, snapshot) in snapshots where !refused.contains(key) {
         await sessions[key]?.wasSaved(snapshot)
       }
@@ -107,6 +119,26 @@ extension SessionKeeper {
       holdings.fail(written, now: now())
       report(error)
       return false
+    }
+  }
+}
+
+extension SessionKeeper {
+  /// The states of sessions that are to be saved. Sessions that have ended have none.
+  ///
+  /// Sessions are asked at once: one that does not answer holds the others up for the time limit of a page,
+  /// and no longer.
+  private func snapshots(for saves: [SessionHoldings.Save]) async -> [SessionKey: SessionSnapshot] {
+    let size = settings.largestState
+    let limit = timeLimit(settings.snapshotTime)
+    return await withTaskGroup(of: (SessionKey, SessionSnapshot?).self) { group in
+      for save in saves where !save.isTouch {
+        guard let session = sessions[save.key] else { continue }
+        group.addTask { (save.key, await session.snapshot(largestState: size, within: limit)) }
+      }
+      var snapshots: [SessionKey: SessionSnapshot] = [:]
+      for await (key, snapshot) in group { snapshots[key] = snapshot }
+      return snapshots
     }
   }
 }

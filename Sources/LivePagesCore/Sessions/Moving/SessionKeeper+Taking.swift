@@ -10,6 +10,9 @@ extension SessionKeeper {
 
   /// Brings a session here that another server has saved.
   ///
+  /// The storage is not asked about a token that the site has not signed, unless an earlier version may have
+  /// made it.
+  ///
   /// - Returns: `nil` if there is none, or what was saved cannot be read.
   /// - Throws: Why it cannot be brought now.
   func bring(_ token: SecretToken) async throws(SessionMovingRefusal) -> BrowserSession? {
@@ -19,6 +22,10 @@ extension SessionKeeper {
     if let session = sessions[key] { return session }
     // It has ended, which the storage may not know yet.
     if removals.contains(key) { return nil }
+    if claims[key] == nil, !seal.isOwn(token) {
+      guard unsignedClaims.areTaken(now: now()) else { return nil }
+      guard unsignedClaims.take(now: now()) else { throw .belongsElsewhere }
+    }
     let task = claims[key] ?? Task { await claim(key, of: token) }
     claims[key] = task
     let arrived = await task.value
@@ -37,9 +44,12 @@ extension SessionKeeper {
     while true {
       do {
         // What is taken without a lease could be taken away at once.
-        if !holdings.hasLease(now: now()) { await renew() }
+        if !holdings.hasLease(now: now()) { try await renewLease(within: time(until: deadline)) }
         let sent = now()
-        switch try await storage.claim(key, for: server) {
+        switch try await ask(
+          within: time(until: deadline),
+          { [server] in try await $0.claim(key, for: server) }
+        ) {
         case .unknown: return .unknown
         case .claimed(let saved): return await take(saved, key, of: token, sent: sent)
         case .belongsElsewhere: last = .elsewhere
@@ -53,6 +63,8 @@ extension SessionKeeper {
     }
   }
 
+  private func time(until deadline: Duration) -> Duration { max(deadline - now(), settings.claimInterval) }
+
   /// - Parameter sent: The time at which the storage was asked.
   private func take(
     _ saved: SavedSession,
@@ -61,9 +73,13 @@ extension SessionKeeper {
     sent: Duration
   ) async -> Arrived {
     do throws(SessionMovingFailure) {
-      // It was saved before it was taken.
-      guard let sealed = seal.open(saved.content, of: key), sealed.epoch < saved.epoch else {
-        throw .unreadableSession
+      guard let sealed = seal.open(saved.content, of: key) else { throw .unreadableSession }
+      // It was saved before it was taken, unless someone has set the epoch back.
+      guard sealed.epoch < saved.epoch else {
+        monitor?.movingFailed(.unreadableSession)
+        removals.insert(key)
+        await forget([key])
+        return .unknown
       }
       let record = try SessionRecord(decoding: sealed.content)
       let moving = moving(of: token, epoch: saved.epoch, savedEpoch: sealed.epoch)
@@ -76,8 +92,9 @@ extension SessionKeeper {
       sessions[key] = session
       return .session(session)
     } catch {
+      // Another server may have the key that opens it, or know the format that it has.
       monitor?.movingFailed(error)
-      try? await storage.remove([key], of: server)
+      await giveBack(key, epoch: saved.epoch)
       return .unknown
     }
   }
@@ -91,7 +108,7 @@ extension SessionKeeper {
       isHandedOver: true,
       lifetime: settings.lifetime
     )
-    do { _ = try await storage.save([change], of: server) } catch { report(error) }
+    do { _ = try await ask { [server] in try await $0.save([change], of: server) } } catch { report(error) }
   }
 
   /// Makes the `SessionMoving` of a session that begins here.

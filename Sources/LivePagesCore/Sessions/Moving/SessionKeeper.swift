@@ -12,6 +12,8 @@ package actor SessionKeeper {
   let monitor: (any SiteMonitor)?
   let now: @Sendable () -> Duration
   let sleep: @Sendable (Duration) async throws -> Void
+  /// Waits for the time that something may take.
+  let sleepForLimit: @Sendable (Duration) async throws -> Void
 
   var holdings: SessionHoldings
   var sessions: [SessionKey: BrowserSession] = [:]
@@ -25,6 +27,12 @@ package actor SessionKeeper {
   /// The sessions of the save that is underway.
   var saving: Set<SessionKey> = []
   var isClosed = false
+  /// Whether the storage has not answered to the last request in time.
+  var isStalled = false
+  /// What has not reached the storage yet.
+  var unsavedRevocations: [SessionRevocation] = []
+  /// The sessions that are still requested by tokens that the site has not signed.
+  var unsignedClaims: UnsignedClaims
   /// Saves all sessions and releases them, as the server stops.
   private var closing: Task<Void, Never>?
   /// Continues a saved session on this server; returns `nil` if there is no room.
@@ -39,7 +47,8 @@ package actor SessionKeeper {
     settings: SessionMovingSettings = SessionMovingSettings(),
     monitor: (any SiteMonitor)? = nil,
     now: (@Sendable () -> Duration)? = nil,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    sleepForLimit: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.storage = storage
     self.seal = seal
@@ -49,7 +58,9 @@ package actor SessionKeeper {
     let start = ContinuousClock.now
     self.now = now ?? { ContinuousClock.now - start }
     self.sleep = sleep
+    self.sleepForLimit = sleepForLimit
     holdings = SessionHoldings(settings: settings)
+    unsignedClaims = UnsignedClaims(settings: settings, now: self.now())
   }
 
   func attach(
@@ -81,11 +92,9 @@ package actor SessionKeeper {
   /// Renews the lease, and hands over what others request.
   package func renew() async {
     guard !isClosed else { return }
-    let sent = now()
     do {
-      let wanted = try await storage.renewLease(of: server, for: settings.leaseTime)
+      let wanted = try await renewLease()
       guard !isClosed else { return }
-      holdings.renew(sent: sent, now: now())
       let yielded = holdings.yield(
         wanted,
         isWatched: { sessions[$0]?.isWatched() == true },
@@ -93,9 +102,21 @@ package actor SessionKeeper {
       )
       await handOver(yielded)
       try await settle(wanted.filter { !holdings.holds($0) && claims[$0] == nil })
+      await saveRevocations()
     } catch {
       report(error)
     }
+  }
+
+  /// - Returns: The sessions that other servers request.
+  @discardableResult
+  func renewLease(within time: Duration? = nil) async throws -> [SessionKey] {
+    let sent = now()
+    let wanted = try await ask(within: time) { [server, settings] in
+      try await $0.renewLease(of: server, for: settings.leaseTime)
+    }
+    if !isClosed { holdings.renew(sent: sent, now: now()) }
+    return wanted
   }
 
   /// Removes or gives back sessions that belong to this server and are not here: they have ended, or their
@@ -103,12 +124,12 @@ package actor SessionKeeper {
   private func settle(_ keys: [SessionKey]) async throws {
     let removed = removals.subtracting(saving)
     if !removed.isEmpty {
-      try await storage.remove(Array(removed), of: server)
+      try await ask { [server] in try await $0.remove(Array(removed), of: server) }
       removals.subtract(removed)
     }
     for key in keys where !removed.contains(key) {
       guard !removals.contains(key), !holdings.holds(key), claims[key] == nil,
-        case .claimed(let saved) = try await storage.claim(key, for: server)
+        case .claimed(let saved) = try await ask({ [server] in try await $0.claim(key, for: server) })
       else { continue }
       await giveBack(key, epoch: saved.epoch)
     }
@@ -116,7 +137,7 @@ package actor SessionKeeper {
 
   /// Forgets in the storage what nobody goes on with.
   package func removeExpired() async {
-    do { try await storage.removeExpired() } catch { report(error) }
+    do { try await ask { try await $0.removeExpired() } } catch { report(error) }
   }
 
   // MARK: Doubt
@@ -141,15 +162,19 @@ package actor SessionKeeper {
   ///   state of it.
   func confirm(_ session: BrowserSession, isKnownElsewhere: Bool) async -> Confirmation {
     guard let key = session.moving?.key else { return .belongsHere }
-    let isAnswered = await inTurn { keeper in
-      let now = keeper.now()
-      // Earlier calls of `inTurn` have finished. Their answers still hold: that the storage does not answer
-      // now, or that the session belongs here.
-      if keeper.holdings.isPaused(now: now) { return false }
-      if !isKnownElsewhere, !keeper.holdings.isInDoubt(key, now: now) { return true }
-      guard let save = keeper.holdings.touch(key, now: now) else { return false }
-      return await keeper.save([save], handingOver: false)
+    let answer = Task {
+      await inTurn { keeper in
+        let now = keeper.now()
+        // Earlier calls of `inTurn` have finished. Their answers still hold: that the storage does not answer
+        // now, or that the session belongs here.
+        if keeper.holdings.isPaused(now: now) { return false }
+        if !isKnownElsewhere, !keeper.holdings.isInDoubt(key, now: now) { return true }
+        guard let save = keeper.holdings.touch(key, now: now) else { return false }
+        return await keeper.save([save], handingOver: false)
+      }
     }
+    // Earlier calls may take long where the storage stands still.
+    let isAnswered = (try? await timeLimit(settings.patience).value(of: Task { await answer.value })) ?? false
     if session.moving?.isOver == true { return .isGone }
     return isAnswered ? .belongsHere : .noAnswer
   }
@@ -189,21 +214,20 @@ package actor SessionKeeper {
     return holdings.drop(key)
   }
 
-  /// A session has ended for good: nobody is to go on with it.
-  func remove(_ token: SecretToken) async {
-    let key = seal.key(of: token)
-    guard drop(key) else { return }
-    removals.insert(key)
-    // A save that is underway may be the first one to store the session. The end of that save forgets it
-    // then.
-    if !saving.contains(key) { await forget([key]) }
+  /// Sessions have ended for good: nobody is to go on with them.
+  func remove(_ tokens: [SecretToken]) async {
+    let keys = Set(tokens.map { seal.key(of: $0) }.filter { drop($0) })
+    removals.formUnion(keys)
+    // A save that is underway may be the first one to store a session. The end of that save forgets it then.
+    // A storage that stands still is asked again when the lease is renewed, and nobody waits for it.
+    if !isStalled { await forget(keys.subtracting(saving)) }
   }
 
   /// Removes sessions that have ended from the storage. If that fails, it is tried again later.
   func forget(_ keys: Set<SessionKey>) async {
     guard !keys.isEmpty else { return }
     do {
-      try await storage.remove(Array(keys), of: server)
+      try await ask { [server] in try await $0.remove(Array(keys), of: server) }
       removals.subtract(keys)
     } catch {
       report(error)
@@ -225,7 +249,8 @@ package actor SessionKeeper {
     takeNotes()
     await handOver(holdings.keys)
     holdings.endLease()
-    do { try await storage.endLease(of: server) } catch { report(error) }
+    await saveRevocations()
+    do { try await ask { [server] in try await $0.endLease(of: server) } } catch { report(error) }
   }
 
   func report(_ error: any Error) {

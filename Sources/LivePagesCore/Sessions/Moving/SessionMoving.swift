@@ -62,4 +62,6 @@ struct SessionSnapshot: Sendable {
   let events: [SecretToken: Int]
   /// The reasons for what is not in it.
   let failures: [SessionMovingFailure]
+  /// Whether a page has not answered in time, and so is not in it.
+  let isLate: Bool
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A storage for the sessions of movable pages, so that another server can continue them.
 ///
@@ -33,11 +33,27 @@ public protocol SessionStorage: Sendable {
   /// Forgets sessions of a server. Those that do not belong to it stay.
   func remove(_ keys: [SessionKey], of server: ServerID) async throws
 
-  /// Forgets the sessions whose time is over, and the leases of servers that have gone.
+  /// Forgets the sessions and the revocations whose time is over, and the leases of servers that have gone.
   func removeExpired() async throws
 
   /// Ends the lease of a server, which stops. What it has not handed over can be taken at once.
   func endLease(of server: ServerID) async throws
+
+  /// Keeps revocations of log-ins. Of two of one name, the later date and the later end count.
+  ///
+  /// By default nothing is kept. Then a server forgets who has logged out when it is restarted.
+  func revoke(_ revocations: [SessionRevocation]) async throws
+
+  /// Returns the dates until which log-ins no longer count, by those of the names that have one.
+  ///
+  /// By default none has one.
+  func revocations(of names: [String]) async throws -> [String: Date]
+}
+
+extension SessionStorage {
+  public func revoke(_ revocations: [SessionRevocation]) async throws {}
+
+  public func revocations(of names: [String]) async throws -> [String: Date] { [:] }
 }
 
 /// A server, from its start to its end: after a restart it is another one.

@@ -16,6 +16,7 @@ package struct SessionTable: Sendable {
 
   package private(set) var rows: [SessionKey: Row] = [:]
   private var leases: [ServerID: Duration] = [:]
+  private var revocations: [String: (date: Date, end: Duration)] = [:]
 
   package init() {}
 
@@ -87,5 +88,26 @@ package struct SessionTable: Sendable {
   package mutating func removeExpired(now: Duration) {
     rows = rows.filter { $0.value.end > now }
     leases = leases.filter { $0.value > now }
+    revocations = revocations.filter { $0.value.end > now }
+  }
+
+  // MARK: Revocations
+
+  package mutating func revoke(_ added: [SessionRevocation], now: Duration) {
+    for revocation in added {
+      let earlier = revocations[revocation.name]
+      revocations[revocation.name] = (
+        max(revocation.date, earlier?.date ?? revocation.date),
+        max(now + revocation.lifetime, earlier?.end ?? now)
+      )
+    }
+  }
+
+  package func revocations(of names: [String], now: Duration) -> [String: Date] {
+    var dates: [String: Date] = [:]
+    for name in names {
+      if let revocation = revocations[name], revocation.end > now { dates[name] = revocation.date }
+    }
+    return dates
   }
 }

@@ -15,8 +15,10 @@ extension SharedReaderKey {
   ///
   /// Nothing is merged. If another program changes the file after a change of the value and before that is
   /// written, the file stays as it is, the value becomes what the file has, and the `saveError` says that a
-  /// change was dropped. Each write looks at the file before it replaces it; only what another program writes
-  /// between these two steps is lost.
+  /// change was dropped. Each write locks the file (`flock`), compares its contents and replaces it, so
+  /// processes that use this key lose none of each other's confirmed changes: `save()` returns after all
+  /// changes are in the file, and throws if one was dropped. A change by a program that does not lock the
+  /// file is lost if it comes between these steps.
   ///
   /// A file that is missing or empty means the default. Contents that cannot be decoded become the
   /// `loadError`, a file that cannot be written the `saveError`. Contents that could not be decoded are
@@ -110,7 +112,18 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    save(value, context: context, isOvertaken: { false }, continuation: continuation)
+  }
+
+  func save(
+    _ value: Value,
+    context: SaveContext,
+    isOvertaken: () -> Bool,
+    continuation: SaveContinuation
+  ) {
     let basis = user.basis
+    // Looked at after the basis, which is that of the value then.
+    if isOvertaken() { return continuation.resume(throwing: SharedFileError(url, .changedMeanwhile)) }
     let data: Data
     do {
       data = try encode(value)
@@ -132,6 +145,8 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     }
   }
 }
+
+extension FileStorageKey: OvertakableSharedKey {}
 
 extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\(String(reflecting: url.path)))" }

@@ -27,6 +27,8 @@ final class SharedFile: Sendable {
     var waiting: Waiting?
     /// The completions of contents that waited and are not written.
     var dropped: [Completion] = []
+    /// Whether the file has changed while it was accessed, and is to be read again.
+    var mustRefresh = false
     /// Whether a write was made less than a second ago.
     var isPaused = false
     /// The shared values that hear of changes.
@@ -73,7 +75,7 @@ final class SharedFile: Sendable {
   func load() throws -> Data {
     if let waiting = state.withLock({ $0.waiting?.data }) { return waiting }
     access.lock()
-    defer { access.unlock() }
+    defer { endAccess() }
     let data = try read()
     state.withLock { state in
       state.known = data
@@ -125,7 +127,7 @@ final class SharedFile: Sendable {
       case wait
     }
     let decision = state.withLock { state -> Decision in
-      guard user.accept(data, basis: basis) else { return .reject }
+      guard user.accept(data, basis: basis, after: state.contents) else { return .reject }
       var completions = state.waiting?.completions ?? []
       completions.append(completion)
       state.waiting = Waiting(data: data, completions: completions)
@@ -165,10 +167,10 @@ final class SharedFile: Sendable {
       defer { state.waiting = nil }
       return state.waiting
     }
-    guard let waiting else { return access.unlock() }
-    let result = Result<Void, any Error> { try replaceContents(with: waiting.data) }
+    guard let waiting else { return endAccess() }
+    let result = Result<Void, any Error> { try withFileLock { try replaceContents(with: waiting.data) } }
     removeUnlessPending()
-    access.unlock()
+    endAccess()
     for completion in waiting.completions { completion(result) }
     failDropped()
     if case .failure = result { announce() }
@@ -252,8 +254,16 @@ final class SharedFile: Sendable {
 
   private func makeIfMissing() throws {
     access.lock()
-    defer { access.unlock() }
-    if !storage.exists(url) { try storage.save(Data(), url) }
+    defer { endAccess() }
+    if storage.exists(url) { return }
+    // Under the lock, as another program may make it and write to it at this moment.
+    try withFileLock { if !storage.exists(url) { try storage.save(Data(), url) } }
+  }
+
+  /// Calls a closure while no other program that locks the file changes it.
+  private func withFileLock(_ body: () throws -> Void) throws {
+    guard let withLock = storage.withLock else { return try body() }
+    try withLock(url, body)
   }
 
   /// Reads the file after a change.
@@ -275,20 +285,34 @@ final class SharedFile: Sendable {
   }
 
   private func acceptForeignChange() throws {
-    access.lock()
+    // Another thread that accesses the file may itself wait for one that notifies this one of a change: that
+    // of the same file in another storage. So nobody waits here.
+    state.withLock { $0.mustRefresh = true }
+    guard access.try() else { return }
+    state.withLock { $0.mustRefresh = false }
     let data: Data
     do {
       data = try read()
     } catch {
-      access.unlock()
+      endAccess()
       throw error
     }
     if state.withLock({ ($0.known ?? Data()) != data }) {
       acceptForeign(data)
       removeUnlessPending()
     }
-    access.unlock()
+    endAccess()
     failDropped()
+  }
+
+  /// Ends the access to the file, and reads it again if it has changed meanwhile.
+  private func endAccess() {
+    access.unlock()
+    let mustRefresh = state.withLock { state in
+      defer { state.mustRefresh = false }
+      return state.mustRefresh
+    }
+    if mustRefresh { refresh() }
   }
 
   /// Takes contents that another program wrote. What waits is not written any more. Called while the file is
@@ -313,6 +337,8 @@ final class SharedFile: Sendable {
 
   /// Tells the users whose value is not made of the present contents. No lock is held meanwhile.
   func announce() {
+    // Who saves a value that others have replaced has been notified by then that a change was dropped.
+    failDropped()
     guard state.withLock({ $0.announcing.request() }) else { return }
     while state.withLock({ $0.announcing.next() }) {
       guard let contents = state.withLock({ $0.contents }) else { continue }

@@ -18,7 +18,7 @@ final class SharedFileUser: Sendable {
     var hasLoaded = false
     /// The contents that the value was made of, or that were made of the value.
     var contents: Data?
-    /// The number of contents of others that were announced.
+    /// The number of times that an announcement of others' contents has begun or ended.
     var announcements = 0
     /// The thread that announces contents, until the value is made of them.
     var announcingThread = ThreadIdentity.none
@@ -55,8 +55,12 @@ final class SharedFileUser: Sendable {
 
   /// Notes that the value has become contents, unless others' contents came in between. Called under the lock
   /// of the file.
-  func accept(_ data: Data, basis: Basis) -> Bool {
+  ///
+  /// - Parameter contents: The latest contents. The value was not made of them if they are still to be
+  ///   announced.
+  func accept(_ data: Data, basis: Basis, after contents: Data?) -> Bool {
     state.withLock { state in
+      if let contents, let own = state.contents, own != contents { return false }
       let isUpToDate =
         switch state.announcingThread {
         case ThreadIdentity.none: state.announcements == basis.announcements
@@ -100,7 +104,11 @@ final class SharedFileUser: Sendable {
       return state.receiver
     }
     receiver?(.success(contents.isEmpty ? nil : contents))
-    state.withLock { $0.announcingThread = ThreadIdentity.none }
+    state.withLock { state in
+      // Between, nobody but the receiver knows whether the value is already made of the contents.
+      if state.announcingThread != ThreadIdentity.none { state.announcements += 1 }
+      state.announcingThread = ThreadIdentity.none
+    }
   }
 
   func announce(_ error: any Error) {

@@ -15,10 +15,12 @@ final class MovingBench: Sendable {
   func pass(_ time: Duration) { clock.withLock { $0 += time } }
 
   /// A server that has begun its lease.
-  func server(_ pages: any MovablePage..., settings: SessionMovingSettings = SessionMovingSettings()) async
-    -> MovingServer
-  {
-    let server = MovingServer(self, pages: pages, settings: settings)
+  func server(
+    _ pages: any MovablePage...,
+    settings: SessionMovingSettings = SessionMovingSettings(),
+    seal: any SessionSeal = PlainSeal()
+  ) async -> MovingServer {
+    let server = MovingServer(self, pages: pages, settings: settings, seal: seal)
     await server.keeper.renew()
     return server
   }
@@ -30,17 +32,29 @@ final class MovingServer: Sendable {
   let keeper: SessionKeeper
   let report = MovingReport()
   private let line: CutLine
+  /// Whether what is waited for takes too long at once.
+  private let isImpatient = Locked(false)
 
-  init(_ bench: MovingBench, pages: [any MovablePage], settings: SessionMovingSettings) {
+  init(
+    _ bench: MovingBench,
+    pages: [any MovablePage],
+    settings: SessionMovingSettings,
+    seal: any SessionSeal
+  ) {
     line = CutLine(bench.storage)
     keeper = SessionKeeper(
       storage: line,
-      seal: PlainSeal(),
+      seal: seal,
       settings: settings,
       monitor: report,
       now: { bench.clock.withLock { $0 } },
       // Those who wait see the time pass.
-      sleep: { bench.pass($0) }
+      sleep: { bench.pass($0) },
+      sleepForLimit: { [isImpatient] _ in
+        if !isImpatient.withLock({ $0 }) { try await Task.sleep(for: .seconds(3600)) }
+        // Whoever answers has the time to.
+        for _ in 0..<100 { await Task.yield() }
+      }
     )
     registry = SessionRegistry(limits: SessionLimits(), monitor: report, keeper: keeper)
     for page in pages { registry.pages.add(page) }
@@ -49,6 +63,23 @@ final class MovingServer: Sendable {
   func cut() { line.isCut.withLock { $0 = true } }
 
   func mend() { line.isCut.withLock { $0 = false } }
+
+  /// Has neither the storage nor a page that hangs be waited for.
+  func beImpatient(_ isImpatient: Bool = true) { self.isImpatient.withLock { $0 = isImpatient } }
+
+  /// Has the storage answer nothing until it thaws, and no request be waited for.
+  func freeze() {
+    line.isFrozen.withLock { $0 = true }
+    beImpatient()
+  }
+
+  func thaw() {
+    line.isFrozen.withLock { $0 = false }
+    beImpatient(false)
+  }
+
+  /// The number of claims that have reached the storage.
+  var claimCount: Int { line.claimCount.withLock { $0 } }
 
   /// Has the storage get what is saved once the gate is open.
   func holdSaves() -> Gate {
@@ -99,65 +130,103 @@ private final class CutLine: SessionStorage {
 
   let isCut = Locked(false)
   let gate = Locked<Gate?>(nil)
+  let isFrozen = Locked(false)
+  let claimCount = Locked(0)
   private let storage: MemorySessionStorage
 
   init(_ storage: MemorySessionStorage) { self.storage = storage }
 
-  private func check() throws {
+  private func check() async throws {
+    // Nobody waits for it: what waits for too long is cancelled.
+    if isFrozen.withLock({ $0 }) { try await Task.sleep(for: .seconds(3600)) }
     try Task.checkCancellation()
     if isCut.withLock({ $0 }) { throw CutError() }
   }
 
   func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey] {
-    try check()
+    try await check()
     return await storage.renewLease(of: server, for: time)
   }
 
   func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
-    try check()
+    try await check()
+    claimCount.withLock { $0 += 1 }
     return await storage.claim(key, for: server)
   }
 
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {
-    try check()
+    try await check()
     await gate.withLock { $0 }?.pass()
     return await storage.save(changes, of: server)
   }
 
   func remove(_ keys: [SessionKey], of server: ServerID) async throws {
-    try check()
+    try await check()
     await storage.remove(keys, of: server)
   }
 
   func removeExpired() async throws {
-    try check()
+    try await check()
     await storage.removeExpired()
   }
 
   func endLease(of server: ServerID) async throws {
-    try check()
+    try await check()
     await storage.endLease(of: server)
+  }
+
+  func revoke(_ revocations: [SessionRevocation]) async throws {
+    try await check()
+    await storage.revoke(revocations)
+  }
+
+  func revocations(of names: [String]) async throws -> [String: Date] {
+    try await check()
+    return await storage.revocations(of: names)
   }
 }
 
-/// Encrypts nothing, and knows what was changed.
+/// Encrypts nothing, and knows what was changed and by which key it was sealed.
 struct PlainSeal: SessionSeal {
+  /// Of three letters, as the others.
+  var key = "old"
+  var earlier: [String] = []
+  /// Whether it knows its own tokens.
+  var signsTokens = false
+
   func key(of token: SecretToken) -> SessionKey { SessionKey(text: String(token.text.prefix(16))) }
 
   func seal(_ content: Data, of key: SessionKey, epoch: Int) -> Data {
-    Data(key.text.utf8) + [UInt8(epoch)] + content
+    Data((self.key + key.text).utf8) + [UInt8(epoch)] + content
   }
 
   func open(_ content: Data, of key: SessionKey) -> (content: Data, epoch: Int)? {
-    guard content.starts(with: Data(key.text.utf8)), let epoch = content.dropFirst(16).first else {
-      return nil
-    }
-    return (Data(content.dropFirst(17)), Int(epoch))
+    let isSealed = ([self.key] + earlier).contains { content.starts(with: Data(($0 + key.text).utf8)) }
+    guard isSealed, let epoch = content.dropFirst(19).first else { return nil }
+    return (Data(content.dropFirst(20)), Int(epoch))
+  }
+
+  private static let signature = String(repeating: "5", count: 32)
+
+  func makeToken() -> SecretToken {
+    SecretToken(cookie: SecretToken.random().text.prefix(32) + Self.signature) ?? .random()
+  }
+
+  func isOwn(_ token: SecretToken) -> Bool { !signsTokens || token.text.hasSuffix(Self.signature) }
+}
+
+extension SessionClaim {
+  /// What a claim has got.
+  var content: Data? {
+    if case .claimed(let session) = self { session.content } else { nil }
   }
 }
 
 final class MovingReport: SiteMonitor {
   let failures = Locked<[SessionMovingFailure]>([])
+  let backlogs = Locked<[(count: Int, longest: Duration)]>([])
+
+  func sessionsWait(_ count: Int, longest: Duration) { backlogs.withLock { $0.append((count, longest)) } }
 
   func movingFailed(_ failure: SessionMovingFailure) { failures.withLock { $0.append(failure) } }
 

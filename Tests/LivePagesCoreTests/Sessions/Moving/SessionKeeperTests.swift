@@ -74,4 +74,29 @@ struct SessionKeeperTests {
     await server.keeper.renew()
     #expect(bench.storage.rows.isEmpty)
   }
+
+  @Test func allThatIsDueIsSavedAtOnceAndAStorageThatFailsLeavesABacklog() async throws {
+    var settings = SessionMovingSettings()
+    settings.largestBatch = 2
+    let server = await bench.server(page, settings: settings)
+    var tabs: [MovingTab] = []
+    for _ in 0..<5 { tabs.append(try await server.open(page)) }
+    await server.keeper.saveDue()
+    #expect(bench.storage.rows.count == 5)
+    for tab in tabs { try await tab.add(1, as: 1) }
+    bench.pass(.seconds(1))
+    server.cut()
+    await server.keeper.saveDue()
+    bench.pass(.seconds(2))
+    server.report.backlogs.withLock { $0 = [] }
+    await server.keeper.saveDue()
+    let backlog = server.report.backlogs.withLock { $0.first }
+    #expect(backlog?.count == 5)
+    #expect(backlog.map { $0.longest >= .seconds(1) } == true)
+    server.mend()
+    bench.pass(.seconds(2))
+    await server.keeper.saveDue()
+    for tab in tabs { #expect(tab.tab.savedEvents == 1) }
+    #expect(server.report.backlogs.withLock { $0.last?.count } == 0)
+  }
 }

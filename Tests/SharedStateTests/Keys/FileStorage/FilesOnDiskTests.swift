@@ -85,6 +85,69 @@ import Testing
     }
   #endif
 
+  #if !os(Windows) && !os(WASI)
+    /// A storage that shares nothing but the files with others, as that of another process.
+    private func anotherProcess() -> FileStorage {
+      var storage = FileStorage.fileSystem
+      let save = storage.save
+      storage.save = { data, file throws(FileStorageError) in try save(data, file) }
+      return storage
+    }
+
+    /// Each appends numbers and saves. A change is confirmed when `save()` returns, and is then in the file.
+    @Test func confirmedChangesOfTwoProcessesAreInTheFile() async throws {
+      let file = file
+      let confirmed = Locked<[Int]>([])
+      await withTaskGroup(of: Void.self) { group in
+        for process in 0..<2 {
+          let shared = withDependencies {
+            $0.defaultFileStorage = anotherProcess()
+          } operation: {
+            Shared(wrappedValue: [Int](), .fileStorage(file))
+          }
+          group.addTask { @concurrent in
+            for number in 0..<150 {
+              let number = process * 1_000_000 + number
+              shared.withLock { $0.append(number) }
+              guard (try? await shared.save()) != nil else { continue }
+              confirmed.withLock { $0.append(number) }
+            }
+          }
+        }
+      }
+      let numbers = Set(try JSONDecoder().decode([Int].self, from: Data(contentsOf: file)))
+      let lost = confirmed.withLock { $0 }.filter { !numbers.contains($0) }
+      #expect(lost == [])
+      #expect(confirmed.withLock { $0.count } > 0)
+    }
+
+    @Test func aFileThatIsLockedAndReplacedIsLockedAnew() async throws {
+      let (file, storage, order) = (file, FileStorage.fileSystem, Locked<[String]>([]))
+      let withLock = try #require(storage.withLock)
+      let (isLocked, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let other = Thread {
+        isLocked.wait()
+        try? withLock(file) { order.withLock { $0.append("second") } }
+        isOver.signal()
+      }
+      other.start()
+      try withLock(file) {
+        isLocked.signal()
+        for number in 0..<20 { try storage.save(Data("\(number)".utf8), file) }
+        order.withLock { $0.append("first") }
+        // A file that was replaced is not the one that is locked, so another one may come in now.
+      }
+      #expect(await Task.detached { isOver.wait(timeout: .now() + 20) }.value == .success)
+      #expect(order.withLock { $0.contains("second") })
+      #expect(try text == "19")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == [
+          "value.json"
+        ]
+      )
+    }
+  #endif
+
   @Test func oneFileByTwoPathsIsOneValue() throws {
     let real = directory.appendingPathComponent("real")
     let link = directory.appendingPathComponent("link")

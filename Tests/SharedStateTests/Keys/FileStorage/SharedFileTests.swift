@@ -198,6 +198,40 @@ import Testing
     #expect(try files.text(file) == "20")
   }
 
+  @Test func aSaveSaysOnceThatAChangeWasDropped() async throws {
+    let files = Files()
+    let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
+    shared.withLock { $0 = 1 }
+    shared.withLock { $0 = 2 }
+    try files.storage.save(data("9"), file)
+    #expect(shared.wrappedValue == 9)
+    await #expect(throws: SharedFileError.self) { try await shared.save() }
+    try await shared.save()
+    #expect(try files.text(file) == "9")
+    shared.withLock { $0 = 10 }
+    try await shared.save()
+    #expect(try files.text(file) == "10")
+  }
+
+  /// The file is known to have others' contents before the value is made of them.
+  @Test func aValueThatIsNotMadeOfTheLatestContentsYetIsNotSaved() throws {
+    let files = Files([file: data("1")])
+    let file = SharedFile(file, in: files.storage)
+    let (first, second) = (SharedFileUser(of: file), SharedFileUser(of: file))
+    for user in [first, second] { user.load { _ in } }
+    let results = Locked<[Bool]>([])
+    func write(_ text: String, by user: SharedFileUser) {
+      user.write(data(text), basis: user.basis, atOnce: true) { result in
+        results.withLock { $0.append((try? result.get()) != nil) }
+      }
+    }
+    write("2", by: first)
+    // It watches nothing, so nobody has announced the contents to it.
+    write("3", by: second)
+    #expect(results.withLock { $0 } == [true, false])
+    #expect(try files.text(self.file) == "2")
+  }
+
   @Test func aChangeByOthersBeforeASaveIsNotOverwritten() throws {
     let files = Files([file: data("1")])
     let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }

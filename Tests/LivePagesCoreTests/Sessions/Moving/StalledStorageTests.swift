@@ -1,0 +1,187 @@
+import Foundation
+import LivePagesFixtures
+import Testing
+
+@testable import LivePagesCore
+
+/// A storage that neither answers nor fails, and pages that do not return.
+struct StalledStorageTests {
+  private let bench = MovingBench()
+  private let page = MovingPage()
+
+  @Test func aReturningVisitorWaitsNoLongerThanTheStorageMayTake() async throws {
+    let (first, second) = (await bench.server(page), await bench.server(page))
+    let tab = try await first.open(page)
+    try await tab.add(7, as: 1)
+    await first.registry.close()
+    second.freeze()
+    #expect(try await second.bring(tab) == nil)
+    #expect(second.report.take().allSatisfy { $0.reason == "storage" })
+    second.thaw()
+    bench.pass(.seconds(3))
+    await second.keeper.renew()
+    #expect(try await second.bring(tab)?.shown() == "7")
+  }
+
+  @Test func sessionsThatAreHereGoOn() async throws {
+    let server = await bench.server(page)
+    let tab = try await server.open(page)
+    await server.keeper.saveDue()
+    tab.stream?.end()
+    server.freeze()
+    // The lease may be over, so the storage is asked.
+    bench.pass(.seconds(10))
+    #expect(try await server.registry.find(tab.session.token) === tab.session)
+  }
+
+  @Test func endsOfSessionsAndTheShutdownWaitForNoAnswer() async throws {
+    let server = await bench.server(page)
+    let tabs = [try await server.open(page), try await server.open(page)]
+    await server.keeper.saveDue()
+    server.freeze()
+    await server.registry.endSession(of: tabs[0].session.token)
+    #expect(try await server.bring(tabs[0]) == nil)
+    server.thaw()
+    await server.keeper.renew()
+    #expect(bench.storage.rows.count == 1)
+    server.freeze()
+    await server.registry.close()
+    #expect(await tabs[1].session.openTabs == nil)
+  }
+
+  @Test func unsignedTokensReachTheStorageForOneLifetimeAndNotOften() async throws {
+    var settings = SessionMovingSettings()
+    settings.unsignedClaimsPerSecond = 5
+    let server = await bench.server(page, settings: settings, seal: PlainSeal(signsTokens: true))
+    let tab = try await server.open(page)
+    for _ in 0..<10 { #expect(try await server.registry.find(.random()) == nil) }
+    #expect(server.claimCount == 10)
+    // The session may be there, so the browser is to ask again rather than to begin anew.
+    for _ in 0..<5 {
+      await #expect(throws: SessionMovingRefusal.belongsElsewhere) {
+        try await server.registry.find(.random())
+      }
+    }
+    #expect(server.claimCount == 10)
+    bench.pass(.seconds(1))
+    #expect(try await server.registry.find(.random()) == nil)
+    #expect(server.claimCount == 11)
+    bench.pass(settings.lifetime)
+    await server.keeper.renew()
+    for _ in 0..<10 { #expect(try await server.registry.find(.random()) == nil) }
+    #expect(server.claimCount == 11)
+    // A signed one is asked about.
+    await server.registry.close()
+    let other = await bench.server(page, settings: settings, seal: PlainSeal(signsTokens: true))
+    #expect(try await other.bring(tab) != nil)
+  }
+
+  @Test func aPageThatDoesNotReturnItsStateHoldsUpNoOther() async throws {
+    let hanging = HangingPage(hangs: .savedState)
+    let server = await bench.server(page, hanging)
+    let (stuck, tab) = (try await server.open(hanging), try await server.open(page))
+    let other = try #require(await stuck.session.open(page))
+    try await tab.add(1, as: 1)
+    try await other.receive([WireEvent("add", value: .integer(1))], from: 1)
+    server.beImpatient()
+    await server.keeper.saveDue()
+    // A record without the page does not take the place of one with it at once.
+    #expect(other.savedEvents == 0)
+    while tab.tab.savedEvents == 0 || other.savedEvents == 0 {
+      bench.pass(.seconds(1))
+      await server.keeper.saveDue()
+    }
+    #expect(server.report.take().map(\.reason) == ["unsavable-state"])
+    // What it returns late is saved.
+    server.beImpatient(false)
+    hanging.gate.open()
+    while stuck.tab.savedEpochIsMissing(in: bench) {
+      bench.pass(.seconds(1))
+      await server.keeper.saveDue()
+    }
+  }
+
+  @Test func aPageThatDoesNotEndHoldsUpNeitherSweepsNorTheShutdown() async throws {
+    let hanging = HangingPage(hangs: .end)
+    let server = await bench.server(page, hanging)
+    let (stuck, tab) = (try await server.open(hanging), try await server.open(page))
+    let limit = TimeLimit(.seconds(5)) { _ in await hanging.gate.arrival() }
+    await OpenPage.$endLimit.withValue(limit) {
+      await server.registry.endSession(of: stuck.session.token)
+    }
+    #expect(await server.registry.session(of: stuck.session.token) == nil)
+    await server.registry.sweep()
+    await server.registry.close()
+    #expect(await tab.session.openTabs == nil)
+    hanging.gate.open()
+  }
+}
+
+extension OpenTab {
+  /// Whether the storage has no state of the tab's page yet.
+  fileprivate func savedEpochIsMissing(in bench: MovingBench) -> Bool {
+    !bench.storage.rows.values.contains { row in
+      let content = PlainSeal().open(row.content, of: SessionKey(text: row.content.keyText))?.content
+      let record = content.flatMap { try? SessionRecord(decoding: $0) }
+      return record?.pages.contains { $0.path == HangingPage.hangingPath } == true
+    }
+  }
+}
+
+extension Data {
+  /// The key in what a ``PlainSeal`` has sealed.
+  fileprivate var keyText: String { String(decoding: dropFirst(3).prefix(16), as: UTF8.self) }
+}
+
+/// A page that moves, and one of whose functions returns when the gate is opened.
+private struct HangingPage: MovablePage {
+  enum Function { case savedState, end }
+
+  static let hangingPath = "/hanging"
+
+  let hangs: Function
+  let gate = Gate()
+
+  var path: String { Self.hangingPath }
+  let title = "Hanging"
+  let stylesheets: [String] = []
+  let icon = "/icon.svg"
+  let sharing = PageSharing.tab
+
+  init(hangs: Function) { self.hangs = hangs }
+
+  func makeSession(for visit: Visit, onChange: ChangeSignal) async -> HangingSession {
+    HangingSession(hangs: hangs, gate: gate)
+  }
+
+  func resumeSession(
+    from state: Data,
+    for visit: Visit,
+    onChange: ChangeSignal
+  ) async throws -> HangingSession {
+    HangingSession(hangs: hangs, gate: gate)
+  }
+}
+
+private actor HangingSession: MovableSession {
+  private let hangs: HangingPage.Function
+  private let gate: Gate
+
+  init(hangs: HangingPage.Function, gate: Gate) {
+    self.hangs = hangs
+    self.gate = gate
+  }
+
+  func body() -> HTML { HTML {} }
+
+  func receive(_ event: TallyEvent) {}
+
+  func savedState() async throws -> Data {
+    if hangs == .savedState { await gate.pass() }
+    return Data()
+  }
+
+  func end() async {
+    if hangs == .end { await gate.pass() }
+  }
+}
