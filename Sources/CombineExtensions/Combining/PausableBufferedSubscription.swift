@@ -3,7 +3,9 @@ import DequeModule
 
 /// The subscription of a ``Publishers/PausableBuffered``.
 @usableFromInline
-final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
+final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
+  CustomStringConvertible
+{
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let pauser = UpstreamConnection()

@@ -4,6 +4,7 @@ import Synchronization
 /// The subscriber of a ``Stepwise`` publisher's upstream, and the subscription of its downstream.
 @usableFromInline
 final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
+  OwnSubscription,
   CustomStringConvertible
 {
   @usableFromInline let connection = UpstreamConnection()

@@ -1,0 +1,14 @@
+/// Returns whether a conformance belongs to a global actor (`extension Model: @MainActor Subscriber`).
+///
+/// The compiler checks that such a conformance is used on its actor, but a publisher may take the subscriber
+/// to any thread. The language has no query for it, so this reads the flags of the conformance descriptor,
+/// the first word of each witness table, as the ABI defines them.
+func isIsolatedConformance(witnessTable: UnsafePointer<UnsafeRawPointer>) -> Bool {
+  let offsetOfFlags = 12
+  let hasGlobalActorIsolation: UInt32 = 1 << 19
+  let flags = witnessTable.pointee.load(fromByteOffset: offsetOfFlags, as: UInt32.self)
+  return flags & hasGlobalActorIsolation != 0
+}
+
+/// The words of a metatype of a protocol with one witness table.
+typealias MetatypeWords = (type: UInt, witnessTable: UnsafePointer<UnsafeRawPointer>)
