@@ -29,6 +29,8 @@ public final class FileFolder: Sendable {
       // Ids are chosen by browsers.
       let url = try files.claimFolder().appending(path: UUID().uuidString)
       try file.move(to: url)
+      // A browser may use an id again: the former file goes then.
+      throwAway(file.upload.id)
       kept.withLock { $0[file.upload.id] = (url, bytes) }
     } catch {
       files.giveRoomBack(of: bytes, for: visitor)

@@ -9,11 +9,11 @@ struct KeptFilesTests {
     path: "kept-test-\(UUID().uuidString)"
   )
 
-  private func file(_ bytes: Int) throws -> UploadedFile {
+  private func file(_ bytes: Int, _ id: UploadID = UploadID()) throws -> UploadedFile {
     let url = parent.appending(path: "upload-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     try Data(count: bytes).write(to: url)
-    return UploadedFile(Upload(name: "a.png", size: bytes), at: url)
+    return UploadedFile(Upload(id: id, name: "a.png", size: bytes), at: url)
   }
 
   /// The sizes of all files in the folders of processes.
@@ -41,6 +41,16 @@ struct KeptFilesTests {
     tabs[0].throwAway(first.id)
     #expect(tabs[0].bytes(of: first.id) == nil)
     _ = try tabs[0].keep(try file(600))
+  }
+
+  @Test func aFileWithAnIDThatWasUsedBeforeReplacesTheFormerOne() throws {
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let folder = FileFolder(in: KeptFiles(in: parent, bytesPerVisitor: 1000, bytes: 1500))
+    let id = UploadID()
+    _ = try folder.keep(try file(600, id))
+    _ = try folder.keep(try file(400, id))
+    #expect(stored == [400])
+    _ = try folder.keep(try file(600))
   }
 
   @Test func allVisitorsTogetherKeepNoMoreThanThereIsRoom() throws {

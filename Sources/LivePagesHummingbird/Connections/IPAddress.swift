@@ -9,6 +9,9 @@
     /// The address as IPv6, with the first bit of the address as the highest.
     let bits: UInt128
 
+    /// `::`, the address of no machine.
+    static let unspecified = IPAddress(bits: 0)
+
     private init(bits: UInt128) {
       self.bits = bits
     }

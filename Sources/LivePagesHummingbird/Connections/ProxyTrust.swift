@@ -22,7 +22,8 @@
     ///
     /// `X-Forwarded-For` and `Forwarded` have to agree if a request has both: a proxy that appends to one of
     /// them passes on what a client writes into the other. If they don't, or if one is invalid, the client is
-    /// the machine at the other end of the connection.
+    /// the machine at the other end of the connection. All such requests through local sockets share
+    /// ``IPAddress/unspecified``, so that no header takes a client out of the limits.
     ///
     /// - Parameters:
     ///   - peer: The address of the other end of the connection; `nil` if it has none, as a local socket.
@@ -38,11 +39,11 @@
         values.isEmpty ? nil : hops.follow(values, isTrusted: isTrusted)
       }
       guard let outcome = outcomes.first else { return nil }
-      guard outcomes.allSatisfy({ $0 == outcome }) else { return peer }
+      guard outcomes.allSatisfy({ $0 == outcome }) else { return peer ?? .unspecified }
       return switch outcome {
       case .client(let address): address
       case .proxies: nil
-      case .invalid: peer
+      case .invalid: peer ?? .unspecified
       }
     }
   }

@@ -46,6 +46,9 @@
       Case(peer: "::ffff:127.0.0.2", client: nil),
       Case(peer: nil, client: nil),
       Case(peer: nil, addresses: ["203.0.113.9"], client: "203.0.113.9"),
+      // A header that is wrong takes no client out of the limits.
+      Case(peer: nil, addresses: ["unknown"], client: "::"),
+      Case(peer: nil, addresses: ["203.0.113.9"], parameters: ["x"], client: "::"),
       Case(peer: "127.0.0.1", addresses: ["203.0.113.9"], client: "203.0.113.9"),
       Case(peer: "::ffff:10.1.2.3", addresses: ["203.0.113.9"], client: "203.0.113.9"),
       Case(peer: "127.0.0.1", addresses: ["::ffff:203.0.113.9"], client: "203.0.113.9"),
