@@ -15,7 +15,22 @@ extension StringProtocol {
   /// Check each text from outside where it arrives, and refuse it if this is `false`.
   package var hasBoundedCharacters: Bool {
     if utf8.allSatisfy({ $0 < 0x80 }) { return true }
-    return allSatisfy { $0.unicodeScalars.count <= Self.mostScalarsInCharacter }
+    return Substring(self).hasBoundedCharacters(Self.mostScalarsInCharacter)
+  }
+}
+
+extension Substring {
+  fileprivate func hasBoundedCharacters(_ most: Int) -> Bool {
+    var start = startIndex
+    while start < endIndex {
+      let end = index(after: start)
+      // A scalar has at least one byte, and bytes need not be counted.
+      if utf8.distance(from: start, to: end) > most, unicodeScalars.distance(from: start, to: end) > most {
+        return false
+      }
+      start = end
+    }
+    return true
   }
 }
 

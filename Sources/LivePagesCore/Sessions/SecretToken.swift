@@ -20,11 +20,12 @@ package struct SecretToken: Hashable, Sendable {
 
   /// Makes the token that a cookie says, or returns `nil` if it cannot have been written by this server.
   package init?(cookie: String) {
+    guard cookie.utf8.count == Self.digits else { return nil }
     let isHexadecimal = cookie.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
-    guard cookie.utf8.count == Self.digits, isHexadecimal else { return nil }
+    guard isHexadecimal else { return nil }
     text = cookie
   }
 }

@@ -21,9 +21,9 @@
       let epoch: Int
 
       /// - Returns: `nil` for what is no token, with or without numbers: `token:7`, `token:7:2`.
-      init?(_ text: Substring) {
-        let parts = text.split(separator: ":", maxSplits: 2)
-        guard let first = parts.first, let token = SecretToken(cookie: String(first)) else { return nil }
+      init?(_ text: Substring.UTF8View) {
+        let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 2).map { String(Substring($0)) }
+        guard let first = parts.first, let token = SecretToken(cookie: first) else { return nil }
         self.token = token
         heard = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
         epoch = parts.count > 2 ? Int(parts[2]) ?? 0 : 0
@@ -32,7 +32,8 @@
 
     /// The tabs that are meant, in `Live-Page`. More than a browser has are not read.
     var tabs: [Tab] {
-      (fields[.livePage] ?? "").split(separator: " ", maxSplits: 1000).compactMap { Tab($0) }
+      (fields[.livePage] ?? "").utf8.split(separator: UInt8(ascii: " "), maxSplits: 1000)
+        .compactMap { Tab($0) }
     }
 
     /// What the browser calls the stream that carries its tabs, in `Live-Stream`.

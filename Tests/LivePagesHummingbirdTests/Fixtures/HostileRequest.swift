@@ -4,13 +4,13 @@
     let name: String
     /// The most bytes that the site may read there.
     private let size: Int
+    private var isJSON = false
     private let make: @Sendable (_ text: [UInt8]) -> [UInt8]
 
-    /// The bytes of the request with a text of the size in its place.
-    func bytes(_ text: HostileText) -> [UInt8] { make(text.bytes(size)) }
-
-    /// The same with the text as JSON writes it in ASCII.
-    func escaped(_ text: HostileText) -> [UInt8]? { text.escaped(size).map(make) }
+    /// The bytes of the request with a text of the size in its place; in JSON also as it is written in ASCII.
+    func forms(of text: HostileText) -> [[UInt8]] {
+      [text.bytes(size), isJSON ? text.escaped(size) : nil].compactMap { $0.map(make) }
+    }
 
     // MARK: Heads
 
@@ -70,9 +70,7 @@
         "Live-Upload-Offset",
         "Sec-Fetch-Site", "Cookie",
       ]
-      let routes = [
-        "POST /tally/events", "POST /live-pages/join", "POST /live-pages/uploads", "GET /live-pages/stream",
-      ]
+      let routes = ["POST /tally/events", "GET /live-pages/stream"]
       return pages
         + routes.flatMap { route in
           own.map { name in request("\(name): TEXT", in: ["\(route) HTTP/1.1", "Host: \(authority)", tab]) }
@@ -82,7 +80,7 @@
     private static func request(_ frame: String, in lines: [String]) -> HostileRequest {
       let (before, after) = parts(of: frame)
       let first = lines.joined(separator: "\r\n")
-      return HostileRequest(name: "\(frame) to \(lines[0])", size: 30_000) { text in
+      return HostileRequest(name: "\(frame) to \(lines[0])", size: 15_000) { text in
         head(Array(first.utf8), Array(before.utf8) + text + Array(after.utf8))
       }
     }
@@ -114,7 +112,11 @@
       }
       return frames.map { frame in
         let pieces = frame.split(separator: "TEXT", omittingEmptySubsequences: false)
-        return HostileRequest(name: "\(frame) to \(path)", size: 60_000 / max(pieces.count - 1, 1)) { text in
+        return HostileRequest(
+          name: "\(frame) to \(path)",
+          size: 60_000 / max(pieces.count - 1, 1),
+          isJSON: true
+        ) { text in
           let body = Array(pieces.map { Array($0.utf8) }.joined(separator: text))
           return head(
             Array("POST \(path)/events HTTP/1.1".utf8),

@@ -19,8 +19,9 @@ struct HostileText: Sendable {
   }
 
   /// As many bytes as fit, of whole parts. Where the parts are in halves, all first scalars come before all
-  /// second ones.
+  /// second ones. Bytes that are not UTF-8 are three bytes each once they are read.
   func bytes(_ count: Int) -> [UInt8] {
+    let count = String(validating: part, as: UTF8.self) == nil ? count / 3 : count
     let repetitions = max((count - beginning.count) / part.count, 1)
     guard halves else { return beginning + (0..<repetitions).flatMap { _ in part } }
     let (first, second) = (part.prefix(part.count / 2), part.suffix(part.count / 2))

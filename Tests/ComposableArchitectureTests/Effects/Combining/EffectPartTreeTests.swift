@@ -51,7 +51,8 @@ enum EffectNesting: String, CaseIterable, Sendable {
     let parts = try #require(Self.parts(effect))
     #expect(parts.count == 4_000)
     #expect(parts.list.compactMap(\.action) == Array(1...4_000))
-    #expect(EffectLog(effect).actions == Array(1...4_000))
+    let short = nesting.fold(effects[..<500], Self.joins[join])
+    #expect(EffectLog(short).actions == Array(1...500))
   }
 
   /// With a list of all parts for each level it would be eight million.
