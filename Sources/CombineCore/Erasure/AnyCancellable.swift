@@ -25,7 +25,8 @@ public final class AnyCancellable: Cancellable, Hashable {
   @inlinable
   public init<C: Cancellable>(_ canceller: C) {
     if C._isIsolatedCancellable {
-      onCancel = { cancelIsolated(canceller) }
+      let isolated = IsolatedCancellable(canceller)
+      onCancel = { isolated.cancel() }
     } else {
       // Where this is specialised for a class, the object itself is the closure's context: nothing is
       // allocated.

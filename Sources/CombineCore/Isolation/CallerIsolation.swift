@@ -25,7 +25,7 @@ package enum CallerIsolation {
   package func check() {
     switch self {
     case .none: break
-    case .mainActor: if !isOnMainActor(MainActorProbe.shared) { fatalError(Self.message) }
+    case .mainActor: MainActor.preconditionIsolated(Self.message)
     case .other(let other): other.actor?.preconditionIsolated(Self.message)
     }
   }
@@ -37,18 +37,4 @@ package enum CallerIsolation {
     property, use sink with a @Sendable closure.
     """
   }
-}
-
-private protocol Probe {}
-
-/// An object whose conformance is usable on the main actor only, which a cast finds out. The check of the
-/// standard library traps inside of Dispatch, without a message.
-private final class MainActorProbe: @MainActor Probe, Sendable {
-  static let shared = MainActorProbe()
-}
-
-/// Not inlined, as the optimizer knows that the cast succeeds where it knows the type.
-@inline(never)
-private func isOnMainActor(_ probe: Any) -> Bool {
-  probe is any Probe
 }

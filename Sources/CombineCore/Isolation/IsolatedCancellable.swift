@@ -5,18 +5,30 @@ func isIsolatedCancellable(_ type: any Cancellable.Type) -> Bool {
   )
 }
 
-/// Cancels an activity whose conformance belongs to a global actor, and traps off that actor.
+/// An activity whose conformance belongs to a global actor.
 @usableFromInline
-func cancelIsolated(_ canceller: any Cancellable) {
-  guard isUsableCancellable(canceller) else {
-    fatalError(
+struct IsolatedCancellable {
+  private let base: any Cancellable
+  private let actor: ConformanceActor
+
+  @usableFromInline
+  init(_ base: any Cancellable) {
+    self.base = base
+    actor = ConformanceActor(isUsable: isUsableCancellable(base))
+  }
+
+  /// Cancels the activity, and traps off its actor.
+  @usableFromInline
+  func cancel() {
+    actor.check(
+      isUsable: isUsableCancellable(base),
       """
-      \(type(of: canceller)) was cancelled off its actor: its conformance to Cancellable belongs to a global \
-      actor. Cancel or release its AnyCancellable on that actor.
+      \(type(of: base)) was cancelled off its actor: its conformance to Cancellable belongs to a global actor. \
+      Cancel or release its AnyCancellable on that actor.
       """
     )
+    base.cancel()
   }
-  canceller.cancel()
 }
 
 /// Returns whether the object's conformance may be used here. Not inlined, as the optimizer knows that the

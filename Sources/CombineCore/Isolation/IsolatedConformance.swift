@@ -12,3 +12,26 @@ func isIsolatedConformance(witnessTable: UnsafePointer<UnsafeRawPointer>) -> Boo
 
 /// The words of a metatype of a protocol with one witness table.
 typealias MetatypeWords = (type: UInt, witnessTable: UnsafePointer<UnsafeRawPointer>)
+
+/// The actor of a conformance.
+enum ConformanceActor {
+  case mainActor
+  case other
+
+  /// Made where the conformance is used first, which is on its actor.
+  /// - Parameter isUsable: A Boolean value that indicates whether a cast to the protocol succeeds here.
+  init(isUsable: Bool) {
+    self = isUsable && !isKnownToBeOnMainActor() ? .other : .mainActor
+  }
+
+  /// Traps off the actor.
+  /// - Parameter isUsable: A Boolean value that indicates whether a cast to the protocol succeeds here.
+  func check(isUsable: Bool, _ message: @autoclosure () -> String) {
+    if isUsable { return }
+    switch self {
+    // The cast knows nothing of the main queue of a program whose main thread has ended.
+    case .mainActor: MainActor.preconditionIsolated(message())
+    case .other: fatalError(message())
+    }
+  }
+}

@@ -13,10 +13,12 @@ func isIsolatedSubscriber(_ type: any Subscriber.Type) -> Bool {
 @usableFromInline
 struct IsolatedSubscriber<Input, Failure: Error>: Subscriber {
   private let base: any Subscriber<Input, Failure>
+  private let actor: ConformanceActor
 
   @usableFromInline
   init(_ base: any Subscriber<Input, Failure>) {
     self.base = base
+    actor = ConformanceActor(isUsable: isUsableSubscriber(base))
   }
 
   @inlinable static var _isIsolated: Bool { false }
@@ -38,16 +40,14 @@ struct IsolatedSubscriber<Input, Failure: Error>: Subscriber {
     checked("a completion").receive(completion: completion)
   }
 
-  /// Casts fail where the conformance must not be used.
   private func checked(_ event: String) -> any Subscriber<Input, Failure> {
-    if !isUsableSubscriber(base) {
-      fatalError(
-        """
-        \(type(of: base)) received \(event) off its actor: its conformance to Subscriber belongs to a global \
-        actor. Add receive(on: DispatchQueue.main) before the subscriber if that is the main actor.
-        """
-      )
-    }
+    actor.check(
+      isUsable: isUsableSubscriber(base),
+      """
+      \(type(of: base)) received \(event) off its actor: its conformance to Subscriber belongs to a global \
+      actor. Add receive(on: DispatchQueue.main) before the subscriber if that is the main actor.
+      """
+    )
     return base
   }
 }
