@@ -46,8 +46,8 @@ final class PageSaving: Sendable {
 
   /// The state, and for each tab the number of the last event that is in it.
   ///
-  /// A page that takes longer than the limit is late. It is not asked again before it has answered, and
-  /// counts as failed after some calls.
+  /// A page that takes longer than the limit is late. It is not asked again before it has answered: a later
+  /// call takes that answer. The page counts as failed after some calls.
   ///
   /// - Throws: Why it is not saved. A failure is thrown once, and then `nil` is returned until it is saved
   ///   again.
@@ -74,24 +74,32 @@ final class PageSaving: Sendable {
   }
 
   private func state(within limit: TimeLimit) async throws(PageSnapshotError) -> (Data, [SecretToken: Int]) {
-    if let lateCalls = reading.withLock({ $0.noteCall() }) { throw late(calls: lateCalls) }
-    let task = Task { [take, events, reading, noteChange] in
-      defer {
-        // Nobody has waited for what it returns.
-        if reading.withLock({ $0.end() }) { noteChange() }
-      }
-      return try await take(events)
+    let task = reading.withLock { reading in
+      if let task = reading.task { return task }
+      let task = makeTask()
+      reading.task = task
+      return task
     }
     do {
-      return try await limit.value(of: task)
+      let state = try await limit.value(of: task)
+      // A late answer may be older than the page's state.
+      if reading.withLock({ $0.end(task) }) { noteChange() }
+      return state
     } catch is TimeLimit.Exceeded {
-      if let lateCalls = reading.withLock({ $0.noteCall() }) { throw late(calls: lateCalls) }
-      // It has answered at this moment.
-      reading.withLock { $0 = Reading() }
-      noteChange()
-      throw .late
+      throw late(calls: reading.withLock { $0.countLateCall() })
     } catch {
+      _ = reading.withLock { $0.end(task) }
       throw .failed(.unsavableState(path: path, message: "\(error)"))
+    }
+  }
+
+  private func makeTask() -> Task<(Data, [SecretToken: Int]), any Error> {
+    Task { [take, events, reading, noteChange] in
+      defer {
+        // The next save takes the answer that nobody has waited for.
+        if reading.withLock({ $0.lateCalls > 0 }) { noteChange() }
+      }
+      return try await take(events)
     }
   }
 
@@ -104,26 +112,22 @@ final class PageSaving: Sendable {
   /// saved.
   private static let mostLateCalls = 10
 
-  /// Whether the page's state is being read.
+  /// The page's answer that is awaited, or that no save has taken yet.
   private struct Reading {
-    private var isUnderway = false
-    /// The number of calls that have not got the answer.
-    private var lateCalls = 0
+    var task: Task<(Data, [SecretToken: Int]), any Error>?
+    /// The number of saves that have not got the answer.
+    private(set) var lateCalls = 0
 
-    /// Notes a call.
-    ///
-    /// - Returns: The number of calls without an answer; `nil` for the call that begins.
-    mutating func noteCall() -> Int? {
-      guard isUnderway else {
-        isUnderway = true
-        return nil
-      }
+    mutating func countLateCall() -> Int {
       lateCalls += 1
       return lateCalls
     }
 
-    /// - Returns: Whether a call has not got the answer.
-    mutating func end() -> Bool {
+    /// Forgets an answer that a save has taken.
+    ///
+    /// - Returns: Whether other saves have not got it.
+    mutating func end(_ task: Task<(Data, [SecretToken: Int]), any Error>) -> Bool {
+      guard task == self.task else { return false }
       defer { self = Reading() }
       return lateCalls > 0
     }

@@ -83,13 +83,16 @@ extension SessionKeeper {
           continue
         }
         for failure in snapshot.failures { monitor?.movingFailed(failure) }
-        // What was saved before is better than a record without the page, unless the server stops.
-        if snapshot.isLate, !handingOver {
-          snapshots[save.key] = nil
-          holdings.postpone(save)
-          continue
-        }
         content = sealed
+        if snapshot.isLate {
+          // What was saved before is better than a record without the page.
+          snapshots[save.key] = nil
+          if !handingOver {
+            holdings.postpone(save)
+            continue
+          }
+          if !save.isNew { content = nil }
+        }
       }
       written.append(save)
       changes.append(

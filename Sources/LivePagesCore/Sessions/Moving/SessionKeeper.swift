@@ -93,7 +93,8 @@ package actor SessionKeeper {
   package func renew() async {
     guard !isClosed else { return }
     do {
-      let wanted = try await renewLease()
+      // An answer that comes later is of no use to the lease.
+      let wanted = try await renewLease(within: settings.leaseTime / 3)
       guard !isClosed else { return }
       let yielded = holdings.yield(
         wanted,

@@ -101,6 +101,37 @@ struct StalledStorageTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func aLateStateIsTakenByTheNextSave() async throws {
+    let page = HangingPage(hangs: .savedState)
+    let session = await page.makeSession(for: Visit(), onChange: ChangeSignal { _ in })
+    let changes = Locked(0)
+    let saving = try #require(PageSaving(of: page, session) { changes.withLock { $0 += 1 } })
+    let impatient = TimeLimit(.seconds(1)) { _ in await page.gate.arrival() }
+    await #expect(throws: PageSnapshotError.self) {
+      _ = try await saving.snapshot(largest: 100, within: impatient)
+    }
+    page.gate.open()
+    let patient = TimeLimit(.seconds(3600))
+    _ = try await saving.snapshot(largest: 100, within: patient)
+    #expect(await session.calls == 1)
+    // The state may have changed since.
+    #expect(changes.withLock { $0 } > 0)
+    _ = try await saving.snapshot(largest: 100, within: patient)
+    #expect(await session.calls == 2)
+  }
+
+  @Test func aServerThatStopsKeepsTheSavedStateOfAPageThatDoesNotReturnIt() async throws {
+    let hanging = HangingPage(hangs: .savedState, after: 1)
+    let server = await bench.server(hanging)
+    let stuck = try await server.open(hanging)
+    await server.keeper.saveDue()
+    #expect(!stuck.tab.savedEpochIsMissing(in: bench))
+    stuck.tab.page.saving?.noteOtherChange()
+    server.beImpatient()
+    await server.registry.close()
+    #expect(!stuck.tab.savedEpochIsMissing(in: bench))
+  }
+
   @Test func aPageThatDoesNotEndHoldsUpNeitherSweepsNorTheShutdown() async throws {
     let hanging = HangingPage(hangs: .end)
     let server = await bench.server(page, hanging)
@@ -148,10 +179,16 @@ private struct HangingPage: MovablePage {
   let icon = "/icon.svg"
   let sharing = PageSharing.tab
 
-  init(hangs: Function) { self.hangs = hangs }
+  /// The number of calls that return at once.
+  let passes: Int
+
+  init(hangs: Function, after passes: Int = 0) {
+    self.hangs = hangs
+    self.passes = passes
+  }
 
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> HangingSession {
-    HangingSession(hangs: hangs, gate: gate)
+    HangingSession(hangs: hangs, after: passes, gate: gate)
   }
 
   func resumeSession(
@@ -159,25 +196,31 @@ private struct HangingPage: MovablePage {
     for visit: Visit,
     onChange: ChangeSignal
   ) async throws -> HangingSession {
-    HangingSession(hangs: hangs, gate: gate)
+    HangingSession(hangs: hangs, after: passes, gate: gate)
   }
 }
 
 private actor HangingSession: MovableSession {
   private let hangs: HangingPage.Function
+  private let passes: Int
   private let gate: Gate
 
-  init(hangs: HangingPage.Function, gate: Gate) {
+  init(hangs: HangingPage.Function, after passes: Int, gate: Gate) {
     self.hangs = hangs
+    self.passes = passes
     self.gate = gate
   }
+
+  /// How often the state was read.
+  private(set) var calls = 0
 
   func body() -> HTML { HTML {} }
 
   func receive(_ event: TallyEvent) {}
 
   func savedState() async throws -> Data {
-    if hangs == .savedState { await gate.pass() }
+    calls += 1
+    if hangs == .savedState, calls > passes { await gate.pass() }
     return Data()
   }
 
