@@ -17,7 +17,7 @@ import Testing
       let server = LoopbackServer.shared
       onThreads(8) { thread in
         var generator = LinearCongruentialGenerator(state: UInt64(thread))
-        for request in 0..<2_500 {
+        for request in 0..<250 {
           let url = server.url("/200/\(thread)-\(request)")
           let token = URLSession.shared.dataTaskPublisher(for: url)
             .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
@@ -42,7 +42,7 @@ import Testing
           }
           .switchToLatest()
           .sink { _ in }
-        for query in 0..<500 {
+        for query in 0..<100 {
           queries.send(query)
           usleep(UInt32.random(in: 0...2_000, using: &generator))
         }

@@ -6,20 +6,17 @@
 
   /// A scheduler, or a timer, that is used once for each value and cancelled.
   enum CancelledTimer: String, CaseIterable, Codable, Sendable {
-    case mainLoop, otherLoop, mainQueue, otherQueue, dispatchQueue, publisher
+    case mainLoop, otherLoop, mainQueue, dispatchQueue, publisher
 
     func start() -> any Cancellable {
       switch self {
       case .mainLoop: repeating(on: RunLoop.main)
       case .otherLoop: repeating(on: RunLoopThread.shared.loop)
       case .mainQueue: repeating(on: OperationQueue.main)
-      case .otherQueue: repeating(on: Self.queue)
       case .dispatchQueue: repeating(on: DispatchQueue.global())
       case .publisher: Timer.publish(every: 1_000, on: .main, in: .common).connect()
       }
     }
-
-    private static let queue = OperationQueue()
 
     private func repeating(on scheduler: some Scheduler) -> any Cancellable {
       let date = scheduler.now.advanced(by: .seconds(1_000))

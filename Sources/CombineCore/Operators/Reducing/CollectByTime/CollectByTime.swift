@@ -192,7 +192,8 @@ extension Publishers.CollectByTime {
       lock.lock()
       let firstEnd = self.firstEnd
       lock.unlock()
-      guard let firstEnd else { return }
+      // On an immediate scheduler, whose time stands still, no further period ends.
+      guard let firstEnd, firstEnd < firstEnd.advanced(by: interval) else { return }
       let end = firstEnd.end(of: interval, after: scheduler.now)
       runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
     }

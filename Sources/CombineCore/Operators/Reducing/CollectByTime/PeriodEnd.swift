@@ -4,7 +4,7 @@ extension Strideable where Stride: SignedNumeric {
   /// Strides cannot be divided, so multiples of the interval are found by doubling.
   @usableFromInline
   func end(of interval: Stride, after time: Self) -> Self {
-    guard self <= time, interval > 0 else { return self }
+    guard self <= time, self < advanced(by: interval) else { return self }
     var multiples = [interval]
     while advanced(by: multiples[multiples.count - 1]) <= time, multiples.count < 64 {
       multiples.append(multiples[multiples.count - 1] * 2)
