@@ -298,16 +298,15 @@ let package = Package(
 )
 
 // Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, in
-// Swift 6 mode with none, and in Swift 5 mode with the one that checks closures of actors. The sources are
-// the same, through symbolic links.
+// Swift 6 mode with none, and in Swift 5 mode with none. The sources are the same, through symbolic links.
 // `UpcomingFeaturesModuleTests` has these features, and no default isolation.
 for kind in ["", "Plain", "Swift5"] {
   package.targets.append(
     tests(
       kind + "MainActorModuleTests",
       [
-        "Bloc", "CaseKeyPaths", "CombineShim", "ComposableArchitecture", "ComposableArchitectureClassic",
-        "LivePages", "LivePagesTesting", reports,
+        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
+        "LivePagesTesting", reports,
       ]
     )
   )
@@ -369,30 +368,11 @@ if expands {
 let inspected: Set =
   Context.environment["TRIBUTARY_INSPECTED"] == "1" ? ["ComposableArchitectureTests", "BlocTests"] : []
 
-// Modules that keep closures of their clients and call them later. In the language mode of Swift 6 the
-// compiler would trust them to call a closure on its actor. In that of Swift 5, with all checks of Swift 6,
-// it has the client's module check at each call that the closure runs on its actor.
-let callsBack: Set = [
-  "Bloc", "Combine", "CombineCore", "CombineExtensions", "CombineFoundation", "CombineShim",
-  "ComposableArchitecture", "ComposableArchitectureClassic", "DependencyInjection", "LivePages",
-  "LivePagesCore", "Schedulers", "SharedState",
-]
-let checksOfSwift6 = [
-  "BareSlashRegexLiterals", "ConciseMagicFile", "DisableOutwardActorInference", "DynamicActorIsolation",
-  "ForwardTrailingClosures", "GlobalActorIsolatedTypesUsability", "GlobalConcurrency",
-  "ImplicitOpenExistentials", "InferSendableFromCaptures", "IsolatedDefaultValues",
-  "NonfrozenEnumExhaustivity", "RegionBasedIsolation", "StrictConcurrency",
-]
-
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
-  if callsBack.contains(target.name) {
-    target.swiftSettings?.append(.swiftLanguageMode(.v5))
-    target.swiftSettings? += checksOfSwift6.map { .enableUpcomingFeature($0) }
-  }
   if explores {
     target.swiftSettings?.append(.define("INTERLEAVING"))
     // A third less time for each schedule. What it explores stays a debug build, with its assertions.
@@ -415,9 +395,6 @@ for target in package.targets where target.type != .system {
   }
   if ["Swift5MainActorModuleTests", "ComposableArchitectureClassicTests"].contains(target.name) {
     target.swiftSettings?.append(.swiftLanguageMode(.v5))
-  }
-  if target.name == "Swift5MainActorModuleTests" {
-    target.swiftSettings?.append(.enableUpcomingFeature("DynamicActorIsolation"))
   }
   if Context.environment["CI"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))

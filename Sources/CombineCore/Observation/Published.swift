@@ -54,7 +54,9 @@ public struct Published<Value> {
   }
 }
 
-extension Published: PublishedPropertyWrapper {}
+extension Published: PublishedPropertyWrapper {
+  var property: any PublishedProperty { subject }
+}
 
 extension Published {
   /// A publisher of a published property's values.

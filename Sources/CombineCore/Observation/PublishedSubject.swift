@@ -6,12 +6,14 @@
 /// perhaps after it was stored. A subscriber that has missed a value, and asks before that is stored, gets it
 /// once it is.
 @usableFromInline
-final class PublishedSubject<Value>: PublishedStorage {
+final class PublishedSubject<Value>: PublishedProperty {
   @usableFromInline typealias Output = Value
   @usableFromInline typealias Failure = Never
 
   // Guarded by `lock`, all of these; it gives the exclusivity that the language would else check at each
   // access.
+  @usableFromInline let lock = LendingLock()
+
   @exclusivity(unchecked)
   @usableFromInline var lent = ConduitList()
 
@@ -32,6 +34,9 @@ final class PublishedSubject<Value>: PublishedStorage {
   @exclusivity(unchecked)
   @usableFromInline var isAwaited = false
 
+  @exclusivity(unchecked)
+  @usableFromInline var willChange: ObservableObjectPublisher?
+
   @inlinable
   init(_ value: Value) {
     current = value
@@ -39,6 +44,16 @@ final class PublishedSubject<Value>: PublishedStorage {
 
   deinit {
     state.upstreams.cancel()
+  }
+
+  var objectWillChange: ObservableObjectPublisher? { lock.withLock { willChange } }
+
+  func installObjectWillChange(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher {
+    lock.withLock {
+      if let willChange { return willChange }
+      willChange = publisher
+      return publisher
+    }
   }
 
   @inlinable var value: Value {

@@ -2,9 +2,7 @@ import CombineShim
 
 /// The subscription of a ``Publishers/FlatMapFirst``.
 @usableFromInline
-final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
-  CustomStringConvertible
-{
+final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
 

@@ -3,9 +3,7 @@ import DequeModule
 
 /// The subscription of a ``Publishers/PausableBuffered``.
 @usableFromInline
-final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
-  CustomStringConvertible
-{
+final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let pauser = UpstreamConnection()

@@ -2,8 +2,7 @@ import CombineShim
 
 /// The subscription of a ``Publishers/Sample``.
 @usableFromInline
-final class SampleSubscription<Downstream: Subscriber>: Subscription, OwnSubscription, CustomStringConvertible
-{
+final class SampleSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let sampler = UpstreamConnection()

@@ -2,8 +2,7 @@ import CombineShim
 
 /// The subscription of a ``Publishers/WithLatestFrom``.
 @usableFromInline
-final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscription, OwnSubscription,
-  CustomStringConvertible
+final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscription, CustomStringConvertible
 {
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()

@@ -2,9 +2,7 @@ import CombineShim
 
 /// The subscriber of the publisher of a ``Publishers/Using``, and the subscription of its downstream.
 @usableFromInline
-final class UsingSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
-  CustomStringConvertible
-{
+final class UsingSubscription<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 

@@ -4,30 +4,21 @@ import CombineShim
 ///
 /// It does not show the object's type, so that a subscription may have writers for any number of objects.
 struct PropertyWriter<Value> {
-  private let isolation: CallerIsolation
-  private let set: (Value) -> Void
+  let write: (Value) -> Void
 
-  /// - Parameter isolation: The actor that the values have to come on, if any.
   init<Root: AnyObject>(
     _ keyPath: ReferenceWritableKeyPath<Root, Value>,
     of object: Root,
-    ownership: ObjectOwnership,
-    on isolation: CallerIsolation = .none
+    ownership: ObjectOwnership
   ) {
-    self.isolation = isolation
     switch ownership {
     case .strong:
-      set = { object[keyPath: keyPath] = $0 }
+      write = { object[keyPath: keyPath] = $0 }
     case .weak:
-      set = { [weak object] in object?[keyPath: keyPath] = $0 }
+      write = { [weak object] in object?[keyPath: keyPath] = $0 }
     case .unowned:
-      set = { [unowned object] in object[keyPath: keyPath] = $0 }
+      write = { [unowned object] in object[keyPath: keyPath] = $0 }
     }
-  }
-
-  func write(_ value: Value) {
-    isolation.check()
-    set(value)
   }
 }
 

@@ -2,8 +2,7 @@ import CombineShim
 
 /// The subscription of a ``Publishers/Interval``. Its timer keeps it alive.
 @usableFromInline
-final class IntervalSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
-  CustomStringConvertible
+final class IntervalSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible
 where Downstream.Input == Int, Downstream.Failure == Never {
   private let lock = Lock()
 

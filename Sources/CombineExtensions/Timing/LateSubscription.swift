@@ -2,9 +2,7 @@ import CombineShim
 
 /// A subscription that its downstream has before there is one to upstream, which comes when an alarm rings.
 @usableFromInline
-final class LateSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
-  CustomStringConvertible
-{
+final class LateSubscription<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 

@@ -5,9 +5,7 @@ import CombineShim
 ///
 /// The last value waits for demand as any other does; the finish follows it.
 @usableFromInline
-final class CompletionAsValueSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
-  CustomStringConvertible
-{
+final class CompletionAsValueSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let description: String

@@ -4,7 +4,6 @@ import Synchronization
 /// The subscriber of a ``Stepwise`` publisher's upstream, and the subscription of its downstream.
 @usableFromInline
 final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
-  OwnSubscription,
   CustomStringConvertible
 {
   @usableFromInline let connection = UpstreamConnection()

@@ -18,8 +18,7 @@ extension RunLoop: Scheduler {
     let action = ScheduledAction(action)
     guard self !== RunLoop.main else { return MainRunLoop.shared.schedule(action) }
     perform { action.run() }
-    // The caller's own loop is awake.
-    if RunLoop.current !== self { RunLoopWaker.shared.wake(self, mode: .default) }
+    RunLoopWaker.shared.wake(self)
   }
 
   /// Runs the action once the date has come.

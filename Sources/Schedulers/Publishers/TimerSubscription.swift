@@ -1,7 +1,7 @@
 import CombineShim
 
 /// The subscription of one subscriber to a timer on a scheduler.
-final class TimerSubscription<Time>: Subscription, OwnSubscription {
+final class TimerSubscription<Time>: Subscription {
   private let lock = Lock()
 
   // All guarded by `lock`.

@@ -117,12 +117,11 @@ extension Publishers.DropUntilOutput {
 
     @usableFromInline
     func receive(completion: Subscribers.Completion<Failure>) {
-      let (ended, isAdmitted, signal) = lock.withLock {
+      let (ended, isAdmitted) = lock.withLock {
         let isAdmitted = dropping.admitsCompletion(of: state)
-        return (terminate(), isAdmitted, dropping.takeSignal())
+        return (terminate(), isAdmitted)
       }
       withExtendedLifetime(ended) {}
-      if let signal { leave(signal) }
       signalLink?.release()
       if isAdmitted { downstream.receive(completion: completion) }
     }
@@ -158,15 +157,15 @@ extension Publishers.DropUntilOutput {
       lock.withLock { dropping.beginSignal(subscription, of: state) }
     }
 
-    /// Opens the stream. Nothing more is needed of the other publisher.
+    /// Opens the stream. The other publisher's subscription is released without a cancel, as Combine does.
     @usableFromInline
     func receiveSignal() {
-      let needless: (any Subscription)? = lock.withLock {
+      let released: (any Subscription)? = lock.withLock {
         guard dropping.receiveSignal(of: state) else { return nil }
         forwards.store(true, ordering: .releasing)
         return dropping.takeSignal()
       }
-      if let needless { leave(needless) }
+      withExtendedLifetime(released) {}
     }
 
     /// Upstream's subscription is forgotten, so that nothing cancels it again.

@@ -2,9 +2,7 @@ import CombineShim
 
 /// The subscription of a ``Publishers/ConcatMap``.
 @usableFromInline
-final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
-  CustomStringConvertible
-{
+final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let lock = Lock()

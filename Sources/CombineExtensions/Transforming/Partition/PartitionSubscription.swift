@@ -2,9 +2,7 @@ import CombineShim
 
 /// The subscription of a subscriber of one of the streams of a partition.
 @usableFromInline
-final class PartitionSubscription<Output, Failure: Error>: Subscription, OwnSubscription,
-  CustomStringConvertible
-{
+final class PartitionSubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline let core: PartitionCore<Output, Failure>
   @usableFromInline let side: PartitionSide
   @usableFromInline let member: PartitionMember<Output, Failure>

@@ -1,1 +1,0 @@
-../MainActorModuleTests/IsolationTests.swift
