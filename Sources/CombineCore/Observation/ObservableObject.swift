@@ -14,41 +14,21 @@ public protocol ObservableObject: AnyObject {
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// Sends before any ``Published`` property of this object changes, also those of its superclasses.
   ///
-  /// The same publisher is returned for the same object every time. An object that shows other children
-  /// through `CustomReflectable` is read by these: properties that it hides are not seen.
+  /// The same publisher is returned for the same object every time. Only properties of the type ``Published``
+  /// are read, so that the others may have gone or be in use by another thread.
   public var objectWillChange: ObservableObjectPublisher {
-    let properties = publishedProperties(of: self)
-    guard let first = properties.first else {
-      return PublisherOfPlainObjects.shared.publisher(for: self)
+    let fields = PublishedFields.fields(of: self)
+    if let publisher = fields.commonPublisher(of: self) { return publisher }
+    if fields.isEmpty { return PublisherOfPlainObjects.shared.publisher(for: self) }
+    var installed: ObservableObjectPublisher?
+    fields.forEach(in: self) { property in
+      if installed == nil { installed = property.objectWillChange }
     }
-    let installed = properties.lazy.compactMap { $0.objectWillChange }.first
     // Of several threads that do this at once, the one that reaches the first property first decides for all.
-    let publisher = first.installObjectWillChange(installed ?? ObservableObjectPublisher())
-    for property in properties.dropFirst() {
-      _ = property.installObjectWillChange(publisher)
+    var publisher = installed ?? ObservableObjectPublisher()
+    fields.forEach(in: self) { property in
+      publisher = property.installObjectWillChange(publisher)
     }
     return publisher
   }
-}
-
-/// Storage of a ``Published`` property, whatever its value's type.
-protocol PublishedProperty: AnyObject {
-  /// The publisher that signals before the property changes.
-  var objectWillChange: ObservableObjectPublisher? { get }
-
-  /// Makes a publisher send before the property changes, unless the property has a publisher already.
-  /// - Returns: The property's publisher.
-  func installObjectWillChange(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher
-}
-
-/// A value whose storage is that of a ``Published`` property.
-protocol PublishedPropertyWrapper {
-  var property: any PublishedProperty { get }
-}
-
-/// The published properties of an object, those of the most derived class first.
-private func publishedProperties(of object: AnyObject) -> [any PublishedProperty] {
-  sequence(first: Mirror(reflecting: object), next: { $0.superclassMirror })
-    .flatMap { $0.children }
-    .compactMap { ($0.value as? any PublishedPropertyWrapper)?.property }
 }

@@ -54,9 +54,7 @@ public struct Published<Value> {
   }
 }
 
-extension Published: PublishedPropertyWrapper {
-  var property: any PublishedProperty { subject }
-}
+extension Published: PublishedPropertyWrapper {}
 
 extension Published {
   /// A publisher of a published property's values.

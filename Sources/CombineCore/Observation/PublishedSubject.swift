@@ -6,14 +6,12 @@
 /// perhaps after it was stored. A subscriber that has missed a value, and asks before that is stored, gets it
 /// once it is.
 @usableFromInline
-final class PublishedSubject<Value>: PublishedProperty {
+final class PublishedSubject<Value>: PublishedStorage {
   @usableFromInline typealias Output = Value
   @usableFromInline typealias Failure = Never
 
   // Guarded by `lock`, all of these; it gives the exclusivity that the language would else check at each
   // access.
-  @usableFromInline let lock = LendingLock()
-
   @exclusivity(unchecked)
   @usableFromInline var lent = ConduitList()
 
@@ -34,9 +32,6 @@ final class PublishedSubject<Value>: PublishedProperty {
   @exclusivity(unchecked)
   @usableFromInline var isAwaited = false
 
-  @exclusivity(unchecked)
-  @usableFromInline var willChange: ObservableObjectPublisher?
-
   @inlinable
   init(_ value: Value) {
     current = value
@@ -44,16 +39,6 @@ final class PublishedSubject<Value>: PublishedProperty {
 
   deinit {
     state.upstreams.cancel()
-  }
-
-  var objectWillChange: ObservableObjectPublisher? { lock.withLock { willChange } }
-
-  func installObjectWillChange(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher {
-    lock.withLock {
-      if let willChange { return willChange }
-      willChange = publisher
-      return publisher
-    }
   }
 
   @inlinable var value: Value {

@@ -1,5 +1,6 @@
 import CombineCore
 import CombineProbes
+import Synchronization
 import Testing
 
 struct ObservableObjectTests {
@@ -55,6 +56,61 @@ struct ObservableObjectTests {
     object.inherited = 1
     #expect(count == 1)
     withExtendedLifetime(token) {}
+  }
+
+  /// Other properties than published ones are not read: they may have gone, or be in use.
+  @Test func onlyPublishedPropertiesAreRead() {
+    final class Parent {}
+    final class Reading: ObservableObject, CustomReflectable {
+      unowned let parent: Parent
+      unowned(unsafe) let unsafeParent: Parent
+      weak var weakParent: Parent?
+      let items = Mutex<[String]>(["a"])
+      let count = Atomic(0)
+      lazy var late: Int = {
+        Issue.record("A lazy property was read.")
+        return 0
+      }()
+      @Published var name = "a"
+      var customMirror: Mirror {
+        Issue.record("The mirror was read.")
+        return Mirror(self, children: [])
+      }
+      init(_ parent: Parent) {
+        (self.parent, unsafeParent, weakParent) = (parent, parent, parent)
+      }
+    }
+    var parent: Parent? = Parent()
+    let object = Reading(parent!)
+    parent = nil
+    var signals = 0
+    let token = object.objectWillChange.sink { signals += 1 }
+    object.name = "b"
+    object.objectWillChange.send()
+    #expect(signals == 2)
+    token.cancel()
+  }
+
+  @Test func propertiesOfWrappedAndGenericTypesAreFound() {
+    struct Pair<First, Second> { var first: First, second: Second }
+    final class Holder<Value>: ObservableObject {
+      @Published var pair: Pair<Value, [Value]>
+      @Published private var closure: (@Sendable () -> Void)?
+      @Published var nested: Result<Value, any Error>
+      init(_ value: Value) {
+        pair = Pair(first: value, second: [value])
+        nested = .success(value)
+      }
+      func setClosure() { closure = {} }
+    }
+    let object = Holder("a")
+    var signals = 0
+    let token = object.objectWillChange.sink { signals += 1 }
+    object.pair.first = "b"
+    object.setClosure()
+    object.nested = .success("c")
+    #expect(signals == 3)
+    token.cancel()
   }
 
   @Test func anObjectWithoutPublishedPropertiesHasOnePublisherToo() {

@@ -1,0 +1,78 @@
+@preconcurrency @_spi(Reflection) import Swift
+
+/// The stored properties of a class, and of its superclasses, whose type is ``Published``.
+///
+/// They are found once for each class, by the types of its fields. A mirror would read the values of all
+/// fields at each use, also of those that must not be read: an `unowned` reference to an object that has
+/// gone, or a property that another thread changes under a lock.
+final class PublishedFields: Sendable {
+  private let offsets: [Int]
+
+  private init(of type: AnyClass) {
+    var offsets: [Int] = []
+    // `classType` and `ignoreUnknown`, which are variables.
+    let options = _EachFieldOptions(rawValue: 1 | 1 << 1)
+    _ = _forEachField(of: type, options: options) { _, offset, type, _ in
+      if type is any PublishedPropertyWrapper.Type { offsets.append(offset) }
+      return true
+    }
+    self.offsets = offsets
+  }
+
+  var isEmpty: Bool { offsets.isEmpty }
+
+  /// Returns the publisher that signals before any of the properties changes, once each has one.
+  func commonPublisher(of object: AnyObject) -> ObservableObjectPublisher? {
+    var isComplete = true
+    var publisher: ObservableObjectPublisher?
+    forEach(in: object) { property in
+      // To retain a publisher, which is referred to weakly, takes long.
+      if publisher == nil {
+        publisher = property.objectWillChange
+        isComplete = isComplete && publisher != nil
+      } else if !property.hasObjectWillChange {
+        isComplete = false
+      }
+    }
+    return isComplete ? publisher : nil
+  }
+
+  /// Calls a closure with the storage of each property, in the order of declaration.
+  /// - Parameter object: An object of the class.
+  @inline(__always)
+  func forEach(in object: AnyObject, _ body: (PublishedStorage) -> Void) {
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    for offset in offsets {
+      // A `Published` is a reference to its storage.
+      address.load(fromByteOffset: offset, as: Unmanaged<PublishedStorage>.self)._withUnsafeGuaranteedRef(
+        body
+      )
+    }
+    withExtendedLifetime(object) {}
+  }
+
+  // MARK: Classes
+
+  private static let lock = Lock()
+
+  /// Guarded by `lock`.
+  @exclusivity(unchecked)
+  private nonisolated(unsafe) static var fieldsOfClasses: [ObjectIdentifier: PublishedFields] = [:]
+
+  /// Returns the fields of an object's class.
+  static func fields(of object: AnyObject) -> PublishedFields {
+    let type: AnyClass = type(of: object)
+    lock.lock()
+    let known = fieldsOfClasses[ObjectIdentifier(type)]
+    lock.unlock()
+    if let known { return known }
+    let found = PublishedFields(of: type)
+    return lock.withLock {
+      fieldsOfClasses[ObjectIdentifier(type)] = found
+      return found
+    }
+  }
+}
+
+/// A type whose only stored property is a reference to ``PublishedStorage``.
+protocol PublishedPropertyWrapper {}
