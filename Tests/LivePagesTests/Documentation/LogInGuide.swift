@@ -107,7 +107,7 @@
     }
 
     private func makeSite(environment: [String: String]) throws -> LiveSite {
-      // openssl rand -hex 32; a new key goes before the old one, with a comma
+      // openssl rand -hex 32
       let keys = try SiteKeys(hexadecimal: environment["SITE_KEYS"] ?? "")
       let site = LiveSite(configuration: LiveSiteConfiguration(secureCookies: true, keys: keys))
       return site
