@@ -4,7 +4,7 @@
 - releases a lock that it does not hold there on every path, or takes one that it holds,
 - returns, throws or ends with a lock that it took.
 
-A lock is what stands before `.lock()`, `.unlock()` and `.withLock`, and a gate of the given names before `.enter()`, `.tryEnter()` and
+A lock is what stands before `.lock()`, `.try()`, `.unlock()` and `.withLock`, and a gate of the given names before `.enter()`, `.tryEnter()` and
 `.leave()`. In a condition, a gate is entered where that is true; after `let isOutermost = gate.enter()`, which `if isOutermost` goes with,
 it is entered. Functions called `lock` and `unlock` are left out: they are
 those of locks that are made of other locks. A closure is a function of its own; that of `withLock` begins with the lock. What a
@@ -12,7 +12,7 @@ function calls is not followed. Not read are calls without a receiver, C's locks
 """
 import collections, re
 
-LOCK = r"(?:\w+[?!]?\.)*\w+[?!]?\.(?:lock|unlock|unlockAndBorrow)\(\)"
+LOCK = r"(?:\w+[?!]?\.)*\w+[?!]?\.(?:lock|try|unlock|unlockAndBorrow)\(\)"
 GATE = r"(?<![\w.])(?:self\.)?(?:%s)\.(?:enter|tryEnter|leave)\(\)"
 OTHER = r"#\w+|`\w+`|\w+|[{}()\[\];\n]|\S"
 ENDS = {"fatalError", "preconditionFailure"}
@@ -269,16 +269,16 @@ CONTROLS = {"if": Function.branch, "guard": Function.guard, "switch": Function.c
 
 
 def is_call(item):
-    return not isinstance(item, Block) and re.search(r"\.(?:lock|unlock|unlockAndBorrow|enter|tryEnter|leave)\(\)$", item.text) is not None
+    return not isinstance(item, Block) and re.search(r"\.(?:lock|try|unlock|unlockAndBorrow|enter|tryEnter|leave)\(\)$", item.text) is not None
 
 
 def is_attempt(item):
-    """Whether a call enters a gate, if it can."""
-    return is_call(item) and item.text.lower().endswith("enter()")
+    """Whether a call enters a gate or takes a lock, if it can."""
+    return is_call(item) and item.text.lower().endswith(("enter()", ".try()"))
 
 
 def is_release(call):
-    return not call.lower().endswith((".lock()", "enter()"))
+    return not call.lower().endswith((".lock()", ".try()", "enter()"))
 
 
 def lock_of(call):

@@ -74,15 +74,15 @@ final class SharedFile: Sendable {
   /// The contents, which are empty if the file is missing. What waits to be written counts as written.
   func load() throws -> Data {
     if let waiting = state.withLock({ $0.waiting?.data }) { return waiting }
-    access.lock()
-    defer { endAccess() }
-    let data = try read()
-    state.withLock { state in
-      state.known = data
-      // Written meanwhile contents are newer.
-      state.contents = state.waiting?.data ?? data
+    return try withAccess {
+      let data = try read()
+      state.withLock { state in
+        state.known = data
+        // Written meanwhile contents are newer.
+        state.contents = state.waiting?.data ?? data
+      }
+      return data
     }
-    return data
   }
 
   /// Reads the file, and notes whether that can be done.
@@ -162,18 +162,20 @@ final class SharedFile: Sendable {
 
   /// Writes what waits, if anything does.
   func writeWaiting() {
-    access.lock()
-    let waiting = state.withLock { state in
-      defer { state.waiting = nil }
-      return state.waiting
-    }
-    guard let waiting else { return endAccess() }
-    let result = Result<Void, any Error> { try withFileLock { try replaceContents(with: waiting.data) } }
-    removeUnlessPending()
-    endAccess()
+    guard let (waiting, result) = withAccess({ writeContents() }) else { return }
     for completion in waiting.completions { completion(result) }
     failDropped()
     if case .failure = result { announce() }
+  }
+
+  /// Called while the file is accessed.
+  ///
+  /// - Returns: The contents that waited; `nil` if there were none.
+  private func writeContents() -> (Waiting, Result<Void, any Error>)? {
+    guard let waiting = state.withLock({ $0.waiting.take() }) else { return nil }
+    let result = Result<Void, any Error> { try withFileLock { try replaceContents(with: waiting.data) } }
+    removeUnlessPending()
+    return (waiting, result)
   }
 
   /// Called while the file is accessed: a program that exits meanwhile waits for that.
@@ -253,11 +255,11 @@ final class SharedFile: Sendable {
   }
 
   private func makeIfMissing() throws {
-    access.lock()
-    defer { endAccess() }
-    if storage.exists(url) { return }
-    // Under the lock, as another program may make it and write to it at this moment.
-    try withFileLock { if !storage.exists(url) { try storage.save(Data(), url) } }
+    try withAccess {
+      if storage.exists(url) { return }
+      // Under the lock, as another program may make it and write to it at this moment.
+      try withFileLock { if !storage.exists(url) { try storage.save(Data(), url) } }
+    }
   }
 
   /// Calls a closure while no other program that locks the file changes it.
@@ -289,25 +291,29 @@ final class SharedFile: Sendable {
     // of the same file in another storage. So nobody waits here.
     state.withLock { $0.mustRefresh = true }
     guard access.try() else { return }
-    state.withLock { $0.mustRefresh = false }
-    let data: Data
+    defer { refreshAfterAccess() }
     do {
-      data = try read()
-    } catch {
-      endAccess()
-      throw error
+      defer { access.unlock() }
+      state.withLock { $0.mustRefresh = false }
+      let data = try read()
+      if state.withLock({ ($0.known ?? Data()) != data }) {
+        acceptForeign(data)
+        removeUnlessPending()
+      }
     }
-    if state.withLock({ ($0.known ?? Data()) != data }) {
-      acceptForeign(data)
-      removeUnlessPending()
-    }
-    endAccess()
     failDropped()
   }
 
-  /// Ends the access to the file, and reads it again if it has changed meanwhile.
-  private func endAccess() {
-    access.unlock()
+  /// Calls a closure while no other thread accesses the file, and then reads the file again if it has changed
+  /// meanwhile.
+  private func withAccess<Value>(_ body: () throws -> Value) rethrows -> Value {
+    defer { refreshAfterAccess() }
+    access.lock()
+    defer { access.unlock() }
+    return try body()
+  }
+
+  private func refreshAfterAccess() {
     let mustRefresh = state.withLock { state in
       defer { state.mustRefresh = false }
       return state.mustRefresh
