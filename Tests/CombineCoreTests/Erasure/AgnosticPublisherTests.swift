@@ -17,7 +17,8 @@ struct AgnosticPublisherTests {
     // For development and tests.
     "MarbleSource", "Publishers.Inspect",
     // Effects, and what their operators are made of: a store subscribes to them, once for each effect.
-    "ConcatenatedPublisher", "ContextPublisher", "DismissiblePublisher", "Effect", "OriginPublisher",
+    "ConcatenatedPublisher", "ContextPublisher", "DismissiblePublisher", "Effect", "MergedPublisher",
+    "OriginPublisher",
     "ScopedEffectPublisher", "SubscribedWithDependencies", "ThrottledPublisher", "TransactionPublisher",
     // Subscribed to by a bloc.
     "EventMappings", "HandlerRuns",

@@ -87,7 +87,6 @@
       Case(peer: "127.0.0.1", addresses: ["203.0.113.9 192.0.2.1"], client: "127.0.0.1"),
       Case(peer: "127.0.0.1", addresses: ["for=203.0.113.9"], client: "127.0.0.1"),
       Case(peer: "127.0.0.1", addresses: ["203.0.113.9\u{301}"], client: "127.0.0.1"),
-      Case(peer: nil, addresses: ["unknown"], client: nil),
       // A list that is too long, unless its end is enough.
       Case(
         peer: "127.0.0.1",
