@@ -2,6 +2,7 @@
 import PackageDescription
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -130,7 +131,7 @@ let package = Package(
       dependencies: ["Lessons", livePages, "ShowcaseLook", "ShowcaseTheme"],
       resources: [.embedInCode("Assets/frame.css")]
     ),
-    .target(name: "LoopbackServer", dependencies: [hummingbird, serviceLifecycle, log]),
+    .target(name: "LoopbackServer", dependencies: [hummingbird, hummingbirdCore, serviceLifecycle, log]),
     .target(name: "NthPrimeAPI", dependencies: ["LoopbackServer", hummingbird, serviceLifecycle]),
     .target(name: "CRC32C"),
     .target(name: "ManyRequests"),
