@@ -35,7 +35,7 @@ class Visitor:
             own |= {"Content-Type": "application/json", "Origin": self.showcase.origin}
             own |= {"Transfer-Encoding": "chunked"} if chunked else {"Content-Length": str(len(body))}
         own |= {name.replace("_", "-"): value for name, value in headers.items()}
-        connection = http.client.HTTPConnection("127.0.0.1", self.showcase.port, timeout=10)
+        connection = http.client.HTTPConnection(self.showcase.origin.removeprefix("http://"), timeout=10)
         try:
             sent = [body[start : start + 8192] for start in range(0, len(body), 8192)] if chunked else body
             try:
@@ -149,7 +149,8 @@ def test_bad_cookies_and_other_sites_reach_no_session(server, pages):
         assert owner.ask(path, Host="rebound.example")[0].status == 421
 
 
-def test_a_foreign_name_does_not_learn_where_the_inspector_is(server):
+def test_a_foreign_name_does_not_learn_where_the_inspector_is(inspected):
+    server = inspected.showcase
     answer, _ = Visitor(server).ask("/inspect", Host="rebound.example")
     assert answer.status == 421 and answer.getheader("Location") is None
     answer, _ = Visitor(server).ask("/inspect")
