@@ -2,9 +2,10 @@ extension PageAddress {
   /// The longest text of an address, in bytes.
   package static let longestText = 2000
 
-  /// What stands in the browser's address below the page's path, such as `/42?sort=name`, or `nil` for what
-  /// no address can say: a component that is empty, `.` or `..`, a control character, a character of more
-  /// than 64 Unicode scalars, or more than 2,000 bytes.
+  /// The part of the browser's address below the page's path, such as `/42?sort=name`.
+  ///
+  /// It is `nil` if a component is empty, `.` or `..`, if there is a control character or a character of more
+  /// than 64 Unicode scalars, or if the text has more than 2,000 bytes.
   public var text: String? {
     guard components.allSatisfy(Self.isComponent), query.allSatisfy(Self.isItem) else { return nil }
     var text = ""
@@ -16,9 +17,10 @@ extension PageAddress {
     return text.utf8.count <= Self.longestText ? text : nil
   }
 
-  /// Reads what stands in a browser's address below a page's path. A `/` at the end says nothing.
+  /// Creates an address from the part of a browser's address below a page's path. A `/` at the end is
+  /// ignored.
   ///
-  /// - Returns: `nil` for what is no UTF-8, is encoded wrongly, or is nothing that ``text`` can be.
+  /// - Returns: `nil` if the text is not UTF-8, is encoded wrongly, or cannot be the ``text`` of an address.
   public init?(text: String) {
     guard text.utf8.count <= Self.longestText else { return nil }
     // The bytes are compared: what follows a separator may be a scalar that extends it to another Character.
@@ -47,7 +49,7 @@ extension PageAddress {
   /// Reads the address of a page in a path and a query.
   ///
   /// - Parameter base: The beginning of the page's addresses.
-  /// - Returns: `nil` for what is no address of the page.
+  /// - Returns: `nil` if the target is not an address of the page.
   package init?(_ target: some StringProtocol, below base: String) {
     let (bytes, base) = (String(target).utf8, base.utf8)
     guard bytes.starts(with: base) else { return nil }
