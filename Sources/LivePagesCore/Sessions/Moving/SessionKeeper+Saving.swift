@@ -2,14 +2,13 @@ import Foundation
 
 // Saving, in rounds that come one after the other.
 extension SessionKeeper {
-  /// Says that what is to be saved of a session has changed. It may be called from any thread, often.
+  /// Notes that the state of a session has changed. It may be called from any thread, often.
   nonisolated func noteChange(of session: BrowserSession) {
     guard let moving = session.moving, moving.note() else { return }
     changed.withLock { $0[moving.key] = session }
   }
 
-  /// Saves what has changed, as far as it is due: one batch after the other, in turn with others that use the
-  /// storage.
+  /// Saves the sessions that are due: one batch after the other, in turn with other uses of the storage.
   package func saveDue() async {
     var isMoreDue = true
     while isMoreDue, !Task.isCancelled { isMoreDue = await inTurn { await $0.saveRound() } }
@@ -85,7 +84,7 @@ extension SessionKeeper {
         for failure in snapshot.failures { monitor?.movingFailed(failure) }
         content = sealed
         if snapshot.isLate {
-          // What was saved before is better than a record without the page.
+          // The earlier record is better than one without the page.
           snapshots[save.key] = nil
           if !handingOver {
             holdings.postpone(save)
