@@ -46,6 +46,35 @@ let serviceLifecycle = web("ServiceLifecycle", of: "swift-service-lifecycle")
 // What only the database needs: libpq, which the system brings.
 let libpq = Target.Dependency.target(name: "CPostgres", condition: .when(traits: ["Postgres"]))
 
+// The folders of Sources and of Tests, with their targets. Tests of several families are in a folder of their own.
+let families = [
+  "Base": ["Confinement", "TestFailures"],
+  "Combine": [
+    "CombineCore", "CombineFoundation", "CombineShim", "Combine", "CombineExtensions", "Schedulers",
+    "MarbleTesting", "CombineProbes",
+  ],
+  "Architecture": [
+    "CaseKeyPaths", "IdentifiedArrays", "DependencyInjection", "DependencyInjectionTestSupport",
+    "SharedState", "ComposableArchitecture", "ComposableArchitectureClassic", "TributaryMacros", "MacroUse",
+  ],
+  "Bloc": ["Bloc", "HydratedStorageWriter"],
+  "LivePages": [
+    "LivePages", "LivePagesCore", "LivePagesHummingbird", "LivePagesTesting", "LivePagesPostgres",
+    "PostgresStorage", "TributarySchema", "CPostgres", "StoreInspector", "InspectorPages", "TypedSecrets",
+    "LivePagesFixtures",
+  ],
+]
+
+func folder(of target: Target) -> String {
+  let name = target.name.hasSuffix("Tests") ? String(target.name.dropLast("Tests".count)) : target.name
+  return families.first { $0.value.contains(name) }?.key ?? "Together"
+}
+
+// What only tests use.
+let forTests: Set = [
+  "CombineProbes", "HydratedStorageWriter", "Interleaving", "InterleavingTests", "LivePagesFixtures",
+]
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies)
 }
@@ -216,7 +245,7 @@ let package = Package(
       dependencies: ["LivePages", "LivePagesCore", "PostgresStorage", "ComposableArchitecture"]
     ),
 
-    .target(name: "CombineProbes", dependencies: ["CombineShim"], path: "Tests/CombineProbes"),
+    .target(name: "CombineProbes", dependencies: ["CombineShim"]),
     tests("CombineExtensionsTests", ["CombineExtensions", "Schedulers", "CombineProbes"]),
     tests("SchedulersTests", ["Schedulers", "CombineProbes", reports]),
     tests("MarbleTestingTests", ["MarbleTesting", "Schedulers", "CombineProbes", reports]),
@@ -253,11 +282,7 @@ let package = Package(
     // Code of the time of version 0.40, which was written in Swift 5.
     tests("ComposableArchitectureClassicTests", ["ComposableArchitectureClassic", reports]),
     // Is killed while it writes, by a test.
-    .executableTarget(
-      name: "HydratedStorageWriter",
-      dependencies: ["Bloc"],
-      path: "Tests/HydratedStorageWriter"
-    ),
+    .executableTarget(name: "HydratedStorageWriter", dependencies: ["Bloc"]),
     tests(
       "BlocTests",
       ["Bloc", "HydratedStorageWriter", "Schedulers", "CaseKeyPaths", "CombineProbes", reports]
@@ -273,7 +298,7 @@ let package = Package(
         hummingbird, serviceLifecycle, logging, reports,
       ]
     ),
-    .target(name: "LivePagesFixtures", dependencies: ["LivePagesCore"], path: "Tests/LivePagesFixtures"),
+    .target(name: "LivePagesFixtures", dependencies: ["LivePagesCore"]),
     tests("LivePagesCoreTests", ["LivePagesCore", "LivePagesFixtures"]),
     tests(
       "LivePagesHummingbirdTests",
@@ -339,13 +364,11 @@ if explores {
     .target(
       name: "Interleaving",
       dependencies: ["CombineCore"],
-      path: "Tests/Interleaving",
       exclude: ["README.md"]
     ),
     .executableTarget(
       name: "InterleavingTests",
-      dependencies: ["Interleaving", "Bloc", "CombineCore", "CombineExtensions", "ComposableArchitecture"],
-      path: "Tests/InterleavingTests"
+      dependencies: ["Interleaving", "Bloc", "CombineCore", "CombineExtensions", "ComposableArchitecture"]
     ),
   ]
 }
@@ -368,7 +391,27 @@ if expands {
 let inspected: Set =
   Context.environment["TRIBUTARY_INSPECTED"] == "1" ? ["ComposableArchitectureTests", "BlocTests"] : []
 
-for target in package.targets where target.type != .system {
+// The tests of one folder with what they need, and nothing else to build: `TRIBUTARY_TESTS=Combine swift test`.
+if let tested = Context.environment["TRIBUTARY_TESTS"] {
+  var left = package.targets.filter { $0.type == .test && folder(of: $0) == tested }
+  var needed: Set<String> = []
+  while let target = left.popLast() {
+    guard needed.insert(target.name).inserted else { continue }
+    for case .byNameItem(let name, _) in target.dependencies {
+      left += package.targets.filter { $0.name == name }
+    }
+    for case .targetItem(let name, _) in target.dependencies {
+      left += package.targets.filter { $0.name == name }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll()
+}
+
+for target in package.targets {
+  let isForTests = target.type == .test || forTests.contains(target.name)
+  target.path = "\(isForTests ? "Tests" : "Sources")/\(folder(of: target))/\(target.name)"
+  if target.type == .system { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

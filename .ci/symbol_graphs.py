@@ -24,7 +24,7 @@ def targets():
 
 def reexported(module):
     """What a module imports for those who import it."""
-    for path in glob.glob(os.path.join(ROOT, "Sources", module, "**/*.swift"), recursive=True):
+    for path in glob.glob(os.path.join(ROOT, "Sources/*", module, "**/*.swift"), recursive=True):
         with open(path, encoding="utf-8") as file:
             yield from re.findall(r"^\s*@_exported import (\w+)", file.read(), re.M)
 
@@ -61,7 +61,7 @@ def flags():
     found = ["-I", os.path.join(PRODUCTS, "Modules")]
     maps = glob.glob(os.path.join(PRODUCTS, "*.build/module.modulemap"))
     # Those of the system's libraries.
-    maps += glob.glob(os.path.join(ROOT, "Sources/*/module.modulemap"))
+    maps += glob.glob(os.path.join(ROOT, "Sources/*/*/module.modulemap"))
     for path in maps:
         found += ["-Xcc", f"-fmodule-map-file={path}"]
     for path in glob.glob(os.path.join(ROOT, ".build/checkouts/*/Sources/*/include/module.modulemap")):

@@ -6,7 +6,7 @@ from resources import other_c_modules
 
 # Branches for platforms on which their module cannot be checked.
 unreached = {
-    "Sources/ComposableArchitecture/Testing/TestExecutor.swift: #if canImport(Dispatch) #else": "WASI",
+    "Sources/Architecture/ComposableArchitecture/Testing/TestExecutor.swift: #if canImport(Dispatch) #else": "WASI",
 }
 
 

@@ -25,7 +25,7 @@ def targets(apple):
     command = ["swift", "package", "--scratch-path", os.path.join(work, "description"), "dump-package"]
     description = json.loads(subprocess.check_output(command, cwd=root, env=environment))
     libraries = {target["name"]: target for target in description["targets"]
-                 if target["type"] == "regular" and not target.get("path")}
+                 if target["type"] == "regular" and target["path"].startswith("Sources/")}
     ordered = {}
 
     def add(name):
@@ -47,7 +47,7 @@ def targets(apple):
 def sources(module):
     """The files of a module, those among them that the package manager makes of its resources."""
     made = os.path.join(build_folder(), module + ".build", "DerivedSources", "embedded_resources.swift")
-    sources = glob.glob(os.path.join(root, "Sources", module, "**", "*.swift"), recursive=True)
+    sources = glob.glob(os.path.join(root, "Sources", "*", module, "**", "*.swift"), recursive=True)
     # What a tutorial shows is no part of the module.
     return sorted(path for path in sources if ".docc" not in path) + glob.glob(made)
 

@@ -18,7 +18,7 @@ other_c_modules = [
     "CNIOPosix", "CNIOSHA1", "CNIOWASI", "CNIOWindows", "CCryptoBoringSSL", "CCryptoBoringSSLShims", "CSystem",
 ]
 # libpq's header, as it is here: it names nothing of the system's but `FILE` and the sizes of numbers.
-libpq = os.path.join(root, "Sources", "CPostgres", "module.modulemap")
+libpq = os.path.join(root, "Sources", "LivePages", "CPostgres", "module.modulemap")
 libpq_headers = "/usr/include/postgresql"
 
 
@@ -167,7 +167,7 @@ class Folder:
                     continue
                 with open(path) as file:
                     text = re.sub(r"\bCombineCore\b(?=[.\n])", "CombineOfApple", file.read())
-                copy = os.path.join(folder, os.path.relpath(path, os.path.join(root, "Sources", module)))
+                copy = os.path.join(folder, os.path.relpath(path, os.path.join(root, "Sources", "Combine", module)))
                 os.makedirs(os.path.dirname(copy), exist_ok=True)
                 with open(copy, "w") as file:
                     file.write(text)

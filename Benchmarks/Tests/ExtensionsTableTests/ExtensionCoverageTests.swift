@@ -19,7 +19,7 @@ struct ExtensionCoverageTests {
 
   /// The names of public functions in extensions of publishers and of collections.
   private func operators() throws -> Set<String> {
-    let sources = URL(filePath: #filePath).appending(path: "../../../../Sources/CombineExtensions")
+    let sources = URL(filePath: #filePath).appending(path: "../../../../Sources/Combine/CombineExtensions")
       .standardized
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     var names: Set<String> = []

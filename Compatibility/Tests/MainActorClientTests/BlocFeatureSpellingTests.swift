@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/BlocFeatureSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/BlocFeatureSpellingTests.swift

@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/BlocHabitSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/BlocHabitSpellingTests.swift

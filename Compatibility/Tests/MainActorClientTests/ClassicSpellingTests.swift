@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/ClassicSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/ClassicSpellingTests.swift

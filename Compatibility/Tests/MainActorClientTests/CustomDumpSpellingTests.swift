@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/CustomDumpSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/CustomDumpSpellingTests.swift

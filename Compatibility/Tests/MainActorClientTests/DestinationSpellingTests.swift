@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/DestinationSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/DestinationSpellingTests.swift

@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/ErasedIDSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/ErasedIDSpellingTests.swift

@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/MacroSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/MacroSpellingTests.swift

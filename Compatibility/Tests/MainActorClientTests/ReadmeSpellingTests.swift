@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/ReadmeSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/ReadmeSpellingTests.swift

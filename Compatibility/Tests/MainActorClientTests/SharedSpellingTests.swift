@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/SharedSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/SharedSpellingTests.swift

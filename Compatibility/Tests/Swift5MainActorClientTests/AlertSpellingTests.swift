@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/AlertSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/AlertSpellingTests.swift

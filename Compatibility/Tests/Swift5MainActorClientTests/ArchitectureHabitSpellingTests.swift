@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/ArchitectureHabitSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/ArchitectureHabitSpellingTests.swift

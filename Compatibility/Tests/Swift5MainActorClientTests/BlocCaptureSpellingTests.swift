@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/BlocCaptureSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/BlocCaptureSpellingTests.swift

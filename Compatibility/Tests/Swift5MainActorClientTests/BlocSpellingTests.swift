@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/BlocSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/BlocSpellingTests.swift

@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/ClientSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/ClientSpellingTests.swift

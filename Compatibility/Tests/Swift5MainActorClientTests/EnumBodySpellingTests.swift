@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/EnumBodySpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/EnumBodySpellingTests.swift

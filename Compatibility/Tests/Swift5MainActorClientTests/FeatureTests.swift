@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/FeatureTests.swift
+../../../Tests/Together/MainActorModuleTests/FeatureTests.swift

@@ -1,1 +1,1 @@
-../../../Tests/MainActorModuleTests/WithoutMacrosSpellingTests.swift
+../../../Tests/Together/MainActorModuleTests/WithoutMacrosSpellingTests.swift

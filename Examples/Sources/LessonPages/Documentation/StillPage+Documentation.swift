@@ -22,7 +22,7 @@ extension StillPage {
           }
           Element(.p) {
             "Without the site, each module has its text in the repository, below Sources: "
-            Element(.code) { "Sources/ComposableArchitecture/ComposableArchitecture.docc" }
+            Element(.code) { "Sources/Architecture/ComposableArchitecture/ComposableArchitecture.docc" }
             " is one of them."
           }
         }

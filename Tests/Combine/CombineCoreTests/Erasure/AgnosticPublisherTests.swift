@@ -97,10 +97,10 @@ private struct Declarations {
 
   init(ofAllModules: Void) throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let sources = tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
-    for module in try FileManager.default.contentsOfDirectory(atPath: sources.path(percentEncoded: false)) {
+    let families = try Self.folders(in: tests.appending(path: "../../../Sources").standardizedFileURL)
+    for folder in try families.flatMap(Self.folders) {
       let count = publishers.count
-      let folder = sources.appending(path: module)
+      let module = folder.lastPathComponent
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {
         let source = try String(contentsOf: file, encoding: .utf8)
@@ -109,6 +109,11 @@ private struct Declarations {
       }
       if publishers.count > count { modules.insert(module) }
     }
+  }
+
+  private static func folders(in url: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
+      .filter(\.hasDirectoryPath)
   }
 
   /// Reads a source whose lines are indented as the formatter does it.

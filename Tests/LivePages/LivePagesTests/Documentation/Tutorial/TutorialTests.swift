@@ -5,7 +5,7 @@ import Testing
 struct TutorialTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
   private static let tutorials = tests.appending(
-    path: "../../../../Sources/LivePages/LivePages.docc/Tutorials"
+    path: "../../../../../Sources/LivePages/LivePages/LivePages.docc/Tutorials"
   )
   .standardizedFileURL
 

@@ -8,7 +8,7 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
     let diagram: String
   }
 
-  /// The file below `Sources`, and which of its diagrams this is.
+  /// The file, from its module's folder on, and which of its diagrams this is.
   let file: String
   let number: Int
   let line: Int
@@ -18,16 +18,16 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
 
   var description: String { "\(file)#\(number)" }
 
-  /// All diagrams below a folder of `Sources`.
+  /// All diagrams of a module, or of a folder in it.
   static func all(below folder: String) throws -> [DocumentedDiagram] {
     try files(below: folder).flatMap { url in
-      let path = url.standardizedFileURL.path
-      let file = String(path.dropFirst(sources.standardizedFileURL.path.count + 1))
+      let path = url.standardizedFileURL.path.dropFirst(sources.standardizedFileURL.path.count + 1)
+      let file = String(path.drop { $0 != "/" }.dropFirst())
       return diagrams(file: file, lines: try lines(of: url))
     }
   }
 
-  /// The declarations of operators below a folder of `Sources`.
+  /// The declarations of operators of a module, or of a folder in it.
   static func declarations(below folder: String) throws -> [OperatorDeclaration] {
     try files(below: folder).flatMap { OperatorDeclaration.all(in: try lines(of: $0)) }
   }
@@ -53,7 +53,9 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
   }
 
   private static func files(below folder: String) throws -> [URL] {
-    try files(in: sources.appendingPathComponent(folder))
+    let families = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+    let folders = families.map { $0.appendingPathComponent(folder) }
+    return try files(in: #require(folders.first { FileManager.default.fileExists(atPath: $0.path) }))
   }
 
   private static func files(in root: URL) throws -> [URL] {
@@ -71,8 +73,7 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
   private static let marbles = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private static let sources = marbles.deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources")
+  private static let sources = marbles.appendingPathComponent("../../../Sources").standardizedFileURL
 
   /// A diagram is an indented block of a comment, after an empty line, with frames in one of its rows.
   static func diagrams(file: String, lines: [String]) -> [DocumentedDiagram] {

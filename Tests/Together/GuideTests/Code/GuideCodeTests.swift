@@ -8,34 +8,34 @@ import Testing
 /// program's entry, which no test can have, is compiled by `.ci/tutorials`.
 struct GuideCodeTests {
   private static let root = URL(filePath: #filePath)
-    .appending(path: "../../../..").standardizedFileURL
+    .appending(path: "../../../../..").standardizedFileURL
 
   private static let guides = [
     "README.md",
-    "Sources/Bloc/Bloc.docc/BlocFromDart.md",
-    "Sources/CombineCore/CombineCore.docc/DemandAndThreads.md",
-    "Sources/CombineExtensions/CombineExtensions.docc/WritingAnOperator.md",
-    "Sources/CombineShim/CombineShim.docc/CombineOffApple.md",
-    "Sources/ComposableArchitecture/ComposableArchitecture.docc/EffectsAndCancellation.md",
-    "Sources/ComposableArchitecture/ComposableArchitecture.docc/GettingStarted.md",
-    "Sources/ComposableArchitecture/ComposableArchitecture.docc/NavigatingByState.md",
-    "Sources/ComposableArchitecture/ComposableArchitecture.docc/StoresOnAnyActor.md",
-    "Sources/LivePages/LivePages.docc/ComingFromLiveView.md",
-    "Sources/LivePages/LivePages.docc/LivePages.md",
-    "Sources/LivePages/LivePages.docc/LoggingIn.md",
-    "Sources/LivePages/LivePages.docc/ShowingMessages.md",
-    "Sources/LivePages/LivePages.docc/TakingFiles.md",
-    "Sources/LivePages/LivePages.docc/WatchingASite.md",
-    "Sources/LivePagesPostgres/LivePagesPostgres.docc/SeveralServers.md",
-    "Sources/Schedulers/Schedulers.docc/TestingTime.md",
-    "Sources/SharedState/SharedState.docc/SharingState.md",
-    "Sources/StoreInspector/StoreInspector.docc/InspectingAnApp.md",
+    "Sources/Bloc/Bloc/Bloc.docc/BlocFromDart.md",
+    "Sources/Combine/CombineCore/CombineCore.docc/DemandAndThreads.md",
+    "Sources/Combine/CombineExtensions/CombineExtensions.docc/WritingAnOperator.md",
+    "Sources/Combine/CombineShim/CombineShim.docc/CombineOffApple.md",
+    "Sources/Architecture/ComposableArchitecture/ComposableArchitecture.docc/EffectsAndCancellation.md",
+    "Sources/Architecture/ComposableArchitecture/ComposableArchitecture.docc/GettingStarted.md",
+    "Sources/Architecture/ComposableArchitecture/ComposableArchitecture.docc/NavigatingByState.md",
+    "Sources/Architecture/ComposableArchitecture/ComposableArchitecture.docc/StoresOnAnyActor.md",
+    "Sources/LivePages/LivePages/LivePages.docc/ComingFromLiveView.md",
+    "Sources/LivePages/LivePages/LivePages.docc/LivePages.md",
+    "Sources/LivePages/LivePages/LivePages.docc/LoggingIn.md",
+    "Sources/LivePages/LivePages/LivePages.docc/ShowingMessages.md",
+    "Sources/LivePages/LivePages/LivePages.docc/TakingFiles.md",
+    "Sources/LivePages/LivePages/LivePages.docc/WatchingASite.md",
+    "Sources/LivePages/LivePagesPostgres/LivePagesPostgres.docc/SeveralServers.md",
+    "Sources/Combine/Schedulers/Schedulers.docc/TestingTime.md",
+    "Sources/Architecture/SharedState/SharedState.docc/SharingState.md",
+    "Sources/LivePages/StoreInspector/StoreInspector.docc/InspectingAnApp.md",
   ]
 
   /// The files and folders whose code is compiled for the sake of documentation.
   private static let compiled = [
-    "Tests/GuideTests", "Tests/LivePagesTests/Documentation", "Tests/LivePagesTests/Uploads",
-    "Tests/PostgresStorageTests/Documentation",
+    "Tests/Together/GuideTests", "Tests/LivePages/LivePagesTests/Documentation", "Tests/LivePages/LivePagesTests/Uploads",
+    "Tests/LivePages/PostgresStorageTests/Documentation",
   ]
 
   private static func text(_ path: String) throws -> String {
@@ -56,7 +56,7 @@ struct GuideCodeTests {
   private static let sources = compiled.flatMap(sources)
 
   /// The same in a module whose default isolation is the main actor, as in a new app.
-  private static let mainActorSources = sources(in: "Tests/MainActorModuleTests")
+  private static let mainActorSources = sources(in: "Tests/Together/MainActorModuleTests")
 
   private static func sources(in folder: String) -> [[String]] {
     let folder = root.appending(path: folder)
@@ -122,7 +122,7 @@ struct GuideCodeTests {
     "PrimeModalFeature-2", "PrimeTimeFeature-2", "PrimeTimeFeatureTests-1",
   ])
   func whatTheTutorialComesToIsTested(step: String) throws {
-    let path = "Sources/ComposableArchitecture/ComposableArchitecture.docc/Tutorials/Code/\(step).swift"
+    let path = "Sources/Architecture/ComposableArchitecture/ComposableArchitecture.docc/Tutorials/Code/\(step).swift"
     #expect(Self.isCompiled(Self.code(try Self.text(path).split(separator: "\n"))))
   }
 

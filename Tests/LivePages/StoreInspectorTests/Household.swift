@@ -1,0 +1,1 @@
+../../Architecture/ComposableArchitectureTests/Behaviour/Household.swift

@@ -1,1 +1,0 @@
-../ComposableArchitectureTests/Behaviour/Household.swift
