@@ -77,12 +77,12 @@ package actor BrowserSession {
     at address: PageAddress = PageAddress(),
     now: ContinuousClock.Instant = .now
   ) async -> OpenTab? {
-    while tabs.count + arriving >= limits.tabs {
+    arriving += 1
+    defer { arriving -= 1 }
+    if tabs.count + arriving > limits.tabs(ofSessionWhereAllHave: allTabs?.count ?? 0) {
       guard let oldest = tabOrder.first(where: { tabs[$0]?.isWatched == false }) else { return nil }
       await forget(oldest)
     }
-    arriving += 1
-    defer { arriving -= 1 }
     let openPage = await openPage(page)
     let hasAddresses = page.addresses != .one
     if hasAddresses { await openPage.open(address) }

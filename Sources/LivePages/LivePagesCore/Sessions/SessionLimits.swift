@@ -17,6 +17,9 @@ public struct SessionLimits: Hashable, Sendable {
   public var streams: Int
   /// The most tabs of one session that are remembered. For one more, the one that was opened first and
   /// listens to nothing is forgotten, with its state if that is its own.
+  ///
+  /// Once four fifths of ``totalTabs`` are open, sessions may have fewer, down to four, so that a few sessions
+  /// with many tabs leave room for others.
   public var tabs: Int
   /// The most tabs of all sessions together. For one more, the sessions that were idle for longest are ended.
   public var totalTabs: Int
@@ -50,5 +53,11 @@ public struct SessionLimits: Hashable, Sendable {
     self.totalTabs = totalTabs
     self.messageBytes = messageBytes
     self.totalMessageBytes = totalMessageBytes
+  }
+
+  /// Returns the most tabs of one session while all sessions together have a number of tabs.
+  func tabs(ofSessionWhereAllHave count: Int) -> Int {
+    let free = Double(max(totalTabs - count, 0)) / Double(max(totalTabs, 1))
+    return min(tabs, max(4, Int(5 * free * Double(tabs))))
   }
 }

@@ -133,6 +133,27 @@ struct SessionRegistryTests {
     for place in 0..<10 { #expect(await registry.session(of: sessions[place].token) === sessions[place]) }
   }
 
+  @Test func sessionsWithManyTabsLeaveRoomForOthers() async throws {
+    let registry = SessionRegistry(limits: SessionLimits(tabs: 20, totalTabs: 200))
+    func open(_ session: BrowserSession) async -> Bool {
+      guard await registry.makeRoomForTab(of: session) else { return false }
+      return await session.open(TallyPage(sharing: .tab)) != nil
+    }
+    var greedy: [BrowserSession] = []
+    for _ in 0..<20 {
+      let session = try #require(await registry.makeSession())
+      await registry.keep(session.token)
+      for _ in 0..<20 { #expect(await open(session)) }
+      greedy.append(session)
+    }
+    #expect(await greedy[0].openTabs?.count == 20)
+    let newcomer = try #require(await registry.makeSession())
+    for _ in 0..<4 { #expect(await open(newcomer)) }
+    #expect(await newcomer.openTabs?.count == 4)
+    for session in greedy { #expect(await registry.session(of: session.token) != nil) }
+    await registry.close()
+  }
+
   @Test func oneTabMoreThanAllMayHaveEndsTheSessionThatWasIdleForLongest() async throws {
     let registry = SessionRegistry(limits: SessionLimits(totalTabs: 3))
     let (first, second) = (await registry.makeSession(), await registry.makeSession())

@@ -75,9 +75,20 @@ package actor SessionKeeper {
 
   /// Renews the lease and saves what is due, until the task is cancelled.
   package func run() async {
+    // Apart from the lease: handing over many sessions may take longer than the lease lasts.
+    let (requests, continuation) = AsyncStream.makeStream(
+      of: [SessionKey].self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
     await withDiscardingTaskGroup { group in
       group.addTask { [settings] in
-        await self.every(settings.leaseTime / 3) { await self.renew() }
+        await self.every(settings.leaseTime / 3) {
+          if let requested = await self.renewOnTime() { continuation.yield(requested) }
+        }
+        continuation.finish()
+      }
+      group.addTask {
+        for await requested in requests { await self.yield(requested) }
       }
       group.addTask { [settings] in
         await self.every(settings.tick) { await self.saveDue() }
@@ -91,11 +102,25 @@ package actor SessionKeeper {
 
   /// Renews the lease, and hands over what others request.
   package func renew() async {
-    guard !isClosed else { return }
+    if let requested = await renewOnTime() { await yield(requested) }
+  }
+
+  /// - Returns: The sessions that other servers request; `nil` if the storage has not answered.
+  private func renewOnTime() async -> [SessionKey]? {
+    guard !isClosed else { return nil }
     do {
       // An answer that comes later is of no use to the lease.
-      let wanted = try await renewLease(within: settings.leaseTime / 3)
-      guard !isClosed else { return }
+      return try await renewLease(within: settings.leaseTime / 3)
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// Hands over requested sessions, and settles with the storage what failed before.
+  private func yield(_ wanted: [SessionKey]) async {
+    guard !isClosed else { return }
+    do {
       let yielded = holdings.yield(
         wanted,
         isWatched: { sessions[$0]?.isWatched() == true },
@@ -154,7 +179,9 @@ package actor SessionKeeper {
   /// Whether a session is to be asked about before it goes on: its browser may have been at another server
   /// while the lease was over.
   func isInDoubt(_ session: BrowserSession) -> Bool {
-    session.moving.map { holdings.isInDoubt($0.key, now: now()) } ?? false
+    // A storage that stands still has no answer. Requests of later visitors would each wait for it.
+    if isStalled { return false }
+    return session.moving.map { holdings.isInDoubt($0.key, now: now()) } ?? false
   }
 
   /// Asks the storage whether a session that is here belongs here.

@@ -32,6 +32,11 @@ struct StalledStorageTests {
     // The lease may be over, so the storage is asked.
     bench.pass(.seconds(10))
     #expect(try await server.registry.find(tab.session.token) === tab.session)
+    _ = server.report.take()
+    // Later visitors wait for no answer until the lease is renewed.
+    bench.pass(.seconds(10))
+    #expect(try await server.registry.find(tab.session.token) === tab.session)
+    #expect(server.report.take().isEmpty)
   }
 
   @Test func endsOfSessionsAndTheShutdownWaitForNoAnswer() async throws {
