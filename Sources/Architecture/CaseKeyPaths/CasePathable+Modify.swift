@@ -34,6 +34,8 @@ extension CasePathable {
   }
 }
 
+// Repeats the parameters for the place of the call, which each function that reports it has to declare.
+
 extension Optional where Wrapped: CasePathable {
   /// Changes the value of a case in place.
   ///

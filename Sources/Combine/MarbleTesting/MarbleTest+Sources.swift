@@ -2,6 +2,9 @@ import CombineShim
 import Schedulers
 import TestFailures
 
+// The sources repeat their parameters, so that each is optional and has its default at the call; each calls
+// `plan(_:values:failures:site:)`.
+
 extension MarbleTest {
   /// Makes a publisher that sends at the frames of a diagram, whether it has subscribers or not.
   ///

@@ -4,6 +4,8 @@ import Synchronization
 /// number and their readers.
 ///
 /// It is one small object. The readers' part is made when the value is first read outside of a reducer.
+// Publishes an object once, as `PostedEvents` of `CombineCore` does: that type cannot be copied and does not
+// exist over Apple's Combine.
 @usableFromInline
 final class StateIdentity: Sendable {
   private let number: UInt64

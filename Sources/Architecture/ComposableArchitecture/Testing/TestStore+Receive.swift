@@ -3,6 +3,8 @@ import CustomDump
 import IssueReporting
 import TestFailures
 
+// The overloads differ in their expected action; each calls one function with an `ActionExpectation`.
+
 extension TestStore {
   /// Asserts that an effect sends an action, and how it changes the state.
   ///

@@ -1,5 +1,7 @@
 import ComposableArchitecture
 
+// The overloads repeat their parameters, as version 0.40 declares each of them.
+
 extension Effect {
   /// Starts this effect later.
   ///

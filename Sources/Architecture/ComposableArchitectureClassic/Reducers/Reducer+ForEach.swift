@@ -1,5 +1,7 @@
 import ComposableArchitecture
 
+// The overloads repeat their parameters, as version 0.40 declares one for each kind of collection.
+
 extension Reducer {
   /// Makes a reducer of a parent of one of an element of an identified array.
   ///

@@ -2,6 +2,9 @@ import ComposableArchitecture
 
 // Deprecated in that time already.
 
+// Each former name repeats its parameters, because each needs an attribute, a signature and a message of its
+// own.
+
 extension Reducer {
   /// Makes a reducer of a parent of one of an element of an array, by its index.
   ///

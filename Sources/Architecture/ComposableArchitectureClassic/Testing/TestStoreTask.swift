@@ -2,6 +2,7 @@ import ComposableArchitecture
 
 /// The work that an action sent to a test store brought about: its effects, the effects of the actions that
 /// they send, and so on.
+// `finish` repeats the overloads of the test store's, as version 0.40 declares both.
 public struct TestStoreTask: Hashable, Sendable {
   private let task: ComposableArchitecture.TestStoreTask
 

@@ -7,6 +7,7 @@ public import CombineShim
 /// ```
 ///
 /// It is what ``Shared`` is, without `withLock`: observed and derived in the same way, on any thread.
+// Repeats the members of `Shared`: the two differ in names, types and documentation.
 @propertyWrapper
 @dynamicMemberLookup
 public struct SharedReader<Value>: Sendable {

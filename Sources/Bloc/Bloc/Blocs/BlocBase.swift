@@ -107,6 +107,8 @@ nonisolated open class BlocBase<State> {
   /// ``onError(_:at:)`` and is reported. So does what ``onChange(_:)`` throws.
   ///
   /// - Parameter state: The next state.
+  // `add` and `addError` repeat these lines, as a function that takes a closure would allocate it for each
+  // call on the owner.
   public final func emit(
     _ state: State,
     fileID: StaticString = #fileID,

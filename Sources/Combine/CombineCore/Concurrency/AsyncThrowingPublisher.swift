@@ -14,6 +14,7 @@ extension Publisher {
 ///
 /// The `values` of a publisher that can fail have this type. Each iterator has its own subscription and
 /// requests one value at a time.
+// Repeats the members of `AsyncPublisher`: Combine declares two types, and only one iterator throws.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator

@@ -6,6 +6,8 @@ import Synchronization
 ///
 /// The word holds the number of the thread inside, and in its lowest bit whether others wait. A thread that
 /// is inside already passes: a value sent from inside the delivery of another is delivered nested.
+// `DeliveryGate` repeats the word, its initializers and `tryEnter()`, which are inlined into operators;
+// `enter()` and `leave()` differ.
 @usableFromInline
 package struct Gate: ~Copyable, Sendable {
   @usableFromInline static var empty: UInt { 0 }

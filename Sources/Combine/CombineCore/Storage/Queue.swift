@@ -1,4 +1,5 @@
 /// A first-in, first-out queue whose two ends cost constant time, averaged over many calls.
+// Not the `Deque` of swift-collections: `CombineCore` and `CombineFoundation` import no other package.
 @usableFromInline
 package struct Queue<Element> {
   /// Taken places are `nil`, so that an element is released as soon as it leaves.

@@ -2,6 +2,8 @@ import CombineShim
 import DequeModule
 
 /// The subscription of a ``Publishers/PausableBuffered``.
+// Repeats the start of `WithLatestFromSubscription` around other closures, which the caller's module
+// specializes.
 @usableFromInline
 final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<Downstream>

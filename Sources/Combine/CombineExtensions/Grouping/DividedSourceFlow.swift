@@ -5,6 +5,8 @@ import CombineShim
 ///
 /// It is apart from the events, and not generic, because code that is not specialised pays for each generic
 /// type that it touches.
+// Not `DemandFlow`, which counts demand and is inlined into clients: the events of a divided source need no
+// demand.
 @usableFromInline
 struct DividedSourceFlow {
   enum Phase {

@@ -8,6 +8,7 @@ import CombineShim
 /// Demand and threads are those of a `PassthroughSubject`: a value is lost for a subscriber that has not
 /// demanded it, and may be sent from any thread and from inside a delivery. A request of none traps, where
 /// that does.
+// Repeats the members of `CurrentValueRelay`, over another subject.
 public final class PassthroughRelay<Output>: Relay {
   public typealias Failure = Never
 

@@ -2,6 +2,8 @@ import CombineShim
 
 /// The state of the attempts of a ``Publishers/RetryWhen``: each event is a mutating function that returns
 /// what to do after the lock is released.
+// Not `CombineCore`'s `RetryState`, which counts the attempts left; this one numbers them and waits for a
+// trigger between two.
 @usableFromInline
 struct RetryWhenState {
   @usableFromInline

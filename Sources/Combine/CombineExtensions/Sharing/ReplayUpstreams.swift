@@ -1,6 +1,8 @@
 import CombineShim
 
 /// The subscriptions that feed a ``ReplaySubject``.
+// Not `CombineCore`'s `SubjectUpstreams`, which does not exist over Apple's Combine and requests nothing
+// before the first demand.
 struct ReplayUpstreams {
   private var subscriptions: [any Subscription] = []
 

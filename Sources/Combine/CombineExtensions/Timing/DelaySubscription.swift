@@ -34,6 +34,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that subscribes to another later.
+  // Repeats the members of Combine's `Delay`, which declares them itself.
   public struct DelaySubscription<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

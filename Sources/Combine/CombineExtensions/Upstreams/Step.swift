@@ -1,6 +1,8 @@
 import CombineShim
 
 /// The decision of an operator about a value of its upstream.
+// Not `CombineCore`'s `FilterDecision`, which does not exist over Apple's Combine and has neither a last
+// value nor a failure.
 @usableFromInline
 enum Step<Output, Failure: Error> {
   /// Send a value.

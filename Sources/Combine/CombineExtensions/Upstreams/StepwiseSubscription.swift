@@ -2,6 +2,8 @@ import CombineShim
 import Synchronization
 
 /// The subscriber of a ``Stepwise`` publisher's upstream, and the subscription of its downstream.
+// Shares an `UpstreamConnection` with `UsingSubscription` and `LateSubscription`: as a superclass it would be
+// generic over a downstream whose input differs here, and values would pass through overridden functions.
 @usableFromInline
 final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
   CustomStringConvertible

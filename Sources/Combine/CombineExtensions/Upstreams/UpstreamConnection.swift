@@ -8,6 +8,8 @@ import Synchronization
 /// only cycle is the one through upstream's subscription, which ends with the connection.
 ///
 /// May be used from any thread. It calls upstream without its lock.
+// Not `CombineCore`'s `UpstreamLink`: this module also compiles over Apple's Combine, and its operators may
+// receive demand before all upstreams have sent a subscription.
 @usableFromInline
 final class UpstreamConnection {
   @usableFromInline

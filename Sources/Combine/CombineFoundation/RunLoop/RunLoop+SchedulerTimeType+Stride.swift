@@ -3,6 +3,7 @@ import Foundation
 
 extension RunLoop.SchedulerTimeType {
   /// A span of run-loop time, in seconds: a floating-point number with its arithmetic. Literals are seconds.
+  // Repeats the members of `OperationQueue.SchedulerTimeType.Stride`, a separate type in Combine.
   public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
     ExpressibleByFloatLiteral,
     Hashable, Codable, Sendable

@@ -3,6 +3,7 @@ import Foundation
 
 extension RunLoop {
   /// A date in the time of a run loop. Encoded with the key `date`.
+  // Repeats the members of `OperationQueue.SchedulerTimeType`, a separate type in Combine.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
     /// The date.
     public var date: Date

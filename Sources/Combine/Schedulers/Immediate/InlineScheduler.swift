@@ -6,6 +6,7 @@ import CombineShim
 /// It stands in where a test or a preview wants no waiting: `DispatchQueue.immediate`. Its time stands still.
 /// A delayed action runs at once too, and a repeated one runs once. (Combine's `ImmediateScheduler` does the
 /// same in a time of its own, so that it fits nowhere else.)
+// Repeats the members of `ImmediateScheduler`, because `Scheduler` requires them of each conforming type.
 public struct InlineScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The time, which never changes.

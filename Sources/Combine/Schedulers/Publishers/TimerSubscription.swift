@@ -1,6 +1,7 @@
 import CombineShim
 
 /// The subscription of one subscriber to a timer on a scheduler.
+// Not the subscription of `Timer.publish`, which is called on its run loop only and needs no queue.
 final class TimerSubscription<Time>: Subscription {
   private let lock = Lock()
 

@@ -4,6 +4,8 @@ import LivePagesCore
 
 /// One browser session's object of an ``ObjectPage``, and what its page offers. The actor owns the object,
 /// and runs on the queue to which the object's publishers deliver.
+// Forwards the same calls as `BlocPageSession`: the pages' protocols have the same requirements for another
+// kind of source.
 public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   let page: Page
   /// How what it offers is named.

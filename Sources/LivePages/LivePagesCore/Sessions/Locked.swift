@@ -1,6 +1,8 @@
 import CombineShim
 
 /// A value that a lock guards.
+// Not the `Locked` of `DependencyInjection`, a module that this one does not import; this one also throws
+// typed errors.
 package final class Locked<Value>: @unchecked Sendable {
   // Sendable: `value` is touched under `lock` only.
   private let lock = Lock()

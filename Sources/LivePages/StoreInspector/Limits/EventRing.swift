@@ -3,8 +3,8 @@ import DequeModule
 
 /// The latest events of a bloc or of a subscription, within the limits of its inspector.
 ///
-/// One generic ring for these and for the entries of an `EntryRing` was measured to be slower: see “What
-/// stands twice” in Documentation/Architecture.md.
+/// `EntryRing` has the same loop: with one generic ring, each send to an inspected store took 14 % more
+/// instructions.
 struct EventRing<Event> {
   /// What an event takes beside its values.
   private static var ofEvent: Int { 160 }

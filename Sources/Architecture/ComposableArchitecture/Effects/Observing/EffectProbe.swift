@@ -1,6 +1,7 @@
 import DependencyInjection
 
 /// Follows one effect while it runs. Its functions may be called on any thread.
+// Not an `EffectMonitor`, which follows all effects of a core and is notified only that some have ended.
 package protocol EffectProbe: AnyObject, Sendable {
   /// The observer that follows the dependencies of the effect.
   var dependencyObserver: (any DependencyObserver)? { get }

@@ -5,6 +5,9 @@ import TestFailures
 // The form of `forEach` that turns an element's reducer into one of the parent. It knows nothing of the
 // reducer that removes elements, so it cannot cancel their effects.
 
+// The overloads repeat the parameters for the place of the call, which each function that reports it has to
+// declare.
+
 extension Reducer {
   /// Returns this reducer on the elements of a collection in a parent's state, each for the actions that bear
   /// its id.

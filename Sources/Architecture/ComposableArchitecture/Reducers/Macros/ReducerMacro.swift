@@ -67,6 +67,7 @@
   /// - Parameters:
   ///   - state: The protocols that the state conforms to.
   ///   - action: The protocols that the actions conform to.
+  // Repeats the roles and names of the other declaration, because Swift requires them of each.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer)
   @attached(
     member,

@@ -2,6 +2,9 @@ import CaseKeyPaths
 
 // What a `UIBindable` store has, for a binding to a store: of a view that is given `$store`.
 
+// The overloads repeat the parameters for the place of the call, which each function that reports it has to
+// declare.
+
 extension StoreBinding {
   /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil`
   /// dismisses what is presented, as for a ``UIBindable`` store.

@@ -1,3 +1,5 @@
+// Each initializer repeats the parameters of one that takes `removeDuplicates`, and calls it with `==`.
+
 extension ViewStore where ViewState: Equatable {
   /// Shows a part of a store's state, and sends a part of its actions.
   ///

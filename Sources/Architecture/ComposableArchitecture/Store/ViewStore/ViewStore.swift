@@ -26,6 +26,7 @@ import TestFailures
 /// A view store belongs to the actor that owns the store, and is used there only; it may be released
 /// anywhere. It keeps its store, and a subscription of its publisher keeps the view store. When nobody keeps
 /// it, it is silent.
+// `send` repeats the overloads of `Store`, whose tasks have another type.
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends before ``state`` changes.

@@ -1,4 +1,6 @@
 /// Forwards to another encoder, and checks for cycles each value that implements `encode(to:)`.
+// Each container forwards every number type to a container of another protocol: a generic function would
+// encode it as any `Encodable`, which an encoder may treat differently.
 struct CycleCheckingEncoder: Encoder {
   let base: any Encoder
   let path: ObjectPath

@@ -10,6 +10,7 @@
 /// replaced by another.
 ///
 /// Without a child it is an element of a ``MultiRepositoryProvider``, and can't be mounted.
+// Repeats the members of `BlocProvider`: the two differ in names, constraints and documentation.
 public struct RepositoryProvider<R, Child> {
   let provider: AnyProvider
   private let child: Child?

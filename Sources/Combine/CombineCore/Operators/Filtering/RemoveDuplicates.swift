@@ -88,7 +88,8 @@ extension Publishers.RemoveDuplicates {
       return predicate(previous, input) ? .skip : .forward(input)
     }
 
-    // It never ends the stream itself, so that downstream is in use for as long as this is.
+    // It never ends the stream itself, so that downstream is in use for as long as this is. The lines of
+    // `PassThroughSubscriber` are repeated, as this is a filter.
 
     @inlinable
     @inline(__always)

@@ -22,6 +22,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that tells whether one of the values of another satisfies a predicate.
+  // Repeats the members of `AllSatisfy`, as Combine declares them on each publisher.
   public struct ContainsWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure

@@ -23,6 +23,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that tells whether one of the values of another satisfies a predicate that may throw.
+  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
   public struct TryContainsWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = any Error

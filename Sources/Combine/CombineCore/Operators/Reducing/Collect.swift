@@ -17,6 +17,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that gathers all values of another in an array.
+  // Repeats the members of `SetFailureType`, as Combine declares them on each publisher.
   public struct Collect<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure

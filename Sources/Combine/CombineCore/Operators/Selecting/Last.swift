@@ -16,6 +16,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends the last value of another.
+  // Repeats the members of `First`, as Combine declares them on each publisher.
   public struct Last<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

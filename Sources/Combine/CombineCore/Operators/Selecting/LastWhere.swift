@@ -17,6 +17,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends the last value of another that satisfies a predicate.
+  // Repeats the members of `AllSatisfy`, as Combine declares them on each publisher.
   public struct LastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

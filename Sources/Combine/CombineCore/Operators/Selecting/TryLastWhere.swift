@@ -23,6 +23,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends the last value of another that satisfies a predicate that may throw.
+  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
   public struct TryLastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error

@@ -18,6 +18,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that leaves out the first values of another.
+  // Repeats the members of `CollectByCount`, as Combine declares them on each publisher.
   public struct Drop<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -17,6 +17,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that leaves out the values of another before the first that does not satisfy a predicate.
+  // Repeats the members of `AllSatisfy`, as Combine declares them on each publisher.
   public struct DropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -32,6 +32,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends the values of one until another sends its first.
+  // Repeats the members of `DropUntilOutput`, as Combine declares them on each publisher.
   public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

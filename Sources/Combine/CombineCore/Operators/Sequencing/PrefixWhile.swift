@@ -16,6 +16,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends on the values of another as long as they satisfy a predicate.
+  // Repeats the members of `AllSatisfy`, as Combine declares them on each publisher.
   public struct PrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

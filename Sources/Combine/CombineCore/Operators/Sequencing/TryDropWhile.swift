@@ -25,6 +25,7 @@ extension Publisher {
 extension Publishers {
   /// A publisher that leaves out the values of another before the first that does not satisfy a predicate
   /// that may throw.
+  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error

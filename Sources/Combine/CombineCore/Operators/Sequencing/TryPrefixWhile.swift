@@ -19,6 +19,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends on the values of another as long as they satisfy a predicate that may throw.
+  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
   public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error

@@ -24,6 +24,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that delivers those values of another that are followed by a pause.
+  // Repeats the members of `Delay`, as Combine declares them on each publisher.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -34,6 +34,8 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that combines the latest values of two others.
+  // `CombineLatest3` and `CombineLatest4` repeat these members, as Combine has a type for each number of
+  // publishers; their subscription is `CombineLatestSubscription`.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)

@@ -20,6 +20,8 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends what two others send, as it comes.
+  // `Merge3` to `Merge8` repeat these members, as Combine has a type for each number of publishers; their
+  // subscription is `FanIn`.
   public struct Merge<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure, A.Output == B.Output {
     public typealias Output = A.Output

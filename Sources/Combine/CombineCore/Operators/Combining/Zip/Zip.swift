@@ -39,6 +39,8 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that puts together the values of two others that have the same place in their streams.
+  // `Zip3` and `Zip4` repeat these members, as Combine has a type for each number of publishers; their
+  // subscription is `ZipSubscription`.
   public struct Zip<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)

@@ -1,4 +1,6 @@
 /// The subscriber of one upstream of a ``ZipSubscription``.
+// Repeats the members of `CombineLatestInput` that `SourceSubscriber` requires; the two differ in their
+// handling of a value.
 @usableFromInline
 struct ZipInput<Downstream: Subscriber, Input>: SourceSubscriber {
   @usableFromInline typealias Failure = Downstream.Failure

@@ -23,6 +23,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that subscribes to another, requests and cancels on a scheduler.
+  // Repeats the members of `ReceiveOn`, as Combine declares them on each publisher.
   public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -2,6 +2,8 @@
 ///
 /// Each timer has a number, because the action of an older one may still come: a scheduler may have begun to
 /// run it, or run it before it returns the token.
+// Not a class with a lock as `Alarm` of `CombineExtensions` is: with one, a value of `debounce` took 32 %
+// more instructions, and one of `timeout` 35 %.
 @usableFromInline
 struct RunningTimer {
   @usableFromInline var number = 0

@@ -1,6 +1,8 @@
 // Results that are known without a subscriber are computed when the operator is applied; the closures run
 // then. A failure is passed through untouched, with the exception of `ignoreOutput` and `replaceError`.
 
+// The operators repeat those of `Just`, whose results have other types in Combine.
+
 extension Result.Publisher {
   /// Publishes whether the value satisfies a predicate; a failure stays as it is.
   @inlinable
