@@ -257,14 +257,6 @@ let package = Package(
         "Schedulers", reports,
       ]
     ),
-    // The code of the README and of the guides in the catalogues.
-    tests(
-      "GuideTests",
-      [
-        "Bloc", "CombineExtensions", "CombineShim", "ComposableArchitecture", "MarbleTesting", "Schedulers",
-        "StoreInspector", reports,
-      ]
-    ),
     // What people do with what macros write.
     tests(
       "MacroUseTests",

@@ -1,12 +1,30 @@
-"""The programs in the texts: a block of Swift is a file, or a part of one, where the comment `<!-- file: NAME -->` is above it."""
-import re
+"""The programs in guides: the blocks of Swift, each as a part of the file that the comment `<!-- file: NAME -->` above it names.
 
-BLOCK = re.compile(r"^<!-- file: (?P<file>\S+) -->\n```swift\n(?P<code>.*?)^```$", re.M | re.S)
+A block without such a comment belongs to Guide.swift. One under `<!-- not compiled: why -->` belongs to no file.
+"""
+import re
+import textwrap
+
+BLOCK = re.compile(
+    r"^(?: *<!-- (?P<note>file|not compiled): (?P<value>.+?) -->\n)?(?P<indent> *)```swift\n(?P<code>.*?)^(?P=indent)```$",
+    re.M | re.S,
+)
 
 
 def files(text):
-    """The files of the program that a text has: the code of each by its name."""
+    """Returns the code of each file of a guide's program by its name. A manifest is complete each time that it is shown; the last counts."""
     found = {}
     for block in BLOCK.finditer(text):
-        found.setdefault(block["file"], []).append(block["code"])
+        if block["note"] == "not compiled":
+            continue
+        name = block["value"] or "Guide.swift"
+        parts = found.setdefault(name, [])
+        if name == "Package.swift":
+            parts.clear()
+        parts.append(textwrap.dedent(block["code"]))
     return {name: "\n".join(parts) for name, parts in found.items()}
+
+
+def manifests(text):
+    """Returns all manifests of a guide."""
+    return [textwrap.dedent(block["code"]) for block in BLOCK.finditer(text) if block["value"] == "Package.swift"]
