@@ -315,15 +315,16 @@ let package = Package(
 )
 
 // Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, in
-// Swift 6 mode with none, and in Swift 5 mode with none. The sources are the same, through symbolic links.
+// Swift 6 mode with none, and in Swift 5 mode with the one that checks closures of actors. The sources are
+// the same, through symbolic links.
 // `UpcomingFeaturesModuleTests` has these features, and no default isolation.
 for kind in ["", "Plain", "Swift5"] {
   package.targets.append(
     tests(
       kind + "MainActorModuleTests",
       [
-        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
-        "LivePagesTesting", reports,
+        "Bloc", "CaseKeyPaths", "CombineShim", "ComposableArchitecture", "ComposableArchitectureClassic",
+        "LivePages", "LivePagesTesting", reports,
       ]
     )
   )
@@ -400,6 +401,21 @@ if let tested = Context.environment["TRIBUTARY_TESTS"] {
   package.products.removeAll()
 }
 
+// Modules that keep closures of their clients and call them later. In the language mode of Swift 6 the
+// compiler would trust them to call a closure on its actor. In that of Swift 5, with all checks of Swift 6,
+// it has the client's module check at each call that the closure runs on its actor.
+let callsBack: Set = [
+  "Bloc", "Combine", "CombineCore", "CombineExtensions", "CombineFoundation", "CombineShim",
+  "ComposableArchitecture", "ComposableArchitectureClassic", "DependencyInjection", "LivePages",
+  "LivePagesCore", "Schedulers", "SharedState",
+]
+let checksOfSwift6 = [
+  "BareSlashRegexLiterals", "ConciseMagicFile", "DisableOutwardActorInference", "DynamicActorIsolation",
+  "ForwardTrailingClosures", "GlobalActorIsolatedTypesUsability", "GlobalConcurrency",
+  "ImplicitOpenExistentials", "InferSendableFromCaptures", "IsolatedDefaultValues",
+  "NonfrozenEnumExhaustivity", "RegionBasedIsolation", "StrictConcurrency",
+]
+
 for target in package.targets {
   let isForTests = target.type == .test || forTests.contains(target.name)
   target.path = "\(isForTests ? "Tests" : "Sources")/\(folder(of: target))/\(target.name)"
@@ -408,6 +424,10 @@ for target in package.targets {
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if callsBack.contains(target.name) {
+    target.swiftSettings?.append(.swiftLanguageMode(.v5))
+    target.swiftSettings? += checksOfSwift6.map { .enableUpcomingFeature($0) }
+  }
   if explores {
     target.swiftSettings?.append(.define("INTERLEAVING"))
     // A third less time for each schedule. What it explores stays a debug build, with its assertions.
@@ -430,6 +450,9 @@ for target in package.targets {
   }
   if ["Swift5MainActorModuleTests", "ComposableArchitectureClassicTests"].contains(target.name) {
     target.swiftSettings?.append(.swiftLanguageMode(.v5))
+  }
+  if target.name == "Swift5MainActorModuleTests" {
+    target.swiftSettings?.append(.enableUpcomingFeature("DynamicActorIsolation"))
   }
   if Context.environment["CI"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))

@@ -42,8 +42,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The schedulers keep closures of their clients. In the language mode of Swift 6 the compiler would trust
+// them to call a closure on its actor; in that of Swift 5 the client's module checks it.
+for target in package.targets where target.type == .regular {
+  target.swiftSettings = [.swiftLanguageMode(.v5), .enableUpcomingFeature("StrictConcurrency")]
+}
+
 if Context.environment["CI"] != nil {
   for target in package.targets {
-    target.swiftSettings = [.treatAllWarnings(as: .error)]
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
 }

@@ -1,7 +1,7 @@
 import Measurement
 
-/// Work that is done later: by an owner in its turn, or by a scheduler. The raw values are the names on the
-/// command line.
+/// Work that is done later, by an owner in its turn or by a scheduler, or on an actor. The raw values are the
+/// names on the command line.
 public enum DeferredWorkload: String, CaseIterable, Sendable {
   case storePost = "store-post"
   case storePostBurst = "store-post-burst"
@@ -11,6 +11,7 @@ public enum DeferredWorkload: String, CaseIterable, Sendable {
   case bufferByTime = "buffer-by-time"
   case delaySubscription = "delay-subscription"
   case effectThrottle = "effect-throttle"
+  case mainActorSink = "main-actor-sink"
 
   public var workload: Workload {
     switch self {
@@ -22,6 +23,7 @@ public enum DeferredWorkload: String, CaseIterable, Sendable {
     case .bufferByTime: .bufferByTime
     case .delaySubscription: .delaySubscription
     case .effectThrottle: .effectThrottle
+    case .mainActorSink: .mainActorSink
     }
   }
 }

@@ -66,6 +66,17 @@ extension ExplainedDifference {
         || difference.oursCancelsWherePeersRequests
     },
     ExplainedDifference(
+      "a trigger is cancelled once it has sent",
+      [.dropUntilOutput, .prefixUntilOutput],
+      reason: """
+        The peer keeps its place in the trigger for as long as that lives. Ours cancels the trigger's subscription, \
+        unless that is a client's own.
+        """
+    ) { difference in
+      difference.onlyPeers.isEmpty && !difference.differsForSubscribers
+        && difference.onlyOurs.contains(where: \.isCancel)
+    },
+    ExplainedDifference(
       "dropFirst requests from a second upstream what it requested from the first",
       [.drop],
       reason: """

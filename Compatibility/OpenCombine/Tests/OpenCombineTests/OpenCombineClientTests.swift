@@ -26,6 +26,18 @@ struct OpenCombineClientTests {
     #expect(received == [1, 4])
   }
 
+  @Test func optionalsAndResultsPublishUnderTheirNames() {
+    var received: [Int] = []
+    let sinks = [
+      Optional(1).ocombine.publisher.sink { received.append($0) },
+      Optional<Int>.OCombine.Publisher(nil).sink { received.append($0) },
+      Result<Int, Never>.success(2).ocombine.publisher.sink { received.append($0) },
+      Result<Int, Never>.OCombine.Publisher(3).sink { received.append($0) },
+    ]
+    for sink in sinks { sink.cancel() }
+    #expect(received == [1, 2, 3])
+  }
+
   @Test func anObservableObjectPublishesItsChanges() {
     final class Model: OpenCombine.ObservableObject {
       @OpenCombine.Published var name = ""

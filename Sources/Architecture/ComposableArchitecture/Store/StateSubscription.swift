@@ -2,7 +2,7 @@ import CombineShim
 
 /// The subscription that a subscriber of a ``StorePublisher`` receives. Releasing it ends the observation.
 @usableFromInline
-final class StateSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible
+final class StateSubscription<Downstream: Subscriber>: Subscription, OwnSubscription, CustomStringConvertible
 where Downstream.Failure == Never {
   @usableFromInline let observation: StateObservation<Downstream>
 

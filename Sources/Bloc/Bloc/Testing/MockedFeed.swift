@@ -21,7 +21,7 @@ final class MockedFeed<State>: StateFeed<State> {
       .handleEvents(receiveCancel: { [weak self, weak heard] in
         guard let self, let heard else { return }
         lock.withLock {
-          if heard === subject { listeners -= 1 }
+          if heard === self.subject { self.listeners -= 1 }
         }
       })
       .receive(subscriber: subscriber)

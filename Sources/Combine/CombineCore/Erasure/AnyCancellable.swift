@@ -18,12 +18,20 @@ public final class AnyCancellable: Cancellable, Hashable {
   }
 
   /// Makes a token that cancels another activity when it is cancelled itself, once.
+  ///
+  /// If the object's conformance belongs to a global actor, the token traps when it is cancelled or released
+  /// off that actor.
   /// - Parameter canceller: The object to cancel. It is released after that.
   @inlinable
   public init<C: Cancellable>(_ canceller: C) {
-    // Where this is specialised for a class, the object itself is the closure's context: nothing is
-    // allocated.
-    onCancel = { canceller.cancel() }
+    if C._isIsolatedCancellable {
+      let isolated = IsolatedCancellable(canceller)
+      onCancel = { isolated.cancel() }
+    } else {
+      // Where this is specialised for a class, the object itself is the closure's context: nothing is
+      // allocated.
+      onCancel = { canceller.cancel() }
+    }
   }
 
   deinit {

@@ -9,7 +9,9 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   /// - Parameter s: The subscriber to hide.
   @inlinable
   public init<S: Subscriber>(_ s: S) where Input == S.Input, Failure == S.Failure {
-    base = (s as? AnySubscriber<Input, Failure>)?.base ?? s
+    base =
+      S._isIsolated
+      ? IsolatedSubscriber<Input, Failure>(s) : (s as? AnySubscriber<Input, Failure>)?.base ?? s
   }
 
   /// Makes a subscriber that feeds a subject.
@@ -34,6 +36,10 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
       receiveCompletion: receiveCompletion
     )
   }
+
+  @inlinable
+  @inline(__always)
+  public static var _isIsolated: Bool { false }
 
   public var combineIdentifier: CombineIdentifier { base.combineIdentifier }
 
@@ -62,6 +68,8 @@ private struct ClosureSubscriber<Input, Failure: Error>: Subscriber, CustomStrin
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
+  static var _isIsolated: Bool { false }
+
   let combineIdentifier = CombineIdentifier()
   let receiveSubscription: ((any Subscription) -> Void)?
   let receiveValue: ((Input) -> Subscribers.Demand)?

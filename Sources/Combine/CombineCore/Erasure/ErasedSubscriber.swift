@@ -18,6 +18,10 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
     receiveValue = { subscriber._receiveInUse($0) }
   }
 
+  @inlinable
+  @inline(__always)
+  static var _isIsolated: Bool { false }
+
   @inlinable var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
 
   @inlinable

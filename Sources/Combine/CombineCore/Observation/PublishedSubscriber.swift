@@ -6,6 +6,8 @@
 final class PublishedSubscriber<Value>: UpstreamLink, Subscriber, Subscription, SubjectFeed {
   private weak let subject: PublishedSubject<Value>?
 
+  static var _isIsolated: Bool { false }
+
   init(_ subject: PublishedSubject<Value>) {
     self.subject = subject
     super.init()

@@ -2,10 +2,19 @@
 ///
 /// The mirror has no children unless the type says otherwise.
 @usableFromInline
-protocol OperatorObject: CustomStringConvertible, CustomReflectable, CustomPlaygroundDisplayConvertible {}
+protocol OperatorObject: OwnSubscription, CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{}
 
 extension OperatorObject {
   @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
 
   @usableFromInline var playgroundDescription: Any { description }
+}
+
+// The module's own subscribers belong to no actor.
+extension OperatorObject where Self: Subscriber {
+  @inlinable
+  @inline(__always)
+  static var _isIsolated: Bool { false }
 }

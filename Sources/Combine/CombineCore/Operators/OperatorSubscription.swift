@@ -15,6 +15,10 @@ protocol OperatorSubscription: UpstreamLink, Subscriber, Subscription, CustomStr
 extension OperatorSubscription {
   @inlinable
   @inline(__always)
+  static var _isIsolated: Bool { false }
+
+  @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     if begin(subscription) {
       downstream.receive(subscription: self)

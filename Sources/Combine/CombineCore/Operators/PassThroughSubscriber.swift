@@ -13,6 +13,10 @@ protocol PassThroughSubscriber: Subscriber, CustomStringConvertible, CustomRefle
 extension PassThroughSubscriber {
   @inlinable
   @inline(__always)
+  static var _isIsolated: Bool { false }
+
+  @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)
   }

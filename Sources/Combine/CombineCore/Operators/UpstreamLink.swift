@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// May be used from any thread. A cancel ends it for good (rule D9 of Documentation/Architecture.md).
 @usableFromInline
-class UpstreamLink {
+class UpstreamLink: OwnSubscription {
   @usableFromInline
   @frozen
   enum State {

@@ -2,6 +2,14 @@
 public protocol Cancellable {
   /// Ends the activity. Calling it again does nothing.
   func cancel()
+
+  /// Whether the conformance belongs to a global actor, so that ``AnyCancellable`` checks that it cancels on
+  /// that. Underscored because it is for this module only.
+  static var _isIsolatedCancellable: Bool { get }
+}
+
+extension Cancellable {
+  public static var _isIsolatedCancellable: Bool { isIsolatedCancellable(Self.self) }
 }
 
 extension Cancellable {

@@ -34,6 +34,8 @@ public protocol Publisher<Output, Failure> {
 
 extension Publisher {
   /// Attaches a subscriber to this publisher.
+  ///
+  /// If the subscriber's conformance belongs to a global actor, an event that comes off that actor traps.
   /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
   // Always inlined, as is what operators do on the way of subscriptions and values. Each operator of a chain
   // wraps the types of the next, and when the optimiser comes for the second time to one function with types
@@ -41,7 +43,17 @@ extension Publisher {
   @inlinable
   @inline(__always)
   public func subscribe<S: Subscriber>(_ subscriber: S) where Failure == S.Failure, Output == S.Input {
-    receive(subscriber: subscriber)
+    if S._isIsolated {
+      subscribeIsolated(subscriber)
+    } else {
+      receive(subscriber: subscriber)
+    }
+  }
+
+  /// Attaches a subscriber whose conformance belongs to a global actor.
+  @usableFromInline
+  func subscribeIsolated(_ subscriber: any Subscriber<Output, Failure>) {
+    receive(subscriber: IsolatedSubscriber(subscriber))
   }
 
   /// Attaches a subject, which then sends on what this publisher sends.

@@ -22,7 +22,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// Keeps what this subscriber needs for ``_receiveInUse(_:)`` until ``_endUse()``, which is called once for
   /// each call of this, when no value is on its way and none follows.
   ///
-  /// Underscored, as are the next three, because it is nobody's but this module's. A ``Subscribers/Sink``
+  /// Underscored, as are the next four, because it is nobody's but this module's. A ``Subscribers/Sink``
   /// counts the calls of its closure, so that a cancel does not release it meanwhile. While in use for all of
   /// its values, it need not count each.
   func _beginUse()
@@ -35,6 +35,10 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
 
   /// The closure that a subject calls with each value, while this is in use: ``_receiveInUse(_:)``.
   var _receiver: _ValueReceiver<Input> { get }
+
+  /// Whether the conformance belongs to a global actor, so that ``Publisher/subscribe(_:)`` checks that
+  /// events come on that.
+  static var _isIsolated: Bool { get }
 }
 
 extension Subscriber {
@@ -58,6 +62,10 @@ extension Subscriber {
       _ValueReceiver.lend(address) { self._receiveInUse($0).rawValue }
     }
   }
+}
+
+extension Subscriber {
+  public static var _isIsolated: Bool { isIsolatedSubscriber(Self.self) }
 }
 
 extension Subscriber where Input == Void {

@@ -1,6 +1,6 @@
 /// The subscription of one subscriber to something that several can subscribe to.
 @usableFromInline
-class Conduit {
+class Conduit: OwnSubscription {
   /// The place in the list that holds this conduit. The list gives it before the conduit is known to anyone
   /// else, so no access needs the check of exclusivity.
   @exclusivity(unchecked)

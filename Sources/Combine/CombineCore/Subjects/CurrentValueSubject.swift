@@ -9,6 +9,9 @@
 /// is delivered by the thread whose value is before it: ``send(_:)`` may return before that. A value takes
 /// its demand when it is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait; also
 /// for a subscriber without demand, since the others get the values in the same order.
+///
+/// As in Combine, it is not `Sendable`, though any thread may use it: in a `static let` or in a `Sendable`
+/// class, declare it `nonisolated(unsafe)`. See <doc:DemandAndThreads>.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = LendingLock()
 

@@ -11,6 +11,9 @@ import Synchronization
 /// value takes its demand when it is sent. Where 256 values wait for one subscriber, or one thread has
 /// delivered 480 of others, threads that send wait, unless that could close a circle of waiting threads.
 /// ``Publisher/sink(receiveValue:)`` and requests may deliver other threads' values before they return.
+///
+/// As in Combine, it is not `Sendable`, though any thread may use it: in a `static let` or in a `Sendable`
+/// class, declare it `nonisolated(unsafe)`. See <doc:DemandAndThreads>.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = LendingLock()
 

@@ -27,14 +27,42 @@ extension Subscribers {
     /// The property to which the values are written.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
 
-    /// Makes a subscriber that writes to a property.
+    private let isolation: CallerIsolation
+
+    /// Makes a subscriber that writes to a property of any isolation.
+    ///
+    /// It traps when a value comes off the actor on which it was made.
     /// - Parameters:
     ///   - object: The object to write to.
     ///   - keyPath: The property to write.
-    public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
+    ///   - isolation: The actor of the caller.
+    public init(
+      object: Root,
+      keyPath: ReferenceWritableKeyPath<Root, Input>,
+      isolation: isolated (any Actor)? = #isolation
+    ) {
       root = object
       self.keyPath = keyPath
+      self.isolation = CallerIsolation(isolation)
     }
+
+    /// Makes a subscriber that writes to a property that belongs to no actor.
+    /// - Parameters:
+    ///   - object: The object to write to.
+    ///   - keyPath: The property to write.
+    public init(object: Root, keyPath: any ReferenceWritableKeyPath<Root, Input> & Sendable) {
+      root = object
+      self.keyPath = keyPath
+      isolation = .none
+    }
+
+    @inlinable
+    @inline(__always)
+    public static var _isIsolated: Bool { false }
+
+    @inlinable
+    @inline(__always)
+    public static var _isIsolatedCancellable: Bool { false }
 
     public func receive(subscription: any Subscription) {
       lock.lock()
@@ -55,6 +83,7 @@ extension Subscribers {
         return .none
       }
       lock.unlock()
+      isolation.check()
       object[keyPath: keyPath] = value
       return .none
     }
@@ -102,13 +131,35 @@ extension Publisher where Failure == Never {
   ///
   /// The object is held strongly until the stream completes or the token is cancelled: assigning to a
   /// property of an object that keeps the token itself makes a cycle.
+  ///
+  /// The property may belong to the actor on which this is called. A value that comes off that actor traps,
+  /// as it does in a closure of ``sink(receiveValue:)``: add `receive(on: DispatchQueue.main)`.
+  /// - Parameters:
+  ///   - keyPath: The property to write.
+  ///   - object: The object to write to.
+  ///   - isolation: The actor of the caller.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>,
+    on object: Root,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> AnyCancellable {
+    let subscriber = Subscribers.Assign(object: object, keyPath: keyPath, isolation: isolation)
+    subscribe(subscriber)
+    return AnyCancellable(subscriber)
+  }
+
+  /// Writes each value to a property of an object that belongs to no actor, on the threads that send them.
+  ///
+  /// The compiler chooses this for key paths that are sendable: see ``assign(to:on:isolation:)``.
   /// - Parameters:
   ///   - keyPath: The property to write.
   ///   - object: The object to write to.
   /// - Returns: A token that cancels when it is cancelled or released.
-  public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root)
-    -> AnyCancellable
-  {
+  public func assign<Root>(
+    to keyPath: any ReferenceWritableKeyPath<Root, Output> & Sendable,
+    on object: Root
+  ) -> AnyCancellable {
     let subscriber = Subscribers.Assign(object: object, keyPath: keyPath)
     subscribe(subscriber)
     return AnyCancellable(subscriber)

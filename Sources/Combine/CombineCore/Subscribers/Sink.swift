@@ -63,6 +63,14 @@ extension Subscribers {
     }
 
     @inlinable
+    @inline(__always)
+    public static var _isIsolated: Bool { false }
+
+    @inlinable
+    @inline(__always)
+    public static var _isIsolatedCancellable: Bool { false }
+
+    @inlinable
     public func receive(subscription: any Subscription) {
       lock.lock()
       guard phase == .waiting else {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The subscription of an operator that lets publishers, however many, compete for the first event.
 @usableFromInline
-final class AmbSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
+final class AmbSubscription<Downstream: Subscriber>: Subscription, OwnSubscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<Downstream>
 
   /// The number of the contestant that won; negative before one has.

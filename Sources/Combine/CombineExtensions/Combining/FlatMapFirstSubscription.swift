@@ -2,7 +2,9 @@ import CombineShim
 
 /// The subscription of a ``Publishers/FlatMapFirst``.
 @usableFromInline
-final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
+final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
+  CustomStringConvertible
+{
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
 

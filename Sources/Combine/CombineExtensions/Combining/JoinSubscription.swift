@@ -7,7 +7,9 @@ import CombineShim
 /// It is not generic in its subscriber, so that it is specialised where the publisher is made: these
 /// operators return an `AnyPublisher`, whose subscribers do not know the types.
 @usableFromInline
-final class JoinSubscription<Values: Join, Failure: Error>: Subscription, CustomStringConvertible {
+final class JoinSubscription<Values: Join, Failure: Error>: Subscription, OwnSubscription,
+  CustomStringConvertible
+{
   @usableFromInline typealias Downstream = AnySubscriber<[Values.Value], Failure>
 
   @usableFromInline let buffer: DemandBuffer<Downstream>

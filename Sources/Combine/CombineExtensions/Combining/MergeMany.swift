@@ -25,16 +25,23 @@ extension Publisher {
   where Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure {
     erasedPublishers(followedBy: others).merge()
   }
-  /// Sends what this publisher and others send, as it comes: see `Collection.merge()`.
+  /// Sends what this publisher and eight or more others send, as it comes: see `Collection.merge()`.
   ///
   /// Up to seven others are merged by Combine's own methods of this name.
-  /// - Parameter others: The publishers whose values are sent besides.
   /// - Returns: A publisher of the values of all.
-  // Disfavoured, so that Combine's own, which fit up to seven others too, are taken for these.
-  @_disfavoredOverload
   @inlinable
-  public func merge<Other: Publisher>(with others: Other...) -> AnyPublisher<Output, Failure>
+  public func merge<Other: Publisher>(
+    with first: Other,
+    _ second: Other,
+    _ third: Other,
+    _ fourth: Other,
+    _ fifth: Other,
+    _ sixth: Other,
+    _ seventh: Other,
+    _ eighth: Other,
+    _ others: Other...
+  ) -> AnyPublisher<Output, Failure>
   where Other.Output == Output, Other.Failure == Failure {
-    merge(with: others)
+    merge(with: [first, second, third, fourth, fifth, sixth, seventh, eighth] + others)
   }
 }

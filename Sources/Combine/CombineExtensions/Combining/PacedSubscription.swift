@@ -2,7 +2,7 @@ import CombineShim
 
 /// The subscription of a ``Publishers/Paced``.
 @usableFromInline
-final class PacedSubscription<Downstream: Subscriber, Trigger: Publisher>: Subscription,
+final class PacedSubscription<Downstream: Subscriber, Trigger: Publisher>: Subscription, OwnSubscription,
   CustomStringConvertible
 where Trigger.Failure == Downstream.Failure {
   @usableFromInline typealias State = PacedState<Downstream.Input>

@@ -5,7 +5,9 @@ import DequeModule
 // Repeats the start of `WithLatestFromSubscription` around other closures, which the caller's module
 // specializes.
 @usableFromInline
-final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
+final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
+  CustomStringConvertible
+{
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let pauser = UpstreamConnection()

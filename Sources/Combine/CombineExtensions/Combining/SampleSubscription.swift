@@ -2,7 +2,8 @@ import CombineShim
 
 /// The subscription of a ``Publishers/Sample``.
 @usableFromInline
-final class SampleSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
+final class SampleSubscription<Downstream: Subscriber>: Subscription, OwnSubscription, CustomStringConvertible
+{
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let sampler = UpstreamConnection()

@@ -2,7 +2,8 @@ import CombineShim
 
 /// The subscription of a ``Publishers/WithLatestFrom``.
 @usableFromInline
-final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscription, CustomStringConvertible
+final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscription, OwnSubscription,
+  CustomStringConvertible
 {
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()

@@ -6,7 +6,7 @@ import CombineShim
 /// at a time, or an unlimited number as soon as downstream wants all pieces.
 @usableFromInline
 class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, Downstream.Failure>,
-  Subscription
+  Subscription, OwnSubscription
 {
   @usableFromInline final let pieces: DemandBuffer<Downstream>
 

@@ -6,7 +6,7 @@ import CombineShim
 /// It is held by its source and by its subscriber; a ``WindowTicket`` says whether it can still be subscribed
 /// to.
 @usableFromInline
-class StreamWindow<Output, Failure: Error>: Subscription, CustomStringConvertible {
+class StreamWindow<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible {
   @usableFromInline
   enum Claim {
     case unclaimed

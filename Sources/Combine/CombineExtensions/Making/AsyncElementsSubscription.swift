@@ -2,6 +2,7 @@ import CombineShim
 
 /// The subscription to the elements of an async sequence.
 final class AsyncElementsSubscription<Source: AsyncSequence & Sendable, Downstream: Subscriber>: Subscription,
+  OwnSubscription,
   CustomStringConvertible
 where Source.Element == Downstream.Input {
   private let buffer: DemandBuffer<Downstream>

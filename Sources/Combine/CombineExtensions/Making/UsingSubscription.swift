@@ -2,7 +2,9 @@ import CombineShim
 
 /// The subscriber of the publisher of a ``Publishers/Using``, and the subscription of its downstream.
 @usableFromInline
-final class UsingSubscription<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
+final class UsingSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
+  CustomStringConvertible
+{
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 

@@ -3,6 +3,7 @@ import CombineShim
 /// The subscription of a ``Publishers/RetryWhen``, and the subscriber of all its attempts.
 @usableFromInline
 final class RetryWhenSubscription<Upstream: Publisher, Downstream: Subscriber>: Subscriber, Subscription,
+  OwnSubscription,
   CustomStringConvertible
 where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
   @usableFromInline typealias Input = Upstream.Output

@@ -9,7 +9,8 @@ import DequeModule
 ///
 /// The subscriber's type is not in this one's, so that the subject can call it without knowing that.
 @usableFromInline
-final class ReplaySubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
+final class ReplaySubscription<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible
+{
   @usableFromInline let buffer: DemandBuffer<AnySubscriber<Output, Failure>>
 
   /// The place in the list that holds this subscription. Guarded by the subject's lock.

@@ -12,12 +12,28 @@ extension Publisher where Failure == Never {
   /// - Parameters:
   ///   - keyPath: The property to write.
   ///   - object: The object to write to.
+  ///   - isolation: The actor of the caller. A value that comes off it traps.
   /// - Returns: A token that cancels when it is cancelled or released.
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,
+    on object: Root,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> AnyCancellable {
+    optionalValues.assign(to: keyPath, on: object, isolation: isolation)
+  }
+
+  /// Writes each value to an optional property that belongs to no actor, on the threads that send them.
+  ///
+  /// The compiler chooses this for key paths that are sendable.
+  /// - Parameters:
+  ///   - keyPath: The property to write.
+  ///   - object: The object to write to.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root>(
+    to keyPath: any ReferenceWritableKeyPath<Root, Output?> & Sendable,
     on object: Root
   ) -> AnyCancellable {
-    map(Optional.some).assign(to: keyPath, on: object)
+    optionalValues.assign(to: keyPath, on: object)
   }
 
   /// Writes each value to an optional property of an object, which is held as it is told: see
@@ -26,13 +42,31 @@ extension Publisher where Failure == Never {
   ///   - keyPath: The property to write.
   ///   - object: The object to write to.
   ///   - ownership: The ownership of the object. With `.unowned`, a value that comes after it has gone traps.
+  ///   - isolation: The actor of the caller. A value that comes off it traps.
   /// - Returns: A token that cancels when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,
     on object: Root,
+    ownership: ObjectOwnership,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> AnyCancellable {
+    optionalValues.assign(to: keyPath, on: object, ownership: ownership, isolation: isolation)
+  }
+
+  /// Writes each value to an optional property that belongs to no actor, on the threads that send them.
+  ///
+  /// The compiler chooses this for key paths that are sendable.
+  /// - Parameters:
+  ///   - keyPath: The property to write.
+  ///   - object: The object to write to.
+  ///   - ownership: The ownership of the object. With `.unowned`, a value that comes after it has gone traps.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root: AnyObject>(
+    to keyPath: any ReferenceWritableKeyPath<Root, Output?> & Sendable,
+    on object: Root,
     ownership: ObjectOwnership
   ) -> AnyCancellable {
-    map(Optional.some).assign(to: keyPath, on: object, ownership: ownership)
+    optionalValues.assign(to: keyPath, on: object, ownership: ownership)
   }
 
   /// Writes each value to an optional published property, for as long as the property's object lives.
@@ -43,6 +77,11 @@ extension Publisher where Failure == Never {
   /// from upstream; its completion does not end the property's own publisher.
   /// - Parameter published: The publisher of the property, as `&object.$property`.
   public func assign(to published: inout Published<Output?>.Publisher) {
-    map(Optional.some).assign(to: &published)
+    optionalValues.assign(to: &published)
+  }
+
+  private var optionalValues: Publishers.Map<Self, Output?> {
+    // A closure of no actor, although the methods belong to their callers'.
+    map { @Sendable in Optional.some($0) }
   }
 }

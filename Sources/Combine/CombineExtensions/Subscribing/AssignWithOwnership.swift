@@ -8,14 +8,34 @@ extension Publisher where Failure == Never {
   ///
   /// An object that keeps the token itself is no cycle when it is held `.weak` or `.unowned`. Requests an
   /// unlimited number of values from upstream, and values are written on the threads that it sends them on.
-  /// The object is released when upstream finishes and when the token is cancelled.
+  /// The object is released when upstream finishes and when the token is cancelled. The property may belong
+  /// to the actor on which this is called; a value that comes off that actor traps.
+  /// - Parameters:
+  ///   - keyPath: The property to write.
+  ///   - object: The object to write to.
+  ///   - ownership: The ownership of the object. With `.unowned`, a value that comes after it has gone traps.
+  ///   - isolation: The actor of the caller.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>,
+    on object: Root,
+    ownership: ObjectOwnership,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> AnyCancellable {
+    let isolation = CallerIsolation(isolation)
+    return write(with: PropertyWriter(keyPath, of: object, ownership: ownership, on: isolation))
+  }
+
+  /// Writes each value to a property of an object, which belongs to no actor, on the threads that send them.
+  ///
+  /// The compiler chooses this for key paths that are sendable.
   /// - Parameters:
   ///   - keyPath: The property to write.
   ///   - object: The object to write to.
   ///   - ownership: The ownership of the object. With `.unowned`, a value that comes after it has gone traps.
   /// - Returns: A token that cancels when it is cancelled or released.
   public func assign<Root: AnyObject>(
-    to keyPath: ReferenceWritableKeyPath<Root, Output>,
+    to keyPath: any ReferenceWritableKeyPath<Root, Output> & Sendable,
     on object: Root,
     ownership: ObjectOwnership
   ) -> AnyCancellable {
@@ -30,11 +50,38 @@ extension Publisher where Failure == Never {
   ///   - keyPath2: The property of the second object.
   ///   - object2: The second object.
   ///   - ownership: The way in which the objects are held.
+  ///   - isolation: The actor of the caller.
   /// - Returns: A token that cancels when it is cancelled or released.
   public func assign<Root1: AnyObject, Root2: AnyObject>(
     to keyPath1: ReferenceWritableKeyPath<Root1, Output>,
     on object1: Root1,
     and keyPath2: ReferenceWritableKeyPath<Root2, Output>,
+    on object2: Root2,
+    ownership: ObjectOwnership = .strong,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> AnyCancellable {
+    let isolation = CallerIsolation(isolation)
+    return write(
+      with: PropertyWriter(keyPath1, of: object1, ownership: ownership, on: isolation),
+      PropertyWriter(keyPath2, of: object2, ownership: ownership, on: isolation)
+    )
+  }
+
+  /// Writes each value to a property of each of two objects, which belong to no actor, on the threads that
+  /// send them.
+  ///
+  /// The compiler chooses this for key paths that are sendable.
+  /// - Parameters:
+  ///   - keyPath1: The property of the first object.
+  ///   - object1: The first object.
+  ///   - keyPath2: The property of the second object.
+  ///   - object2: The second object.
+  ///   - ownership: The way in which the objects are held.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root1: AnyObject, Root2: AnyObject>(
+    to keyPath1: any ReferenceWritableKeyPath<Root1, Output> & Sendable,
+    on object1: Root1,
+    and keyPath2: any ReferenceWritableKeyPath<Root2, Output> & Sendable,
     on object2: Root2,
     ownership: ObjectOwnership = .strong
   ) -> AnyCancellable {
@@ -54,6 +101,7 @@ extension Publisher where Failure == Never {
   ///   - keyPath3: The property of the third object.
   ///   - object3: The third object.
   ///   - ownership: The way in which the objects are held.
+  ///   - isolation: The actor of the caller.
   /// - Returns: A token that cancels when it is cancelled or released.
   public func assign<Root1: AnyObject, Root2: AnyObject, Root3: AnyObject>(
     to keyPath1: ReferenceWritableKeyPath<Root1, Output>,
@@ -61,6 +109,37 @@ extension Publisher where Failure == Never {
     and keyPath2: ReferenceWritableKeyPath<Root2, Output>,
     on object2: Root2,
     and keyPath3: ReferenceWritableKeyPath<Root3, Output>,
+    on object3: Root3,
+    ownership: ObjectOwnership = .strong,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> AnyCancellable {
+    let isolation = CallerIsolation(isolation)
+    return write(
+      with: PropertyWriter(keyPath1, of: object1, ownership: ownership, on: isolation),
+      PropertyWriter(keyPath2, of: object2, ownership: ownership, on: isolation),
+      PropertyWriter(keyPath3, of: object3, ownership: ownership, on: isolation)
+    )
+  }
+
+  /// Writes each value to a property of each of three objects, which belong to no actor, on the threads that
+  /// send them.
+  ///
+  /// The compiler chooses this for key paths that are sendable.
+  /// - Parameters:
+  ///   - keyPath1: The property of the first object.
+  ///   - object1: The first object.
+  ///   - keyPath2: The property of the second object.
+  ///   - object2: The second object.
+  ///   - keyPath3: The property of the third object.
+  ///   - object3: The third object.
+  ///   - ownership: The way in which the objects are held.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root1: AnyObject, Root2: AnyObject, Root3: AnyObject>(
+    to keyPath1: any ReferenceWritableKeyPath<Root1, Output> & Sendable,
+    on object1: Root1,
+    and keyPath2: any ReferenceWritableKeyPath<Root2, Output> & Sendable,
+    on object2: Root2,
+    and keyPath3: any ReferenceWritableKeyPath<Root3, Output> & Sendable,
     on object3: Root3,
     ownership: ObjectOwnership = .strong
   ) -> AnyCancellable {

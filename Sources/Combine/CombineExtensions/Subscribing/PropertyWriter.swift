@@ -4,21 +4,30 @@ import CombineShim
 ///
 /// It does not show the object's type, so that a subscription may have writers for any number of objects.
 struct PropertyWriter<Value> {
-  let write: (Value) -> Void
+  private let isolation: CallerIsolation
+  private let set: (Value) -> Void
 
+  /// - Parameter isolation: The actor that the values have to come on, if any.
   init<Root: AnyObject>(
     _ keyPath: ReferenceWritableKeyPath<Root, Value>,
     of object: Root,
-    ownership: ObjectOwnership
+    ownership: ObjectOwnership,
+    on isolation: CallerIsolation = .none
   ) {
+    self.isolation = isolation
     switch ownership {
     case .strong:
-      write = { object[keyPath: keyPath] = $0 }
+      set = { object[keyPath: keyPath] = $0 }
     case .weak:
-      write = { [weak object] in object?[keyPath: keyPath] = $0 }
+      set = { [weak object] in object?[keyPath: keyPath] = $0 }
     case .unowned:
-      write = { [unowned object] in object[keyPath: keyPath] = $0 }
+      set = { [unowned object] in object[keyPath: keyPath] = $0 }
     }
+  }
+
+  func write(_ value: Value) {
+    isolation.check()
+    set(value)
   }
 }
 

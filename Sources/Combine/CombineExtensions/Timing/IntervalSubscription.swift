@@ -2,7 +2,8 @@ import CombineShim
 
 /// The subscription of a ``Publishers/Interval``. Its timer keeps it alive.
 @usableFromInline
-final class IntervalSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible
+final class IntervalSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
+  CustomStringConvertible
 where Downstream.Input == Int, Downstream.Failure == Never {
   private let lock = Lock()
 

@@ -2,7 +2,9 @@ import CombineShim
 
 /// A subscription that its downstream has before there is one to upstream, which comes when an alarm rings.
 @usableFromInline
-final class LateSubscription<Downstream: Subscriber>: Subscriber, Subscription, CustomStringConvertible {
+final class LateSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
+  CustomStringConvertible
+{
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 

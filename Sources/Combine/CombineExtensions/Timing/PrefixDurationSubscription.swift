@@ -3,7 +3,9 @@ import CombineShim
 /// The subscription of a stream that finishes when an alarm rings. The buffer keeps the finish, which comes
 /// on the scheduler, from a value that is being delivered.
 @usableFromInline
-final class PrefixDurationSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
+final class PrefixDurationSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
+  CustomStringConvertible
+{
   @usableFromInline let alarm = Alarm()
   @usableFromInline let connection = UpstreamConnection()
   @usableFromInline let buffer: DemandBuffer<Downstream>

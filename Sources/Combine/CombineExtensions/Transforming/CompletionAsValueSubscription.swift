@@ -5,7 +5,9 @@ import CombineShim
 ///
 /// The last value waits for demand as any other does; the finish follows it.
 @usableFromInline
-final class CompletionAsValueSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
+final class CompletionAsValueSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
+  CustomStringConvertible
+{
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let description: String

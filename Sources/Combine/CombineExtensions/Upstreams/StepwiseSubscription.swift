@@ -6,6 +6,7 @@ import Synchronization
 // generic over a downstream whose input differs here, and values would pass through overridden functions.
 @usableFromInline
 final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
+  OwnSubscription,
   CustomStringConvertible
 {
   @usableFromInline let connection = UpstreamConnection()

@@ -9,7 +9,7 @@ import Foundation
 /// result.
 ///
 /// Unchecked because of what can change, which is guarded by `lock`.
-final class DataTaskSubscription: Subscription, CustomStringConvertible, CustomReflectable,
+final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {
   typealias Downstream = any Subscriber<URLSession.DataTaskPublisher.Output, URLError>
@@ -32,6 +32,9 @@ final class DataTaskSubscription: Subscription, CustomStringConvertible, CustomR
 
   /// Guarded by `lock`.
   private var demand = Subscribers.Demand.none
+
+  /// Guarded by `lock`.
+  private weak var startedTask: URLSessionDataTask?
 
   init(parent: URLSession.DataTaskPublisher, downstream: Downstream) {
     state = .waiting(parent: parent)
@@ -60,14 +63,27 @@ final class DataTaskSubscription: Subscription, CustomStringConvertible, CustomR
     let task = parent.session.dataTask(with: parent.request) { [self] data, response, error in
       complete(data: data, response: response, error: error)
     }
-    resume(task, parent: parent)
+    let goesOn = lock.withLock {
+      startedTask = task
+      return isStarting
+    }
+    if goesOn { task.resume() }
+    keep(task, parent: parent)
   }
 
-  /// Resumes the task, as every request does. Called in the state `starting`, in which other requests do
-  /// nothing: outside of Apple's platforms a task that is resumed twice loads twice.
+  /// Resumes a task that a client has suspended, as every request does. Called in the state `starting`, in
+  /// which other requests do nothing: outside of Apple's platforms a task that is resumed twice loads twice.
   private func resume(_ task: URLSessionDataTask, parent: URLSession.DataTaskPublisher) {
-    let goesOn = lock.withLock { if case .starting = state { true } else { false } }
-    if goesOn, task.state == .suspended { task.resume() }
+    if lock.withLock({ isStarting }), task.state == .suspended { task.resume() }
+    keep(task, parent: parent)
+  }
+
+  /// Called with `lock` held.
+  private var isStarting: Bool {
+    if case .starting = state { true } else { false }
+  }
+
+  private func keep(_ task: URLSessionDataTask, parent: URLSession.DataTaskPublisher) {
     let wasCancelled = lock.withLock {
       switch state {
       case .starting:
@@ -90,6 +106,9 @@ final class DataTaskSubscription: Subscription, CustomStringConvertible, CustomR
       return (released, self.downstream.take())
     }
     defer { withExtendedLifetime(released) {} }
+    #if canImport(FoundationNetworking)
+      lock.withLock { startedTask }?.waitForCancellation()
+    #endif
     guard let downstream else { return }
     guard let response, error == nil else {
       downstream.receive(completion: .failure(error as? URLError ?? URLError(.unknown)))

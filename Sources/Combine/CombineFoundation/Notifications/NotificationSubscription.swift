@@ -5,8 +5,8 @@ import Foundation
 ///
 /// The center holds it weakly: the subscriber keeps the subscription. Unchecked because of what can
 /// change, which is guarded by `lock`.
-final class NotificationSubscription: GatedDelivery, Subscription, CustomStringConvertible, CustomReflectable,
-  CustomPlaygroundDisplayConvertible, @unchecked Sendable
+final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscription, CustomStringConvertible,
+  CustomReflectable, CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {
   private let name: Notification.Name
 

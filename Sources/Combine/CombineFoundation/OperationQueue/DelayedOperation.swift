@@ -65,14 +65,3 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
     becomeReady()
   }
 }
-
-extension DispatchTimeInterval {
-  /// So many seconds: none when they are negative, never when they are too many.
-  fileprivate init(clamping seconds: TimeInterval) {
-    guard seconds > 0 else {
-      self = .nanoseconds(0)
-      return
-    }
-    self = Int(exactly: (seconds * 1_000_000_000).rounded()).map { .nanoseconds($0) } ?? .never
-  }
-}

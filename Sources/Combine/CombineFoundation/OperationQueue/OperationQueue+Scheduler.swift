@@ -2,7 +2,7 @@ import CombineCore
 import Foundation
 
 // Actions run as operations of the queue, by its rules: a suspended queue holds them back, and so does one
-// that is busy.
+// that is busy. The main queue runs them without an operation while it has none.
 extension OperationQueue: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -16,7 +16,11 @@ extension OperationQueue: Scheduler {
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
-    addOperation(BlockOperation { action.run() })
+    if self === OperationQueue.main {
+      MainOperationQueue.shared.schedule(action)
+    } else {
+      addOperation(BlockOperation { action.run() })
+    }
   }
 
   /// Adds an operation that is ready to run the action once the date has come.
@@ -31,6 +35,12 @@ extension OperationQueue: Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
+    if self === OperationQueue.main {
+      _ = RelayedTimer(at: date.date, repeating: .none, tolerance: tolerance.timeInterval, action) { run in
+        MainOperationQueue.shared.schedule(run)
+      }
+      return
+    }
     let operation = DelayedOperation(action)
     addOperation(operation)
     operation.becomeReady(at: date.date, tolerance: tolerance.timeInterval)
@@ -52,6 +62,17 @@ extension OperationQueue: Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
+    if self === OperationQueue.main {
+      let timer = RelayedTimer(
+        at: date.date,
+        repeating: .after(interval.timeInterval),
+        tolerance: tolerance.timeInterval,
+        action
+      ) { run in
+        MainOperationQueue.shared.schedule(run)
+      }
+      return AnyCancellable(timer)
+    }
     let repetition = OperationRepetition(
       of: action,
       on: self,

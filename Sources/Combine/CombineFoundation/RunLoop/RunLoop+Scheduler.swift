@@ -18,7 +18,8 @@ extension RunLoop: Scheduler {
     let action = ScheduledAction(action)
     guard self !== RunLoop.main else { return MainRunLoop.shared.schedule(action) }
     perform { action.run() }
-    RunLoopWaker.shared.wake(self)
+    // The caller's own loop is awake.
+    if RunLoop.current !== self { RunLoopWaker.shared.wake(self, mode: .default) }
   }
 
   /// Runs the action once the date has come.

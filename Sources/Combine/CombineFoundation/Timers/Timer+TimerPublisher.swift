@@ -48,7 +48,7 @@ extension Timer {
     private let lock = Lock()
 
     /// Guarded by `lock`.
-    private var subscriptions: [TimerSubscription] = []
+    private var subscriptions = TimerSubscriptionList()
 
     public init(
       interval: TimeInterval,
@@ -81,29 +81,29 @@ extension Timer {
         mode: mode
       ) { [self] in
         let date = Date()
-        for subscription in lock.withLock({ subscriptions }) {
-          subscription.deliver(date)
+        for subscription in lock.withLock({ subscriptions.slots }) {
+          subscription?.deliver(date)
         }
       }
       return Connection(publisher: self, timer: timer)
     }
 
     func remove(_ subscription: TimerSubscription) {
-      lock.withLock { subscriptions.removeAll { $0 === subscription } }
+      lock.withLock { subscriptions.remove(subscription) }
     }
 
     private func disconnectAll() {
       let disconnected = lock.withLock {
-        let disconnected = subscriptions
-        subscriptions = []
+        let disconnected = subscriptions.slots
+        subscriptions = TimerSubscriptionList()
         return disconnected
       }
-      for subscription in disconnected { subscription.cancel() }
+      for subscription in disconnected { subscription?.cancel() }
     }
 
     private struct Connection: Cancellable {
       let publisher: TimerPublisher
-      let timer: RunLoopTimer
+      let timer: RelayedTimer
 
       func cancel() {
         timer.cancel()

@@ -2,7 +2,10 @@ import CombineCore
 import Foundation
 
 /// The subscription of one subscriber to a timer publisher.
-final class TimerSubscription: Subscription {
+final class TimerSubscription: Subscription, OwnSubscription {
+  /// The place in the publisher's list, whose lock guards it.
+  var index = 0
+
   private let demand = AtomicDemand()
   private let lock = Lock()
 

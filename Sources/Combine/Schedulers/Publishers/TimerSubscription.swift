@@ -2,7 +2,7 @@ import CombineShim
 
 /// The subscription of one subscriber to a timer on a scheduler.
 // Not the subscription of `Timer.publish`, which is called on its run loop only and needs no queue.
-final class TimerSubscription<Time>: Subscription {
+final class TimerSubscription<Time>: Subscription, OwnSubscription {
   private let lock = Lock()
 
   // All guarded by `lock`.

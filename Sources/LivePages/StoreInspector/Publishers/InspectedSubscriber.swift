@@ -73,7 +73,8 @@ final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStrin
 }
 
 /// Passes on what a subscriber asks of a publisher, and records it.
-final class InspectedSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {
+final class InspectedSubscription: Subscription, OwnSubscription, CustomStringConvertible, @unchecked Sendable
+{
   // Sendable: `upstream` and `onCancel` are guarded by `lock`; subscriptions may be used from any thread.
 
   private let record: PublisherRecord

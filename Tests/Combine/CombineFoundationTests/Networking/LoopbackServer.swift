@@ -51,13 +51,20 @@ final class LoopbackServer: @unchecked Sendable {
         "HTTP/1.1 \(status) Status\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
       var bytes = Array(answer.utf8)[...]
       while !bytes.isEmpty {
-        let count = bytes.withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
+        // A client that has gone must not stop the process by a signal.
+        let count = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, noSignal) }
         guard count > 0 else { break }
         bytes = bytes.dropFirst(count)
       }
       close(connection)
     }
   }
+
+  #if canImport(Glibc)
+    private static let noSignal = Int32(MSG_NOSIGNAL)
+  #else
+    private static let noSignal: Int32 = 0
+  #endif
 
   private static func readHead(_ connection: Int32) -> String {
     var head = ""

@@ -11,7 +11,7 @@ private protocol EndsByID: AnyObject, Sendable {
 ///
 /// The registry may end it from any thread. Downstream still gets one call at a time: if another
 /// thread is calling it at that moment, that thread delivers the completion afterwards.
-final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription,
+final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
   CustomStringConvertible
 {
   typealias Input = Downstream.Input

@@ -117,11 +117,12 @@ extension Publishers.DropUntilOutput {
 
     @usableFromInline
     func receive(completion: Subscribers.Completion<Failure>) {
-      let (ended, isAdmitted) = lock.withLock {
+      let (ended, isAdmitted, signal) = lock.withLock {
         let isAdmitted = dropping.admitsCompletion(of: state)
-        return (terminate(), isAdmitted)
+        return (terminate(), isAdmitted, dropping.takeSignal())
       }
       withExtendedLifetime(ended) {}
+      if let signal { leave(signal) }
       signalLink?.release()
       if isAdmitted { downstream.receive(completion: completion) }
     }
@@ -157,15 +158,15 @@ extension Publishers.DropUntilOutput {
       lock.withLock { dropping.beginSignal(subscription, of: state) }
     }
 
-    /// Opens the stream. The other publisher's subscription is released without a cancel, as Combine does.
+    /// Opens the stream. Nothing more is needed of the other publisher.
     @usableFromInline
     func receiveSignal() {
-      let released: (any Subscription)? = lock.withLock {
+      let needless: (any Subscription)? = lock.withLock {
         guard dropping.receiveSignal(of: state) else { return nil }
         forwards.store(true, ordering: .releasing)
         return dropping.takeSignal()
       }
-      withExtendedLifetime(released) {}
+      if let needless { leave(needless) }
     }
 
     /// Upstream's subscription is forgotten, so that nothing cancels it again.

@@ -110,6 +110,10 @@ extension Publishers.PrefixUntilOutput {
       self.downstream = downstream
     }
 
+    @inlinable
+    @inline(__always)
+    static var _isIsolated: Bool { false }
+
     @usableFromInline
     func receive(subscription: any Subscription) {
       bring(.subscription(subscription))
@@ -219,6 +223,7 @@ extension Publishers.PrefixUntilOutput {
     func receiveSignal() {
       guard let ended = endBoth(bySignal: true) else { return }
       ended.upstream?.cancel()
+      if let terminator = ended.terminator { leave(terminator) }
       bring(.completion(.finished))
     }
 

@@ -22,6 +22,13 @@ extension SignalledSubscription {
     signalLink = subscriber
     return subscriber
   }
+
+  /// Frees the place in the other publisher, of which no more is needed. Combine does not cancel it then, and
+  /// so a subscription of a client's is only released.
+  @usableFromInline
+  func leave(_ subscription: any Subscription) {
+    if subscription is any OwnSubscription { subscription.cancel() }
+  }
 }
 
 /// A ``SignalledSubscription`` that shows itself by its operator's name, as its signal subscriber does.
@@ -48,8 +55,8 @@ class SignalLink {
 
 /// The subscriber of the other publisher of a ``SignalledSubscription``, of the same identity as that.
 ///
-/// Combine does not cancel the other publisher once it has sent, so that publisher may keep its subscriber
-/// for long: the subscriber releases the stream when that is over.
+/// The other publisher may keep its subscriber for long: the subscriber releases the stream when that is
+/// over.
 @usableFromInline
 final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, Subscriber {
   @usableFromInline typealias Failure = Target.SignalFailure
@@ -60,6 +67,10 @@ final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, 
 
   /// Until the stream is over. Guarded by `lock`.
   private var target: Target?
+
+  @inlinable
+  @inline(__always)
+  static var _isIsolated: Bool { false }
 
   @usableFromInline
   init(target: Target) {
@@ -97,7 +108,7 @@ final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, 
 }
 
 /// Shows itself as its operator does, if that shows itself at all.
-extension SignalSubscriber: OperatorObject, CustomStringConvertible, CustomReflectable,
+extension SignalSubscriber: OperatorObject, OwnSubscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 where Target: NamedSignalledSubscription {
   @usableFromInline var description: String { Target.operatorName }

@@ -1,6 +1,6 @@
 extension Future where Failure == Never {
   /// The value of the future, once it has one.
-  public var value: Output {
+  nonisolated(nonsending) public var value: Output {
     get async {
       await withCheckedContinuation { continuation in
         subscribe(
@@ -18,7 +18,7 @@ extension Future where Failure == Never {
 
 extension Future {
   /// The value of the future, once it has one; throws its failure.
-  public var value: Output {
+  nonisolated(nonsending) public var value: Output {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
         subscribe(

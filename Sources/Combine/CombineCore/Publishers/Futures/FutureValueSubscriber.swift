@@ -1,6 +1,8 @@
 /// Waits for the one result of a future and calls a closure with it. A future always has one before it
 /// completes.
 struct FutureValueSubscriber<Input, Failure: Error>: Subscriber {
+  static var _isIsolated: Bool { false }
+
   let combineIdentifier = CombineIdentifier()
   let receiveResult: (Result<Input, Failure>) -> Void
 

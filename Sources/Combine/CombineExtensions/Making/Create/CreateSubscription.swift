@@ -3,7 +3,8 @@ import CombineShim
 /// The subscription of a ``Publishers/Create``. Its source keeps it alive through the subscriber that the
 /// closure got.
 @usableFromInline
-final class CreateSubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
+final class CreateSubscription<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible
+{
   @usableFromInline let buffer: DemandBuffer<AnySubscriber<Output, Failure>>
   @usableFromInline let source = CreateSource()
 

@@ -2,7 +2,9 @@ import CombineShim
 
 /// The subscription of a ``Publishers/ConcatMap``.
 @usableFromInline
-final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
+final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
+  CustomStringConvertible
+{
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let lock = Lock()

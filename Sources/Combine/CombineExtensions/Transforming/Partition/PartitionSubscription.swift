@@ -2,7 +2,9 @@ import CombineShim
 
 /// The subscription of a subscriber of one of the streams of a partition.
 @usableFromInline
-final class PartitionSubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
+final class PartitionSubscription<Output, Failure: Error>: Subscription, OwnSubscription,
+  CustomStringConvertible
+{
   @usableFromInline let core: PartitionCore<Output, Failure>
   @usableFromInline let side: PartitionSide
   @usableFromInline let member: PartitionMember<Output, Failure>

@@ -17,6 +17,21 @@ struct DropUntilOutputTests {
     upstream.drop(untilOutputFrom: other).subscribe(subscriber)
   }
 
+  // A subscription of the library's own is cancelled where Combine keeps it: the trigger frees its place.
+  @Test(arguments: [false, true])
+  func aStreamLeavesNothingInItsTrigger(endingBefore: Bool) {
+    let trigger = PassthroughSubject<Void, Never>()
+    var cancels = 0
+    let counted = trigger.handleEvents(receiveCancel: { cancels += 1 })
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = ProbeSubscriber<Int, Never>()
+    subject.drop(untilOutputFrom: counted).subscribe(subscriber)
+    if endingBefore { subject.send(completion: .finished) } else { trigger.send() }
+    #expect(cancels == 1)
+    subject.send(1)
+    #expect(subscriber.values == (endingBefore ? [] : [1]))
+  }
+
   @Test func leavesValuesOutUntilTheOtherSends() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(3), onValue: { _ in .max(4) })
     attach(subscriber)

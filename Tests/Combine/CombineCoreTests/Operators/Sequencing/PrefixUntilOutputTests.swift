@@ -29,6 +29,20 @@ struct PrefixUntilOutputTests {
     #expect(otherSubscription.history == [.requested(.max(1))])
   }
 
+  // A subscription of the library's own is cancelled where Combine keeps it: the trigger frees its place.
+  @Test func aStreamThatHasEndedLeavesNothingInItsTrigger() {
+    let trigger = PassthroughSubject<Void, Never>()
+    var cancels = 0
+    let counted = trigger.handleEvents(receiveCancel: { cancels += 1 })
+    for _ in 0..<3 {
+      let subscriber = ProbeSubscriber<Int, Never>()
+      PassthroughSubject<Int, Never>().prefix(untilOutputFrom: counted).subscribe(subscriber)
+      trigger.send()
+      #expect(subscriber.completions == [.finished])
+    }
+    #expect(cancels == 3)
+  }
+
   @Test func theOtherIsSubscribedToFirstAndGetsDemandForOne() {
     let (upstream, other) = probes()
     var order: [String] = []

@@ -3,6 +3,7 @@ import CombineShim
 
 /// The object of a throttled effect: upstream's subscriber and downstream's subscription.
 final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>: Subscriber, Subscription,
+  OwnSubscription,
   CustomStringConvertible
 {
   typealias Input = Downstream.Input

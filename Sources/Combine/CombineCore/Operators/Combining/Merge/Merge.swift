@@ -11,6 +11,9 @@ extension Publisher {
   /// traps. All of this holds for the merges of more publishers, too.
   /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of both.
+  // Disfavored, as are the others with this name: projects that have filled a gap of OpenCombine bring a
+  // method of the same name, which so is no ambiguity.
+  @_disfavoredOverload
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
   where Failure == P.Failure, Output == P.Output {

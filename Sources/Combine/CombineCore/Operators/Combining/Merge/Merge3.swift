@@ -4,6 +4,7 @@ extension Publisher {
   ///   - b: The second publisher.
   ///   - c: The third publisher.
   /// - Returns: A publisher of the values of all.
+  @_disfavoredOverload
   @inlinable
   public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C) -> Publishers.Merge3<Self, B, C>
   where

@@ -5,6 +5,7 @@ extension Publisher {
   ///   - c: The third publisher.
   ///   - d: The fourth publisher.
   /// - Returns: A publisher of the values of all.
+  @_disfavoredOverload
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher>(with b: B, _ c: C, _ d: D)
     -> Publishers.Merge4<Self, B, C, D>

@@ -6,6 +6,7 @@ extension Publisher {
   ///   - d: The fourth publisher.
   ///   - e: The fifth publisher.
   /// - Returns: A publisher of the values of all.
+  @_disfavoredOverload
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(with b: B, _ c: C, _ d: D, _ e: E)
     -> Publishers.Merge5<Self, B, C, D, E>

@@ -7,6 +7,7 @@ extension Publisher {
   ///   - e: The fifth publisher.
   ///   - f: The sixth publisher.
   /// - Returns: A publisher of the values of all.
+  @_disfavoredOverload
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>(
     with b: B,

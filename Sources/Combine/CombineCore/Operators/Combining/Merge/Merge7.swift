@@ -8,6 +8,7 @@ extension Publisher {
   ///   - f: The sixth publisher.
   ///   - g: The seventh publisher.
   /// - Returns: A publisher of the values of all.
+  @_disfavoredOverload
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher>(
     with b: B,

@@ -9,6 +9,7 @@ extension Publisher {
   ///   - g: The seventh publisher.
   ///   - h: The eighth publisher.
   /// - Returns: A publisher of the values of all.
+  @_disfavoredOverload
   @inlinable
   public func merge<
     B: Publisher,

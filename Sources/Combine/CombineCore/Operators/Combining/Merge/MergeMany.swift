@@ -2,6 +2,7 @@ extension Publisher {
   /// Sends what this publisher and another of the same type send, as it comes; see ``merge(with:)-(P)``.
   /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of both.
+  @_disfavoredOverload
   @inlinable
   public func merge(with other: Self) -> Publishers.MergeMany<Self> {
     Publishers.MergeMany(self, other)

@@ -100,6 +100,14 @@ extension Publishers.CollectByTime {
       count = strategy.count
     }
 
+    /// The end of the first of the periods that follow each other. Guarded by `lock`.
+    @exclusivity(unchecked)
+    @usableFromInline var firstEnd: Context.SchedulerTimeType?
+
+    /// Whether the timer was stopped at the end of a period without values. Guarded by `lock`.
+    @exclusivity(unchecked)
+    @usableFromInline var isIdle = false
+
     @inlinable
     func willAttach() {
       runPeriod(number: startTimer())
@@ -113,19 +121,18 @@ extension Publishers.CollectByTime {
         lock.unlock()
         return .none
       }
-      guard let count else {
-        lock.unlock()
-        return .max(1)
-      }
-      guard contents?.completeGroup(ofCount: count) == true else {
-        lock.unlock()
-        return .none
-      }
-      let number = timer.start()
+      let isComplete = count.map { contents?.completeGroup(ofCount: $0) == true } ?? false
+      let startsTimer = isIdle || isComplete
+      isIdle = false
+      let number = startsTimer ? timer.start() : 0
       lock.unlock()
-      runPeriod(number: number)
-      scheduler.schedule(options: options) { self.deliverOldest() }
-      return .none
+      if isComplete {
+        runPeriod(number: number)
+        scheduler.schedule(options: options) { self.deliverOldest() }
+      } else if startsTimer {
+        resumePeriods(number: number)
+      }
+      return count == nil ? .max(1) : .none
     }
 
     @inlinable
@@ -168,17 +175,44 @@ extension Publishers.CollectByTime {
       if group.count >= count { upstreamSubscription?.request(demand * count) }
     }
 
-    /// Weakly, as a period without values is followed by another for ever.
+    /// Weakly, as a group without demand waits for ever.
     @inlinable
     func runPeriod(number: Int) {
-      runTimer(number: number) { [weak self] in self?.endPeriod(timer: number) }
+      let end = scheduler.now.advanced(by: interval)
+      lock.lock()
+      firstEnd = end
+      lock.unlock()
+      runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
+    }
+
+    /// Runs a timer that was started under the lock when a first value came after periods without any. It
+    /// fires at the end of the present period.
+    @usableFromInline
+    func resumePeriods(number: Int) {
+      lock.lock()
+      let firstEnd = self.firstEnd
+      lock.unlock()
+      // On an immediate scheduler, whose time stands still, no further period ends.
+      guard let firstEnd, firstEnd < firstEnd.advanced(by: interval) else { return }
+      let end = firstEnd.end(of: interval, after: scheduler.now)
+      runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
     }
 
     @inlinable
     func endPeriod(timer number: Int) {
       lock.lock()
-      guard timer.number == number, contents?.completeGroup(withoutDemand: count != nil) == true else {
+      guard timer.number == number else {
         lock.unlock()
+        return
+      }
+      guard contents?.completeGroup(withoutDemand: count != nil) == true else {
+        var needless: (any Cancellable)?
+        if contents?.group.isEmpty == true {
+          isIdle = true
+          needless = timer.stop()
+        }
+        lock.unlock()
+        needless?.cancel()
         return
       }
       let next = timer.start()

@@ -18,6 +18,8 @@ extension Publisher {
   ///   - latest: A Boolean value that indicates whether the latest value of an interval is delivered; else
   ///     the first is.
   /// - Returns: A publisher of some of the values.
+  // Disfavored for the reason that `merge(with:)` gives.
+  @_disfavoredOverload
   @inlinable
   public func throttle<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride,

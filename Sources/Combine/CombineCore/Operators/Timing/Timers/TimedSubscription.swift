@@ -15,7 +15,12 @@ extension TimedSubscription {
   /// Runs a timer that was started under the lock, and cancels the one before it.
   @inlinable
   func runTimer(number: Int, _ action: @escaping () -> Void) {
-    let date = scheduler.now.advanced(by: interval)
+    runTimer(number: number, at: scheduler.now.advanced(by: interval), action)
+  }
+
+  /// Runs a timer that was started under the lock, whose first date is given.
+  @inlinable
+  func runTimer(number: Int, at date: Context.SchedulerTimeType, _ action: @escaping () -> Void) {
     let token = scheduler.schedule(
       after: date,
       interval: interval,

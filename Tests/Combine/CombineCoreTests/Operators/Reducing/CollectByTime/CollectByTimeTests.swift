@@ -115,17 +115,37 @@ struct CollectByTimeTests {
     #expect(scheduler.history == timer(11) + ["cancel"])
   }
 
-  @Test func anEmptyPeriodIsFollowedByAnotherOfTheSameTimer() {
+  @Test(arguments: [nil, 2])
+  func anEmptyPeriodStopsTheTimerUntilAValueComes(_ count: Int?) {
+    let publisher = ProbePublisher<Int, ProbeError>()
+    let subscriber = Groups<ProbeError>()
+    publisher.collect(strategy(count: count)).subscribe(subscriber)
+    scheduler.forgetHistory()
+    scheduler.advance(by: 400)
+    #expect(scheduler.history == ["cancel"])
+    #expect(scheduler.waitingCount == 0)
+    scheduler.advance(by: 3)
+    publisher.send(1)
+    #expect(scheduler.dates == [404])
+    scheduler.advance(by: 1)
+    #expect(subscriber.values == [[1]])
+  }
+
+  // The ends of the periods stay where they were, also for a value that comes long after.
+  @Test func anIdleTimerKeepsItsPhase() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = Groups<Never>()
-    publisher.collect(.byTime(scheduler, 4)).subscribe(subscriber)
-    scheduler.forgetHistory()
-    scheduler.advance(by: 40)
-    #expect(scheduler.history.isEmpty)
-    #expect(subscriber.values.isEmpty)
-    publisher.send(1)
-    scheduler.advance(by: 4)
-    #expect(subscriber.values == [[1]])
+    publisher.collect(.byTime(scheduler, 7)).subscribe(subscriber)
+    let times = [8, 30, 1_000, 10_003, 1_000_006]
+    for time in times {
+      scheduler.setTime(time)
+      scheduler.advance()
+      publisher.send(time)
+      #expect(scheduler.dates == [(time / 7 + 1) * 7])
+      scheduler.advance(by: ProbeTime.Stride(7 - time % 7))
+      scheduler.advance(by: 7)
+    }
+    #expect(subscriber.values == times.map { [$0] })
   }
 
   @Test(arguments: [nil, 2])

@@ -1,0 +1,24 @@
+import CombineShim
+import Measurement
+
+extension Workload {
+  /// A value for a closure of the main actor, for which the compiler checks that it runs there. It has to be
+  /// run on the main thread. `subject-sink` is the same without the check.
+  static var mainActorSink: Workload {
+    Workload { tally in
+      let subject = PassthroughSubject<Int, Never>()
+      let subscription = MainActor.assumeIsolated { subscribe(to: subject, tally) }
+      return { count in
+        withExtendedLifetime(subscription) {
+          for number in 0..<count { subject.send(number) }
+        }
+      }
+    }
+  }
+
+  @MainActor
+  private static func subscribe(to subject: PassthroughSubject<Int, Never>, _ tally: Tally) -> AnyCancellable
+  {
+    subject.sink { tally.add($0) }
+  }
+}

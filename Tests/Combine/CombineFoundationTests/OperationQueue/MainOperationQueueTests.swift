@@ -1,0 +1,68 @@
+import CombineCore
+import CombineFoundation
+import Foundation
+import Testing
+
+// What uses the main queue runs alone: others would see it suspended.
+@MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct MainOperationQueueTests {
+  private let queue = OperationQueue.main
+
+  @Test func actionsRunInOrderOnTheMainActorWithoutOperations() async {
+    let log = await withCheckedContinuation { continuation in
+      nonisolated(unsafe) var log: [Int] = []
+      for number in 0..<100 {
+        queue.schedule {
+          MainActor.assertIsolated()
+          log.append(number)
+          if number == 99 { continuation.resume(returning: log) }
+        }
+      }
+      #expect(queue.operationCount == 0)
+      #expect(log.isEmpty)
+    }
+    #expect(log == Array(0..<100))
+  }
+
+  @Test func actionsDoNotOvertakeOperations() async {
+    let log = await withCheckedContinuation { continuation in
+      nonisolated(unsafe) var log: [String] = []
+      queue.schedule { log.append("first") }
+      for name in ["second", "third"] { queue.addOperation { log.append(name) } }
+      queue.schedule { log.append("fourth") }
+      queue.schedule { continuation.resume(returning: log) }
+    }
+    #expect(log == ["first", "second", "third", "fourth"])
+  }
+
+  @Test func aSuspendedQueueHoldsActionsBack() async {
+    nonisolated(unsafe) var log: [String] = []
+    queue.schedule { log.append("first") }
+    queue.isSuspended = true
+    queue.schedule { log.append("second") }
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+    #expect(log.isEmpty)
+    await withCheckedContinuation { continuation in
+      queue.schedule { continuation.resume() }
+      queue.isSuspended = false
+    }
+    #expect(log == ["first", "second"])
+  }
+
+  @Test func aRepetitionEndsWithItsCancel() async {
+    let count = await withCheckedContinuation { continuation in
+      nonisolated(unsafe) var repetition: (any Cancellable)?
+      nonisolated(unsafe) var count = 0
+      repetition = queue.schedule(after: .init(Date()), interval: .milliseconds(1)) {
+        MainActor.assertIsolated()
+        count += 1
+        guard count == 3 else { return }
+        repetition?.cancel()
+        // By then the repetition would have run again.
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { continuation.resume(returning: count) }
+      }
+    }
+    #expect(count == 3)
+  }
+}

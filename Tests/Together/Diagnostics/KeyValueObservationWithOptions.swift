@@ -1,0 +1,11 @@
+import ComposableArchitecture
+import Foundation
+
+final class Amplifier: NSObject {
+  var gain = 1.0
+}
+
+func follow(_ amplifier: Amplifier) -> AnyCancellable {
+  // expected-error: there is no key-value observation here: mark the property @Published and observe that
+  amplifier.publisher(for: \.gain, options: [.initial, .new]).sink { print($0) }
+}
