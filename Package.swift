@@ -42,6 +42,7 @@ let crypto = web("Crypto", of: "swift-crypto")
 let metrics = web("Metrics", of: "swift-metrics")
 let logging = web("Logging", of: "swift-log")
 let serviceLifecycle = web("ServiceLifecycle", of: "swift-service-lifecycle")
+let unixSignals = web("UnixSignals", of: "swift-service-lifecycle")
 
 // What only the database needs: libpq, which the system brings.
 let libpq = Target.Dependency.target(name: "CPostgres", condition: .when(traits: ["Postgres"]))
@@ -205,8 +206,10 @@ let package = Package(
     .target(
       name: "LivePagesHummingbird",
       dependencies: [
-        "LivePagesCore", hummingbird, hummingbirdCore, nio, web("NIOHTTP1", of: "swift-nio"), nioHTTPTypes,
-        httpTypes, serviceLifecycle, crypto, metrics, logging,
+        "LivePagesCore", hummingbird, hummingbirdCore, nio, web("NIOHTTP1", of: "swift-nio"),
+        // Compresses files and pages, by the zlib that the package brings along.
+        web("NIOEmbedded", of: "swift-nio"), web("NIOHTTPCompression", of: "swift-nio-extras"), nioHTTPTypes,
+        httpTypes, serviceLifecycle, unixSignals, crypto, metrics, logging,
       ]
     ),
     .target(

@@ -180,7 +180,8 @@ def browser(request, chromium):
     if request.node.get_closest_marker("loses_connection"):
         problems = [problem for problem in problems if not re.search("net::ERR|401|409|412|503", problem)]
     if request.node.get_closest_marker("refused"):
-        problems = [problem for problem in problems if "the server responded with a status of 4" not in problem]
+        expected = "the server responded with a status of 4|Failed to fetch a worker script"
+        problems = [problem for problem in problems if not re.search(expected, problem)]
     assert not problems, "the browser's console has complaints"
 
 

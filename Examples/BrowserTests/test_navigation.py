@@ -204,6 +204,7 @@ def test_what_is_no_live_page_is_loaded_as_ever(notes):
     notes.wait(lambda: "Nothing at this address" in notes.browser.page_source, "the refusal was not shown")
 
 
+@pytest.mark.refused
 def test_a_page_of_another_version_is_loaded_as_ever(notes):
     notes.script("document.querySelector('script[data-live-page]').dataset.liveVersion = 'old'")
     notes.script(

@@ -10,6 +10,7 @@ from selenium.webdriver.common.by import By
 from page import Page
 from proxy import Proxy
 from showcase import PROGRAM, Showcase
+from test_typing import is_of_another_version
 
 
 @pytest.fixture
@@ -39,6 +40,28 @@ def page(keeping, browser):
 
 def token(page):
     return page.script("return document.querySelector('script[data-live-page]').dataset.livePage")
+
+
+@pytest.mark.loses_connection
+@pytest.mark.refused
+def test_an_open_tab_goes_on_after_a_deployment_that_changes_the_script(page, keeping):
+    """It keeps the script that it has loaded, and is refused the worker of the next version."""
+    with is_of_another_version(page):
+        page.open(keeping.url)
+    page.count_to(5)
+    before = token(page)
+    page.script("window.mark = true")
+    keeping.stop()
+    page.press("Increment")
+    keeping.start()
+    page.wait(lambda: page.count == "6", "a click was lost", timeout=15)
+    page.wait(lambda: page.notice == "", "the notice stays")
+    page.count_to(7)
+    assert token(page) == before, "the page began anew"
+    assert page.script("return window.mark"), "the page was loaded again"
+    # Pages that are opened from now on have the script of now.
+    page.open(keeping.url)
+    assert page.script("return document.querySelector('script[data-live-page]').dataset.liveVersion") != "old"
 
 
 @pytest.mark.loses_connection

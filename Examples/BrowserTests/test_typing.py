@@ -300,6 +300,7 @@ def is_of_another_version(page):
 
 
 @pytest.mark.loses_connection
+@pytest.mark.refused
 def test_what_was_typed_outlasts_another_version_of_the_script(page, showcase):
     """As when the server was stopped to be brought up to date."""
     with is_of_another_version(page):

@@ -72,6 +72,15 @@ struct Showcase: AsyncParsableCommand {
   )
   var proxies: [String] = []
 
+  @Option(
+    name: .customLong("drain"),
+    help: ArgumentHelp(
+      "The time between SIGTERM and the end, in which /live-pages/ready tells proxies to send nobody else.",
+      valueName: "seconds"
+    )
+  )
+  var drainTime = 0
+
   @Flag(name: .customLong("log"), help: "Print each action and what it changes.")
   var logsActions = false
 
@@ -119,6 +128,9 @@ struct Showcase: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port takes a number from 0 to 65535, not \(port).")
     }
+    guard (0...9).contains(drainTime) else {
+      throw ValidationError("--drain takes 0 to 9 seconds, not \(drainTime).")
+    }
     for proxy in proxies {
       do throws(AddressRangeError) {
         _ = try AddressRange(parsing: proxy)
@@ -148,6 +160,7 @@ struct Showcase: AsyncParsableCommand {
         savedSessions: try SavedSessions(path: sessions, environment: environment),
         secureCookies: secureCookies,
         proxies: try ConnectionLimits().proxies.union(proxies.map { try AddressRange(parsing: $0) }),
+        drainTime: .seconds(drainTime),
         logsActions: logsActions,
         inspects: inspects,
         documentation: try documentationPath.map { try DocumentationSite(folder: $0) },

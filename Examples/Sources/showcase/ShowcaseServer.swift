@@ -45,6 +45,7 @@ struct ShowcaseServer {
   let savedSessions: SavedSessions?
   let secureCookies: Bool
   let proxies: Set<AddressRange>
+  let drainTime: Duration
   let logsActions: Bool
   let inspects: Bool
   let documentation: DocumentationSite?
@@ -65,7 +66,7 @@ struct ShowcaseServer {
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: Self.logger
     )
-    configuration.maximumGracefulShutdownDuration = .seconds(10)
+    configuration.maximumGracefulShutdownDuration = .seconds(10) + drainTime
     // Whatever does not hear of it then is ended with the process.
     configuration.maximumCancellationDuration = .seconds(5)
     defer { timings?.write() }
@@ -88,7 +89,7 @@ struct ShowcaseServer {
     let closing = StorageClosing(storage: storage, sessions: savedSessions?.storage)
     return [closing] + nthPrimes.services + servers.all + gitHub.services
       + (inspector.map { [$0.service(logger: Self.logger) { Self.write($0 + "\n") }] } ?? [])
-      + [site(servers: servers, inspector) { storage.records(of: $0.text) }]
+      + site(servers: servers, inspector) { storage.records(of: $0.text) }
   }
 
   private func openStorage() throws -> HydratedSQLiteStorage {
@@ -107,7 +108,7 @@ struct ShowcaseServer {
     servers: LocalServers,
     _ inspector: ShowcaseInspector?,
     storage: @escaping BrowserStorage
-  ) -> some Service {
+  ) -> [any Service] {
     let site = LiveSite(
       configuration: LiveSiteConfiguration(
         hosts: answeredHosts,
@@ -115,7 +116,8 @@ struct ShowcaseServer {
         connections: ConnectionLimits(proxies: proxies),
         keys: cluster?.keys ?? savedSessions?.keys,
         uploads: UploadLimits(folder: data.url.appending(path: "uploads"), bytes: 1 << 30),
-        cluster: cluster.map { .postgres($0.pool) }
+        cluster: cluster.map { .postgres($0.pool) },
+        drainTime: drainTime
       ),
       sessionStorage: savedSessions?.storage,
       metrics: timings?.collector,
@@ -184,7 +186,7 @@ struct ShowcaseServer {
     if let rows { site.serve(RowsPage(count: rows)) }
     site.serve(RepositorySearchAssets.stylesheet)
     site.serve(framed(RepositorySearchPage { [gitHub] in await gitHub.searches }))
-    return Application(
+    let application = Application(
       router: site.router,
       server: site.server,
       configuration: ApplicationConfiguration(
@@ -195,6 +197,7 @@ struct ShowcaseServer {
       onServerRunning: { announce($0) },
       logger: Self.logger
     )
+    return [application, site.drain]
   }
 
   /// The rest of what the system lets this process open is for files and for the API. A visitor who comes

@@ -46,6 +46,8 @@
       sessionStorage = PostgresSessionStorage(pool)
     }
 
+    var waitingRequests: Int { pool.waitingCount }
+
     func join() {
       let joined = transport.withLock { transport in
         let earlier = transport

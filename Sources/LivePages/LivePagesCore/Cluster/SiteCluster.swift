@@ -24,6 +24,9 @@ public protocol SiteClusterMember: AnyObject, Sendable {
   /// they stay where they are.
   var sessionStorage: (any SessionStorage)? { get }
 
+  /// The number of requests that wait for a connection to what the servers have in common.
+  var waitingRequests: Int { get }
+
   /// Takes part from now on. It is called when the site is made, before the first visitor.
   func join()
 
@@ -41,6 +44,8 @@ public protocol SiteClusterMember: AnyObject, Sendable {
 
 extension SiteClusterMember {
   public var sessionStorage: (any SessionStorage)? { nil }
+
+  public var waitingRequests: Int { 0 }
 
   public func send(_ notice: Data) {}
 

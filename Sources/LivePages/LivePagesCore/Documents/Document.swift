@@ -20,7 +20,14 @@ public struct Document: Sendable {
   /// - Parameters:
   ///   - tab: The token with which the page's script says whose tab it is.
   ///   - person: The text that stands for who has logged in; `nil` for nobody.
-  package init(_ page: some LivePage, tab: SecretToken, person: String?, look: PageLook) {
+  ///   - assets: The versions of the site's files.
+  package init(
+    _ page: some LivePage,
+    tab: SecretToken,
+    person: String?,
+    look: PageLook,
+    assets: AssetVersions = AssetVersions()
+  ) {
     self.init(
       title: look.title,
       stylesheets: [StaticAsset.stylesheet.path] + page.stylesheets,
@@ -59,7 +66,7 @@ public struct Document: Sendable {
     head = HTML {
       Element(
         .script,
-        Attribute(name: "src", value: StaticAsset.script.path),
+        Attribute(name: "src", value: assets.address(of: StaticAsset.script.path)),
         Attribute(name: "defer", value: nil),
         Attribute(name: "data-live-path", value: page.base),
         Attribute(name: "data-live-page", value: tab.text),
@@ -68,7 +75,11 @@ public struct Document: Sendable {
         Attribute(name: "data-live-version", value: ClientScript.version)
       )
       for path in page.scripts {
-        Element(.script, Attribute(name: "src", value: path), Attribute(name: "defer", value: nil))
+        Element(
+          .script,
+          Attribute(name: "src", value: assets.address(of: path)),
+          Attribute(name: "defer", value: nil)
+        )
       }
     }
   }
@@ -91,7 +102,12 @@ public struct Document: Sendable {
   }
 
   /// Returns the document as a browser reads it.
-  public func rendered() -> String {
+  public func rendered() -> String { rendered(with: AssetVersions()) }
+
+  /// Returns the document as a browser reads it.
+  ///
+  /// - Parameter assets: The versions of the site's files.
+  package func rendered(with assets: AssetVersions) -> String {
     let document = Element(.html, Attribute(name: "lang", value: "en")) {
       Element(.head) {
         Element(.meta, Attribute(name: "charset", value: "utf-8"))
@@ -102,9 +118,17 @@ public struct Document: Sendable {
         )
         Element(.meta, .name("color-scheme"), Attribute(name: "content", value: "light dark"))
         Element(.title) { title }
-        Element(.link, Attribute(name: "rel", value: "icon"), Attribute(name: "href", value: icon))
+        Element(
+          .link,
+          Attribute(name: "rel", value: "icon"),
+          Attribute(name: "href", value: assets.address(of: icon))
+        )
         for path in stylesheets {
-          Element(.link, Attribute(name: "rel", value: "stylesheet"), Attribute(name: "href", value: path))
+          Element(
+            .link,
+            Attribute(name: "rel", value: "stylesheet"),
+            Attribute(name: "href", value: assets.address(of: path))
+          )
         }
         head
       }

@@ -6,12 +6,23 @@ public struct StaticAsset: Sendable {
   public let contentType: String
   /// The bytes of the content.
   public let bytes: [UInt8]
+  /// The text that distinguishes versions of the file: a digest, unless its pages name another.
+  package let version: String
+  /// Whether the file is served to pages of its own version only.
+  package let isForItsVersion: Bool
 
   /// A file that the program has in memory, such as one embedded by `.embedInCode`.
   public init(path: String, contentType: String, bytes: [UInt8]) {
+    self.init(path: path, contentType: contentType, bytes: bytes, version: nil)
+  }
+
+  /// - Parameter version: The version that pages name; `nil` for a file that suits pages of other versions.
+  package init(path: String, contentType: String, bytes: [UInt8], version: String?) {
     self.path = path
     self.contentType = contentType
     self.bytes = bytes
+    self.version = version ?? StableDigest.text(of: bytes)
+    isForItsVersion = version != nil
   }
 }
 
@@ -45,7 +56,8 @@ extension StaticAsset {
   static let worker = StaticAsset(
     path: "/live-pages/worker.js",
     contentType: "text/javascript; charset=utf-8",
-    bytes: ClientScript.worker
+    bytes: ClientScript.worker,
+    version: ClientScript.version
   )
 
   /// What the script shows by itself: the notice, and the bar of a slow server. A site's own style sheets

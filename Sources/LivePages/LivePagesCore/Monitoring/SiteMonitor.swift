@@ -15,10 +15,17 @@ package protocol SiteMonitor: Sendable {
   ///   - count: The number of these sessions.
   ///   - longest: The longest time for which one of them could have been saved.
   func sessionsWait(_ count: Int, longest: Duration)
+  /// The lease of the server's sessions was renewed.
+  ///
+  /// - Parameters:
+  ///   - time: The time that the storage took for it.
+  ///   - left: The time until the lease ends.
+  func leaseWasRenewed(in time: Duration, left: Duration)
 }
 
 extension SiteMonitor {
   package func sessionsWait(_ count: Int, longest: Duration) {}
+  package func leaseWasRenewed(in time: Duration, left: Duration) {}
 }
 
 /// The outcome of an upload.

@@ -51,12 +51,13 @@
     }
 
     let limits: ConnectionLimits
-    let lane = SlowLane()
+    let lane: SlowLane
     let trust: ProxyTrust
     private let state = Locked(State())
 
-    init(limits: ConnectionLimits) {
+    init(limits: ConnectionLimits, report: SiteReport? = nil) {
       self.limits = limits
+      lane = SlowLane { report?.laneWaits($0, for: $1) }
       trust = ProxyTrust(limits.proxies)
     }
 

@@ -18,6 +18,7 @@
 
     private struct Waiting {
       let place: Place
+      let since = NIODeadline.now()
       let loop: any EventLoop
       let enter: @Sendable () -> Void
     }
@@ -26,6 +27,7 @@
 
     private struct State {
       var waiting = Turns<ConnectionLedger.Client?, Sessions>()
+      var waitingCount = 0
       /// The request that is being answered.
       var inside: Waiting?
       var since = NIODeadline.uptimeNanoseconds(0)
@@ -40,6 +42,13 @@
     private static let longestStay = TimeAmount.seconds(1)
 
     private let state = Locked(State())
+    private let onChange: @Sendable (_ waiting: Int, _ wait: Duration?) -> Void
+
+    /// - Parameter onChange: A closure that receives the number of waiting requests, and the time that one of
+    ///   them has waited whose turn it is.
+    init(onChange: @escaping @Sendable (_ waiting: Int, _ wait: Duration?) -> Void = { _, _ in }) {
+      self.onChange = onChange
+    }
 
     /// Calls `enter`, on `loop`, when it is the request's turn.
     ///
@@ -50,27 +59,37 @@
       on loop: any EventLoop,
       enter: @escaping @Sendable () -> Void
     ) -> Place {
-      let place = state.withLock { state in
+      let (place, count) = state.withLock { state in
         state.next += 1
+        state.waitingCount += 1
         let place = Place(number: state.next, address: clients.first, session: clients.last)
         state.waiting.change(lineOf: place.address) { sessions in
           sessions.change(lineOf: place.session) {
             $0.append(Waiting(place: place, loop: loop, enter: enter))
           }
         }
-        return place
+        return (place, state.waitingCount)
       }
+      onChange(count, nil)
       admit()
       return place
     }
 
     /// The request was answered, or is not waited for any more. To be called for each one.
     func leave(_ place: Place) {
+      var waitingCount: Int?
       let rest = state.withLock { state -> (TimeAmount, any EventLoop)? in
         guard let inside = state.inside, inside.place == place else {
+          var removedCount = 0
           state.waiting.changeIfPresent(lineOf: place.address) { sessions in
-            sessions.changeIfPresent(lineOf: place.session) { $0.removeAll { $0.place == place } }
+            sessions.changeIfPresent(lineOf: place.session) { line in
+              removedCount = line.count
+              line.removeAll { $0.place == place }
+              removedCount -= line.count
+            }
           }
+          state.waitingCount -= removedCount
+          if removedCount > 0 { waitingCount = state.waitingCount }
           return nil
         }
         state.inside = nil
@@ -78,6 +97,7 @@
         let stay = NIODeadline.now() - state.since
         return (max(stay * Self.rest, Self.shortestRest), inside.loop)
       }
+      if let waitingCount { onChange(waitingCount, nil) }
       guard let (time, loop) = rest else { return }
       loop.scheduleTask(in: time) {
         self.state.withLock { $0.isResting = false }
@@ -86,13 +106,17 @@
     }
 
     private func admit() {
-      let admitted = state.withLock { state -> Waiting? in
-        guard state.inside == nil, !state.isResting, let first = state.waiting.popFirst() else { return nil }
+      let (admitted, count) = state.withLock { state -> (Waiting?, Int) in
+        guard state.inside == nil, !state.isResting, let first = state.waiting.popFirst() else {
+          return (nil, 0)
+        }
         state.inside = first
         state.since = .now()
-        return first
+        state.waitingCount -= 1
+        return (first, state.waitingCount)
       }
       guard let admitted else { return }
+      onChange(count, .nanoseconds((NIODeadline.now() - admitted.since).nanoseconds))
       admitted.loop.scheduleTask(in: Self.longestStay) { self.leave(admitted.place) }
       admitted.loop.execute(admitted.enter)
     }

@@ -11,6 +11,16 @@
     let unsavedSessions: Gauge
     /// For how long the one that waits for longest could have been saved.
     let saveDelay: Metrics.Timer
+    /// The requests that wait as their clients ask for much.
+    let waitingRequests: Gauge
+    /// The time that such a request has waited.
+    let requestWait: Metrics.Timer
+    /// The requests that wait for a connection to what the servers have in common.
+    let waitingStatements: Gauge
+    /// The time that the storage took to renew the server's lease of its sessions.
+    let leaseRenewal: Metrics.Timer
+    /// The time until that lease ends.
+    let leaseLeft: Gauge
     /// What streams have written, before it is encrypted.
     let sentBytes: Counter
     private let factory: any MetricsFactory
@@ -38,6 +48,11 @@
       streams = Meter(label: "live_pages_streams", dimensions: [], factory: factory)
       unsavedSessions = Gauge(label: "live_pages_unsaved_sessions", dimensions: [], factory: factory)
       saveDelay = Metrics.Timer(label: "live_pages_save_delay", dimensions: [], factory: factory)
+      waitingRequests = Gauge(label: "live_pages_waiting_requests", dimensions: [], factory: factory)
+      requestWait = Metrics.Timer(label: "live_pages_request_wait", dimensions: [], factory: factory)
+      waitingStatements = Gauge(label: "live_pages_waiting_statements", dimensions: [], factory: factory)
+      leaseRenewal = Metrics.Timer(label: "live_pages_lease_renewal", dimensions: [], factory: factory)
+      leaseLeft = Gauge(label: "live_pages_lease_left", dimensions: [], factory: factory)
       sentBytes = Counter(label: "live_pages_sent_bytes", dimensions: [], factory: factory)
     }
 

@@ -76,6 +76,22 @@
       }
     }
 
+    func clusterWaits(_ count: Int) { metrics?.waitingStatements.record(count) }
+
+    func leaseWasRenewed(in time: Duration, left: Duration) {
+      metrics?.leaseRenewal.record(duration: time)
+      metrics?.leaseLeft.record(left / .seconds(1))
+    }
+
+    /// - Parameters:
+    ///   - count: The number of requests that wait.
+    ///   - time: The time that one of them has waited whose turn it is.
+    func laneWaits(_ count: Int, for time: Duration?) {
+      guard let metrics else { return }
+      metrics.waitingRequests.record(count)
+      if let time { metrics.requestWait.record(duration: time) }
+    }
+
     func streamBegan() { metrics?.streams.increment() }
 
     func streamEnded() { metrics?.streams.decrement() }

@@ -5,11 +5,12 @@
 
   /// The stream of server-sent events of one browser: of each tab that it carries, first the whole page, then
   /// the regions that change. With each goes up to which of the tab's events it counts.
-  final class EventStream: Sendable {
+  final class EventStream: StreamAnswer {
     private let stream: BrowserStream
     /// What the session knows of its moving, if it moves.
     private let moving: SessionMoving?
     private let report: SiteReport
+    private let tasks: StreamTasks
     private let progress: Locked<Progress>
 
     private struct Progress {
@@ -91,10 +92,17 @@
     }
 
     /// - Parameter unknown: The tabs that the browser asked for, and that are none of its session's.
-    init(_ stream: BrowserStream, moving: SessionMoving?, report: SiteReport, unknown: [SecretToken]) {
+    init(
+      _ stream: BrowserStream,
+      moving: SessionMoving?,
+      report: SiteReport,
+      tasks: StreamTasks,
+      unknown: [SecretToken]
+    ) {
       self.stream = stream
       self.moving = moving
       self.report = report
+      self.tasks = tasks
       progress = Locked(Progress(unknown: unknown))
       if !unknown.isEmpty { stream.writing.wake() }
     }
@@ -102,11 +110,22 @@
     /// Begins to write, until the browser leaves or the session ends.
     ///
     /// - Parameters:
-    ///   - output: The output of the stream. It is used after this has returned.
-    ///   - perform: A closure that performs an operation in a task.
+    ///   - output: The output of the stream. It is used after this method has returned.
     ///   - onEnd: A closure that is called when nothing more is written.
     func begin(
-      output: StreamOutput,
+      output: any StreamOutput,
+      onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
+      begin(output: output, performing: { [tasks] in tasks.perform($0) }, onEnd: onEnd)
+    }
+
+    func begin(output: ConnectionOutput, onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+      begin(output: output as any StreamOutput, onEnd: onEnd)
+    }
+
+    /// - Parameter perform: A closure that performs an operation in a task.
+    private func begin(
+      output: any StreamOutput,
       performing perform: @escaping @Sendable (_ operation: @escaping @Sendable () async -> Void) -> Void,
       onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void
     ) {
@@ -122,11 +141,11 @@
     }
 
     /// Writes until the browser leaves or the session ends, or until the task is cancelled.
-    func run(output: StreamOutput, in tasks: StreamTasks) async throws {
+    func run(output: ConnectionOutput) async throws {
       let operations = CancellableOperations()
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
-          begin(output: output) { operation in
+          begin(output: output) { [tasks] operation in
             tasks.perform { await operations.perform(operation) }
           } onEnd: {
             continuation.resume(with: $0)
@@ -142,7 +161,7 @@
     func end() { stream.end() }
 
     /// Writes what has changed.
-    private func write(to output: StreamOutput) async {
+    private func write(to output: any StreamOutput) async {
       do {
         let (shown, unknown) = progress.withLock { progress in
           defer { progress.unknown = [] }
@@ -156,13 +175,14 @@
         for note in round.notes {
           report.sent(bytes: note.bytes, of: note.tab, showsEvents: note.showsEvents)
         }
+        try await output.endBatch()
       } catch {
         progress.withLock { $0.failure = error }
         stream.end()
       }
     }
 
-    private func end(_ output: StreamOutput) async -> Result<Void, any Error> {
+    private func end(_ output: any StreamOutput) async -> Result<Void, any Error> {
       do {
         let failure = progress.withLock { progress in
           // The connection may be open for long after the end.
@@ -190,7 +210,9 @@
     private static let largestBlock = 64 * 1024
 
     /// Writes what has changed of all tabs.
-    private func write(newsSince shown: [SecretToken: Shown], to output: StreamOutput) async throws -> Round {
+    private func write(newsSince shown: [SecretToken: Shown], to output: any StreamOutput) async throws
+      -> Round
+    {
       var round = Round()
       var block = ByteBuffer()
       for seat in stream.seats {
@@ -205,8 +227,9 @@
           block = ByteBuffer()
         }
       }
-      // By a comment now and then both ends find out that the other is gone.
-      if round.notes.isEmpty { block.writeString(":\n\n") }
+      // By a comment now and then both ends find out that the other is gone. The one after the first batch
+      // shows the browser that no proxy keeps the end of a batch in a buffer.
+      if round.notes.isEmpty || shown.isEmpty { block.writeString(":\n\n") }
       if block.readableBytes > 0 { try await output.write(block) }
       return round
     }

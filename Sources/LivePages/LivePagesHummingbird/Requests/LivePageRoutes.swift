@@ -16,6 +16,8 @@
     let connections: ConnectionLedger
     let watch: ShutdownWatch
     let tasks: StreamTasks
+    let polled = PolledStreams()
+    let assets = AssetVersions()
     let logIns: LogInCookies
     let report: SiteReport
 
@@ -74,11 +76,22 @@
       guard await sessions.makeRoomForTab(of: session) else { throw Refusal.tooManySessions }
       guard let tab = await session.open(page, at: address) else { throw Refusal.tooManyTabs }
       let look = await report.look(of: tab)
-      let document = Document(page, tab: tab.token, person: session.visit.person, look: look)
-      return Response(html: document.rendered())
+      let document = Document(
+        page,
+        tab: tab.token,
+        person: session.visit.person,
+        look: look,
+        assets: assets
+      )
+      return Response(
+        html: document.rendered(with: assets),
+        to: request,
+        isRepeated: cookies(of: request).wasAskedAgain
+      )
     }
 
-    /// Answers with the stream of changes of the tabs that the request names.
+    /// Answers with the stream of changes of the tabs that the request names. If the browser polls, answers
+    /// with the next batch of it.
     func stream(_ request: Request) async throws -> Response {
       // Nobody would read it, and what waits to be read outlives the connection.
       guard !request.announcesBody else { throw Refusal.unwantedBody }
@@ -94,37 +107,57 @@
         tabs.append(tab)
       }
       guard !tabs.isEmpty else { throw Refusal.foreignTab }
-      guard let stream = await session.stream(named: headers.stream ?? .random(), carrying: tabs) else {
+      let name = headers.stream ?? .random()
+      let key = PolledStreams.Key(session: session.token, name: name)
+      watch.begin()
+      if let received = headers.receivedBatch, let mailbox = polled.find(key, after: received) {
+        return response(StreamPoll(of: mailbox, after: received), to: request)
+      }
+      guard let stream = await session.stream(named: name, carrying: tabs) else {
         throw Refusal.tooManyStreams
       }
       await sessions.keep(session.token)
-      watch.begin()
-      let events = EventStream(stream, moving: session.moving, report: report, unknown: unknown)
-      return Response(
-        status: .ok,
-        headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-        body: body(of: events, for: request)
+      let events = EventStream(
+        stream,
+        moving: session.moving,
+        report: report,
+        tasks: tasks,
+        unknown: unknown
       )
+      guard let received = headers.receivedBatch else { return response(events, to: request) }
+      let mailbox = StreamMailbox(after: received) { [weak stream] in stream?.end() }
+      polled.add(mailbox, as: key)
+      events.begin(output: mailbox) { [polled] _ in polled.remove(mailbox, of: key) }
+      return response(StreamPoll(of: mailbox, after: received), to: request)
+    }
+
+    /// Answers with an event stream, which no cache keeps, and which proxies are asked to pass on as it
+    /// comes.
+    private func response(_ answer: some StreamAnswer, to request: Request) -> Response {
+      var headers: HTTPFields = [
+        .contentType: "text/event-stream", .cacheControl: "no-store, no-transform",
+      ]
+      headers[.accelBuffering] = "no"
+      return Response(status: .ok, headers: headers, body: body(of: answer, for: request))
     }
 
     /// Writes a stream until its connection is closed. Otherwise a browser that left would be noticed only by
     /// the next write, and its stream would pile up.
-    private func body(of events: EventStream, for request: Request) -> ResponseBody {
-      ResponseBody { [tasks, connections, number = request.streamNumber, body = request.body] writer in
+    private func body(of answer: some StreamAnswer, for request: Request) -> ResponseBody {
+      ResponseBody { [connections, number = request.streamNumber, body = request.body] writer in
         guard ConnectionHandover.allows(writer), let number, let channel = connections.handOver(number) else {
           // Where the site runs in another server than its own, Hummingbird can tell, by two tasks and some
           // KiB for each stream.
-          let output = StreamOutput(writer)
+          let output = ConnectionOutput(writer)
           return try await body.consumeWithInboundCloseHandler { _ in
-            try await events.run(output: output, in: tasks)
+            try await answer.run(output: output)
           } onInboundClosed: {
-            events.end()
+            answer.end()
           }
         }
         try await channel.triggerUserOutboundEvent(ConnectionHandover())
-        channel.closeFuture.whenComplete { _ in events.end() }
-        let output = StreamOutput(ConnectionWriter(channel: channel))
-        events.begin(output: output, performing: { tasks.perform($0) }) { result in
+        channel.closeFuture.whenComplete { _ in answer.end() }
+        answer.begin(output: ConnectionOutput(ConnectionWriter(channel: channel))) { result in
           if case .failure = result { channel.close(promise: nil) }
         }
       }

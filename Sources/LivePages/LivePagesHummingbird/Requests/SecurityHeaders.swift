@@ -10,8 +10,20 @@
   /// Requests for other hosts than the site's are refused on all routes, those of the app included: what an
   /// app answers may be a secret that no foreign name which leads to this machine may read.
   struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-    let policy: SameSitePolicy
-    let report: SiteReport
+    private let policy: SameSitePolicy
+    private let report: SiteReport
+    private let fields: HTTPFields
+
+    /// - Parameter transportTime: The time for which browsers use TLS only; `nil` if they are not told so.
+    init(policy: SameSitePolicy, report: SiteReport, transportTime: Duration?) {
+      self.policy = policy
+      self.report = report
+      var fields = securityFields
+      if let transportTime {
+        fields[.strictTransportSecurity] = "max-age=\(max(transportTime.components.seconds, 0))"
+      }
+      self.fields = fields
+    }
 
     func handle(
       _ request: Request,
@@ -27,7 +39,7 @@
       } catch let error as any HTTPResponseError {
         response = try error.response(from: request, context: context)
       }
-      for field in securityFields {
+      for field in fields {
         response.headers[field.name] = field.value
       }
       return response
@@ -36,7 +48,7 @@
     private func check(_ request: Request) throws(Refusal) {
       do {
         try request.head.checkBounds()
-        if policy.hosts != nil { try policy.check(host: request) }
+        if policy.hosts != nil, !Readiness.isAsked(by: request) { try policy.check(host: request) }
       } catch {
         report.refused(error, page: nil)
         throw error

@@ -39,6 +39,13 @@
     /// What the browser calls the stream that carries its tabs, in `Live-Stream`.
     var stream: SecretToken? { fields[.liveStream].flatMap { SecretToken(cookie: $0) } }
 
+    /// The number of the last batch that the browser has received, in `Live-Batch`; `nil` for a browser that
+    /// does not poll.
+    var receivedBatch: Int? {
+      guard let number = fields[.liveBatch].flatMap({ Int($0) }) else { return nil }
+      return (0..<1 << 53).contains(number) ? number : nil
+    }
+
     /// Which upload is meant, in `Live-Upload`.
     var upload: UploadID? {
       fields[.liveUpload].flatMap { SecretToken(cookie: $0) }.map { UploadID(token: $0) }
@@ -61,6 +68,9 @@
     // Always valid, as they are literals of letters and dashes.
     static let livePage = HTTPField.Name("Live-Page") ?? .origin
     static let liveStream = HTTPField.Name("Live-Stream") ?? .origin
+    static let liveBatch = HTTPField.Name("Live-Batch") ?? .origin
+    /// Asks nginx, and proxies that follow it, to pass a response on as it comes.
+    static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .origin
     static let liveUpload = HTTPField.Name("Live-Upload") ?? .origin
     static let liveUploadOffset = HTTPField.Name("Live-Upload-Offset") ?? .origin
     static let liveEvent = HTTPField.Name("Live-Event") ?? .origin

@@ -1,6 +1,8 @@
 #if LivePages
   import Hummingbird
   import LivePagesCore
+  import ServiceLifecycle
+  import UnixSignals
 
   extension LiveSite {
     /// Serves pages until the process is asked to stop, by Ctrl-C or by `SIGTERM`: a program in one line.
@@ -44,7 +46,12 @@
           for page in pages { print("\(page.title): http://\(host):\(port)\(page.path)") }
         }
       )
-      try await application.runService()
+      let group = ServiceGroup(
+        services: [application, site.drain],
+        gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: application.logger
+      )
+      try await group.run()
     }
   }
 #endif

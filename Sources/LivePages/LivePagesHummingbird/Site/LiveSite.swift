@@ -20,6 +20,9 @@
     public let router: Router<BasicRequestContext>
     /// The sessions of the site, to be added to the services of the application.
     public let sessions: SessionService
+    /// The service that tells proxies that the server is about to stop, to be added after the application to
+    /// its group.
+    public let drain: DrainService
     /// Cookies that the site knows to be its own, if it has ``LiveSiteConfiguration/keys``.
     public let cookies: SignedCookies
 
@@ -89,7 +92,7 @@
 
     init(configuration: LiveSiteConfiguration, report: SiteReport, sessions: SessionRegistry) {
       self.report = report
-      connections = ConnectionLedger(limits: configuration.connections)
+      connections = ConnectionLedger(limits: configuration.connections, report: report)
       policy = SameSitePolicy(hosts: configuration.hosts)
       let watch = ShutdownWatch(sessions: sessions, connections: connections)
       cookies = SignedCookies(keys: configuration.keys, areSecure: configuration.secureCookies)
@@ -124,8 +127,17 @@
           Task { await notice.perform(in: sessions) }
         }
       }
+      let readiness = Readiness()
+      drain = DrainService(readiness: readiness, time: configuration.drainTime)
       router = Router(options: .autoGenerateHeadEndpoints)
-      router.add(middleware: SecurityHeaders(policy: policy, report: report))
+      router.add(
+        middleware: SecurityHeaders(
+          policy: policy,
+          report: report,
+          transportTime: configuration.strictTransportTime
+        )
+      )
+      readiness.serve(on: router)
       for asset in StaticAsset.client { serve(asset) }
       serveStreams()
       router.get(RouterPath(LogInTicket.path)) { [routes] request, _ in
@@ -139,20 +151,28 @@
       }
     }
 
-    /// Serves a file.
+    /// Serves a file. Pages that name its path get the address of its present version, which browsers keep.
     public func serve(_ asset: StaticAsset) {
+      routes.assets.add(asset)
+      let file = ServedFile(asset)
       router.get(RouterPath(asset.path)) { [policy] request, _ in
         try policy.check(host: request)
-        return asset.response
+        return try file.response(to: request)
       }
     }
 
     /// Serves a page that stands still.
     public func serve(_ document: Document, at path: String) {
-      let html = document.rendered()
-      router.get(RouterPath(path)) { [policy] request, _ in
+      // Rendered when it is first requested: its files may be served after it.
+      let rendered = Locked<ServedFile?>(nil)
+      router.get(RouterPath(path)) { [policy, assets = routes.assets] request, _ in
         try policy.check(host: request)
-        return Response(html: html)
+        let file = rendered.withLock { rendered in
+          let file = rendered ?? ServedFile(html: document.rendered(with: assets))
+          rendered = file
+          return file
+        }
+        return try file.response(to: request)
       }
     }
 

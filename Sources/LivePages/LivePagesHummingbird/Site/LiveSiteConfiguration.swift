@@ -31,6 +31,13 @@
     /// The cluster of servers that serve the site, if there are several: `.postgres(pool)` of the product
     /// `LivePagesPostgres`.
     public var cluster: SiteCluster?
+    /// The time for which browsers that have reached the site over TLS use nothing else, by the header
+    /// `Strict-Transport-Security`; `nil` to leave that to the proxy. A browser does not forget it sooner, so
+    /// begin with minutes. A usual value is a year.
+    public var strictTransportTime: Duration?
+    /// The time between the request to stop and the end of the server, for ``LiveSite/drain``. Make it longer
+    /// than the time in which the proxy notices that `/live-pages/ready` answers with 503.
+    public var drainTime: Duration
 
     /// Settings for this machine alone and thousands of visitors, unless you say otherwise.
     public init(
@@ -44,7 +51,9 @@
       keys: SiteKeys? = nil,
       logInTime: Duration = .seconds(14 * 24 * 60 * 60),
       uploads: UploadLimits = UploadLimits(),
-      cluster: SiteCluster? = nil
+      cluster: SiteCluster? = nil,
+      strictTransportTime: Duration? = nil,
+      drainTime: Duration = .zero
     ) {
       self.hosts = hosts
       self.secureCookies = secureCookies
@@ -57,6 +66,8 @@
       self.logInTime = logInTime
       self.uploads = uploads
       self.cluster = cluster
+      self.strictTransportTime = strictTransportTime
+      self.drainTime = drainTime
     }
   }
 #endif

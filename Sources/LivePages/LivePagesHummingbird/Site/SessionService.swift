@@ -28,7 +28,12 @@
               report.logSuppressed()
             }
           }
-          group.addTask { await every(keepAlive) { await sessions.keepAlive() } }
+          group.addTask {
+            await every(keepAlive) {
+              await sessions.keepAlive()
+              if let cluster { report.clusterWaits(cluster.member.waitingRequests) }
+            }
+          }
           if let keeper = sessions.keeper { group.addTask { await keeper.run() } }
         }
       }

@@ -33,6 +33,9 @@
     private var isClosed = false
     private var onClosed: [@Sendable () -> Void] = []
 
+    /// The number of jobs that wait for a worker.
+    var waitingCount: Int { jobs.count }
+
     init(size: Int, waitLimit: Int) {
       self.size = max(1, size)
       self.waitLimit = waitLimit

@@ -25,6 +25,8 @@
 
     // MARK: Jobs
 
+    var waitingCount: Int { withQueue { $0.waitingCount } }
+
     func add(_ job: PoolJob) {
       do {
         switch try withQueue({ try $0.add(job) }) {

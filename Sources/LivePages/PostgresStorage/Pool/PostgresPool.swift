@@ -36,6 +36,9 @@
 
     deinit { workers.close() }
 
+    /// The number of statements that wait for a free connection.
+    public var waitingCount: Int { workers.waitingCount }
+
     /// Runs a statement.
     ///
     /// - Parameters:

@@ -44,6 +44,26 @@
       #expect(names == [1, 2, 3])
     }
 
+    @Test func reportsHowManyRequestsWait() {
+      let changes = Locked<[Int]>([])
+      let waits = Locked(0)
+      let lane = SlowLane { count, wait in
+        changes.withLock { $0.append(count) }
+        if wait != nil { waits.withLock { $0 += 1 } }
+      }
+      let places = (0..<3).map { _ in lane.queue(for: [.browser(1)], on: loop) {} }
+      #expect(changes.withLock { $0 } == [1, 0, 1, 2])
+      // One leaves while it waits, and then the one inside is answered.
+      lane.leave(places[1])
+      #expect(changes.withLock { $0.last } == 1)
+      lane.leave(places[0])
+      loop.advanceTime(by: .seconds(1))
+      #expect(changes.withLock { $0.last } == 0)
+      #expect(waits.withLock { $0 } == 2)
+      lane.leave(places[1])
+      #expect(changes.withLock { $0.last } == 0)
+    }
+
     @Test func aClientWaitsForOneRequestOfEachOther() {
       var places: [Int: SlowLane.Place] = [:]
       for number in 1...120 { places[number] = queue(number, for: .browser(1)) }

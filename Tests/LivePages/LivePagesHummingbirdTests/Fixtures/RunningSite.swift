@@ -31,6 +31,14 @@
     /// What a test does before and after goes by the other port, so that no machine is too slow for it.
     let limitedPort: Int
     let sessions: SessionService
+    let readiness: Readiness
+
+    init(port: Int, limitedPort: Int, sessions: SessionService, readiness: Readiness = Readiness()) {
+      self.port = port
+      self.limitedPort = limitedPort
+      self.sessions = sessions
+      self.readiness = readiness
+    }
 
     /// The same site, all of it by the limited port.
     var limited: RunningSite {
@@ -87,7 +95,12 @@
           group.addTask { try await listener.application.run() }
         }
         try await body(
-          RunningSite(port: await main.port, limitedPort: await limited.port, sessions: site.sessions)
+          RunningSite(
+            port: await main.port,
+            limitedPort: await limited.port,
+            sessions: site.sessions,
+            readiness: site.drain.readiness
+          )
         )
         group.cancelAll()
       }

@@ -5,12 +5,14 @@
     import FoundationNetworking
   #endif
 
-  /// Reads a stream of server-sent events block by block.
+  /// Reads a stream of server-sent events block by block, without the comment that ends the first batch.
   final class StreamReader: NSObject, URLSessionDataDelegate {
     let blocks: AsyncThrowingStream<String, any Error>
     private let continuation: AsyncThrowingStream<String, any Error>.Continuation
     // Used on the session's delegate queue alone, which is serial.
     nonisolated(unsafe) private var pending = ""
+    // The same.
+    nonisolated(unsafe) private var isInFirstBatch = true
     // The same.
     nonisolated(unsafe) private var lastHeard = ContinuousClock.now
     // Set once, before the reader is handed out.
@@ -32,7 +34,8 @@
       lastHeard = .now
       pending += String(decoding: data, as: UTF8.self)
       while let end = pending.firstRange(of: "\n\n") {
-        continuation.yield(String(pending[..<end.lowerBound]))
+        let block = String(pending[..<end.lowerBound])
+        if isInFirstBatch, block == ":" { isInFirstBatch = false } else { continuation.yield(block) }
         pending.removeSubrange(..<end.upperBound)
       }
     }

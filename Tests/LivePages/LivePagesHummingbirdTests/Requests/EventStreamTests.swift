@@ -2,6 +2,7 @@
   import LivePagesCore
   import LivePagesFixtures
   import LivePagesHummingbird
+  import NIOCore
   import Testing
 
   struct EventStreamTests {
@@ -22,6 +23,35 @@
         #expect(second.contains(#"<p id=\"total\">7<\/p>"#))
         #expect(!second.contains("button"))
         reader.leave()
+      }
+    }
+
+    @Test func askProxiesToPassStreamsOnAsTheyCome() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage()
+        let name = String(repeating: "a", count: 64)
+        let stream = ["Live-Stream": name, "Live-Batch": "0"]
+        let answer = try await site.get("/tally/stream", tab: tab, headers: stream)
+        #expect(answer.header("X-Accel-Buffering") == "no")
+        #expect(answer.header("Cache-Control") == "no-store, no-transform")
+        #expect(answer.header("Content-Encoding") == nil)
+      }
+    }
+
+    @Test func theFirstBatchEndsWithAComment() async throws {
+      try await RunningSite.run { site in
+        let site = site.limited
+        let tab = try await site.openPage()
+        try await site.connect().executeThenClose { inbound, outbound in
+          let question = "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(tab.headers)\r\n"
+          try await outbound.write(ByteBuffer(string: question))
+          var answer = ""
+          for try await piece in inbound {
+            answer += String(buffer: piece)
+            if answer.contains("}\n\n:\n\n") { break }
+          }
+          #expect(answer.contains("event: page"))
+        }
       }
     }
 

@@ -35,7 +35,7 @@
         #expect(page.header("Cache-Control") == "no-store")
         #expect(
           page.text.contains(
-            "<script src=\"/live-pages/live.js\" defer data-live-path=\"/tally\" data-live-page=\""
+            /<script src="\/live-pages\/live\.js\?[0-9a-f]+" defer data-live-path="\/tally" data-live-page="/
           )
         )
 

@@ -28,6 +28,32 @@
       #expect(member.told == ["joined", "left"])
     }
 
+    private final class BusyMember: SiteClusterMember {
+      let looks = AsyncStream.makeStream(of: Void.self)
+
+      var waitingRequests: Int {
+        looks.continuation.yield()
+        return 3
+      }
+
+      func join() {}
+      func leave() async {}
+    }
+
+    @Test func whatWaitsForTheClusterIsMeasured() async throws {
+      let member = BusyMember()
+      let counts = CountingMetrics()
+      var configuration = LiveSiteConfiguration.patient
+      configuration.cluster = SiteCluster(member)
+      configuration.keepAlive = .milliseconds(1)
+      try await RunningSite.run(configuration: configuration, metrics: counts) { _ in
+        var looks = member.looks.stream.makeAsyncIterator()
+        // It is recorded before the next look.
+        for _ in 0..<2 { _ = await looks.next() }
+      }
+      #expect(counts["live_pages_waiting_statements"].map { $0 >= 1 } == true)
+    }
+
     /// Servers that hear each other's notices at once.
     private final class Wire: Sendable {
       final class Member: SiteClusterMember {

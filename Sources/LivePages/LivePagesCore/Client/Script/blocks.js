@@ -3,14 +3,14 @@
 // A stream that says nothing for so long is dead: the server says something every quarter of a minute.
 const silenceLimit = 45_000;
 
-// Reads blocks until the stream ends, which it never does by itself, and then throws. `take` gets the name
-// and the data of each.
+// Reads blocks until the response ends. `take` gets the name and the data of each; both are empty for a
+// comment.
 const readBlocks = async (response, heard, take) => {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) throw new Error("The server ended the stream.");
+    if (done) return;
     heard();
     text += value;
     const blocks = text.split("\n\n");
@@ -22,21 +22,114 @@ const readBlocks = async (response, heard, take) => {
         if (line.startsWith("event: ")) name = line.slice(7);
         else if (line.startsWith("data: ")) data += line.slice(6);
       }
-      if (name) take(name, JSON.parse(data));
+      take(name, name && JSON.parse(data));
     }
   }
 };
 
-// Calls `silent` unless the function that it gives back is called again and again.
-const watchSilence = (silent) => {
+// Calls `silent` unless the returned function is called again and again. A timer that fires far too late
+// means that the tab stood still, and starts again.
+const watchSilence = (silent, limit = silenceLimit) => {
   let timer = 0;
   const heard = () => {
     clearTimeout(timer);
-    timer = setTimeout(silent, silenceLimit);
+    const due = performance.now() + limit;
+    timer = setTimeout(() => (performance.now() < due + limit ? silent() : heard()), limit);
   };
   heard();
   heard.end = () => clearTimeout(timer);
   return heard;
+};
+
+const newName = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// How long the end of the first batch may take after the last of its bytes. A proxy that fills a buffer
+// before it passes anything on takes minutes.
+const batchLimit = 2_500;
+// Until when to poll at once, by the clock of the page: the browser may get another network.
+let pollingEnd = 0;
+const pollingTime = 600_000;
+
+const noteBuffering = () => {
+  pollingEnd = performance.now() + pollingTime;
+  console.warn("A proxy holds event streams back, so this page polls. Turn off the proxy's buffering of addresses that end in /stream.");
+};
+
+// Listens until the connection is lost, and then throws. If the first batch of the stream is delayed, polls
+// beside it, and goes on with what is faster: a server that is merely slow answers the stream first. To poll
+// means that each request is answered with one batch of blocks, and that the next request acknowledges it.
+//
+// `headers` returns the headers of a request, `opened` gets each response and returns whether to read it,
+// `began` gets the name of the stream that is followed, `take` gets each block, and `delayed` is called when
+// polling is tried.
+const listenAt = async (url, { controller, headers, opened, began, take, delayed }) => {
+  const ways = ["stream", "poll"].map((kind) => ({ kind, name: newName(), end: new AbortController() }));
+  const [streaming, polling] = ways;
+  const endAll = () => ways.forEach(({ end }) => end.abort());
+  controller.signal.addEventListener("abort", endAll);
+  const silence = watchSilence(endAll);
+  let isDelayed = false;
+  let winner = null;
+  const wins = (way) => {
+    if (winner) return winner === way;
+    winner = way;
+    for (const other of ways) if (other !== way) other.end.abort();
+    if (isDelayed && way === polling) noteBuffering();
+    began(way.name);
+    return true;
+  };
+
+  const request = ({ name, end }, batch = {}) =>
+    fetch(url, { headers: { "Live-Stream": name, ...headers(), ...batch }, signal: end.signal, cache: "no-store" });
+
+  const stream = async (delay) => {
+    let isFirst = true;
+    const response = await request(streaming);
+    if (!(await opened(response))) return;
+    const heard = () => {
+      silence();
+      if (isFirst) delay();
+    };
+    await readBlocks(response, heard, (block, data) => {
+      if (block) return take(block, data);
+      // A comment ends the first batch.
+      if (isFirst) wins(streaming);
+      isFirst = false;
+      delay.end();
+    });
+    throw new Error("The server ended the stream.");
+  };
+
+  const poll = async () => {
+    for (let batch = 0; ; ) {
+      const response = await request(polling, { "Live-Batch": String(batch) });
+      if (!(await opened(response))) return;
+      const blocks = [];
+      await readBlocks(response, silence, (block, data) => blocks.push([block, data]));
+      const [last, number] = blocks.pop() ?? [];
+      if (last !== "batch") throw new Error("The server ended the response.");
+      if (!wins(polling)) throw new Error("The stream was faster.");
+      batch = number;
+      for (const [block, data] of blocks) if (block) take(block, data);
+    }
+  };
+
+  let delay = null;
+  try {
+    if (performance.now() < pollingEnd) return await poll();
+    const delaying = new Promise((resolve) => {
+      delay = watchSilence(() => resolve((isDelayed = true)), batchLimit);
+    });
+    const following = stream(delay);
+    await Promise.race([following, delaying]);
+    if (!isDelayed) return;
+    delayed();
+    await Promise.any([following, poll()]);
+  } finally {
+    silence.end();
+    delay?.end();
+    endAll();
+  }
 };
 
 // How long to wait before the next attempt. Not all who have lost one server come back at the same moment.

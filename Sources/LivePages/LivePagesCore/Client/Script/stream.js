@@ -31,36 +31,40 @@ const wasLost = (refusal) => {
   say("connection", refusal || lossInWords());
 };
 
+// Also where the network is gone: nobody can tell yet.
+const sayDelayed = () => {
+  if (!isConnected) say("connection", "The server's answer is delayed on its way. Trying another way…");
+};
+
 // Two ways lead to the stream. Each returns an object that ends it, and calls `lost`, with the server's
 // answer, if there is one, or `gone` if the server does not know the tab.
 
 // The tab's own stream, where tabs cannot share one.
 const listenAlone = ({ lost, gone }) => {
   const controller = new AbortController();
-  const heard = watchSilence(() => controller.abort());
-  const end = () => {
-    heard.end();
-    controller.abort();
-  };
+  const end = () => controller.abort();
   (async () => {
     let refusal = "";
     try {
-      const response = await fetch(`${path}/stream`, {
-        headers: { "Live-Page": tabHeader() },
-        signal: controller.signal,
-        cache: "no-store",
+      await listenAt(`${path}/stream`, {
+        controller,
+        headers: () => ({ "Live-Page": tabHeader() }),
+        opened: async (response) => {
+          if (response.ok) return true;
+          if (isUnknown(response)) {
+            gone();
+            return false;
+          }
+          refusal = await response.text();
+          throw new Error(refusal);
+        },
+        // It is of this tab alone: had the server not known that, it would have refused it.
+        take,
+        began() {},
+        delayed: sayDelayed,
       });
-      if (isUnknown(response)) return gone();
-      if (!response.ok) {
-        refusal = await response.text();
-        throw new Error(refusal);
-      }
-      // It is of this tab alone: had the server not known that, it would have refused it.
-      await readBlocks(response, heard, take);
     } catch {
       lost(refusal);
-    } finally {
-      heard.end();
     }
   })();
   return { end, retry() {}, reconnectsByItself: false };
@@ -117,6 +121,7 @@ const listenTogether = ({ lost, gone, dead }) => {
     if (isOver || data.page !== page) return;
     if (data.kind === "block") take(data.name, data.data);
     else if (data.kind === "lost") lost(data.refusal);
+    else if (data.kind === "delayed") sayDelayed();
     else if (data.kind === "gone") once(gone)();
     else if (!data.isListening) tell("listen");
   };

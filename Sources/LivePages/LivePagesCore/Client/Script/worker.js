@@ -15,8 +15,6 @@ const absence = 30_000;
 // comes again, and counts once.
 const named = (page) => `${page}:${tabs.get(page)?.heard ?? 0}`;
 
-const newName = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
 const tell = (page, message) => tabs.get(page)?.port.postMessage({ page, ...message });
 
 const open = async () => {
@@ -25,34 +23,43 @@ const open = async () => {
   stream?.controller.abort();
   stream = null;
   if (tabs.size === 0) return;
-  const mine = { name: newName(), controller: new AbortController(), carried: new Set(tabs.keys()), isOpen: false };
+  const mine = { name: "", controller: new AbortController(), carried: new Set(tabs.keys()), isOpen: false };
   stream = mine;
-  const heard = watchSilence(() => mine.controller.abort());
   let refusal = "";
   try {
-    const response = await fetch("/live-pages/stream", {
-      headers: { "Live-Stream": mine.name, "Live-Page": [...mine.carried].map(named).join(" ") },
-      signal: mine.controller.signal,
-      cache: "no-store",
-    });
-    if (stream !== mine) return;
-    if (isUnknown(response)) {
-      stream = null;
-      mine.carried.forEach(giveUp);
-      // Those that have come since are requested by themselves.
-      return open();
-    }
-    if (!response.ok) {
-      refusal = await response.text();
-      throw new Error(refusal);
-    }
-    mine.isOpen = true;
-    attempts = 0;
-    for (const page of tabs.keys()) if (!mine.carried.has(page)) join(page);
-    for (const page of mine.carried) if (!tabs.has(page)) leave(page);
-    await readBlocks(response, heard, (name, data) => {
-      if (name === "gone") giveUp(data.tab);
-      else tell(data.tab, { kind: "block", name, data });
+    await listenAt("/live-pages/stream", {
+      controller: mine.controller,
+      headers: () => ({ "Live-Page": [...mine.carried].map(named).join(" ") }),
+      opened: async (response) => {
+        if (stream !== mine) return false;
+        if (isUnknown(response)) {
+          stream = null;
+          mine.carried.forEach(giveUp);
+          // Those that have come since are requested by themselves.
+          open();
+          return false;
+        }
+        if (!response.ok) {
+          refusal = await response.text();
+          throw new Error(refusal);
+        }
+        return true;
+      },
+      began: (name) => {
+        if (stream !== mine) return;
+        mine.name = name;
+        mine.isOpen = true;
+        attempts = 0;
+        for (const page of tabs.keys()) if (!mine.carried.has(page)) join(page);
+        for (const page of mine.carried) if (!tabs.has(page)) leave(page);
+      },
+      take: (name, data) => {
+        if (name === "gone") giveUp(data.tab);
+        else tell(data.tab, { kind: "block", name, data });
+      },
+      delayed: () => {
+        for (const page of tabs.keys()) tell(page, { kind: "delayed" });
+      },
     });
   } catch {
     // A stream that was replaced or let go on purpose is not lost.
@@ -61,8 +68,6 @@ const open = async () => {
     for (const page of tabs.keys()) tell(page, { kind: "lost", refusal });
     retry = setTimeout(open, delayAfter(attempts));
     attempts += 1;
-  } finally {
-    heard.end();
   }
 };
 

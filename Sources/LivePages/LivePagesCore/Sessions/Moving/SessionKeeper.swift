@@ -141,7 +141,11 @@ package actor SessionKeeper {
     let wanted = try await ask(within: time) { [server, settings] in
       try await $0.renewLease(of: server, for: settings.leaseTime)
     }
-    if !isClosed { holdings.renew(sent: sent, now: now()) }
+    if !isClosed {
+      let time = now() - sent
+      holdings.renew(sent: sent, now: sent + time)
+      monitor?.leaseWasRenewed(in: time, left: settings.leaseTime - time)
+    }
     return wanted
   }
 

@@ -228,6 +228,10 @@ final class MovingReport: SiteMonitor {
 
   func sessionsWait(_ count: Int, longest: Duration) { backlogs.withLock { $0.append((count, longest)) } }
 
+  let leases = Locked<[(time: Duration, left: Duration)]>([])
+
+  func leaseWasRenewed(in time: Duration, left: Duration) { leases.withLock { $0.append((time, left)) } }
+
   func movingFailed(_ failure: SessionMovingFailure) { failures.withLock { $0.append(failure) } }
 
   /// What was reported since it was last asked.

@@ -47,6 +47,14 @@ struct SessionKeeperTests {
     #expect(claim == .claimed(SavedSession(epoch: 2, content: Data())))
   }
 
+  @Test func eachRenewalOfTheLeaseIsReported() async throws {
+    let server = await bench.server(page)
+    server.report.leases.withLock { $0 = [] }
+    await server.keeper.renew()
+    let leases = server.report.leases.withLock { $0 }
+    #expect(leases.map { $0.time + $0.left } == [SessionMovingSettings().leaseTime])
+  }
+
   @Test func aSessionThatEndsDuringItsFirstSaveDoesNotComeBack() async throws {
     let server = await bench.server(page)
     let tab = try await server.open(page)

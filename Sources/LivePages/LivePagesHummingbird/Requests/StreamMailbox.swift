@@ -1,0 +1,181 @@
+#if LivePages
+  import Hummingbird
+  import LivePagesCore
+
+  /// The output of a stream that a browser polls because a proxy holds event streams back. Each request, a
+  /// ``StreamPoll``, receives one batch of blocks, and the next request acknowledges it.
+  ///
+  /// A batch is kept until it is acknowledged, as proxies repeat requests whose connections they lose. The
+  /// stream waits meanwhile, as it does for a connection whose other end reads slowly. A stream that nobody
+  /// polls for ``patience`` ends.
+  final class StreamMailbox: StreamOutput {
+    /// The longest time between two requests, in which a browser reads a batch.
+    static let patience = Duration.seconds(30)
+
+    private struct State {
+      /// The number of the last batch that was ended.
+      var number: Int
+      /// The last batch, until it is acknowledged.
+      var batch: ByteBuffer?
+      /// The blocks of the next batch.
+      var pending = ByteBuffer()
+      /// The request that waits for the next batch.
+      var poll: StreamPoll?
+      var pollCount = 0
+      /// Resumes the stream.
+      var stream: CheckedContinuation<Void, Never>?
+      /// Waits for the next request.
+      var absence: Task<Void, Never>?
+      var isOver = false
+
+      mutating func takeStream() -> CheckedContinuation<Void, Never>? {
+        defer { stream = nil }
+        return stream
+      }
+    }
+
+    private let state: Locked<State>
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private let onAbsence: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - number: The number of the last batch that the browser has received, from another server.
+    ///   - onAbsence: A closure that ends the stream.
+    init(
+      after number: Int,
+      sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+      onAbsence: @escaping @Sendable () -> Void
+    ) {
+      state = Locked(State(number: number))
+      self.sleep = sleep
+      self.onAbsence = onAbsence
+    }
+
+    // MARK: The stream
+
+    func write(_ buffer: ByteBuffer) {
+      state.withLock { state in
+        var buffer = buffer
+        state.pending.writeBuffer(&buffer)
+      }
+    }
+
+    /// Returns when the browser has acknowledged the batch.
+    func endBatch() async {
+      let (poll, batch) = state.withLock { state -> (StreamPoll?, ByteBuffer) in
+        state.number += 1
+        var batch = state.pending
+        batch.writeString("event: batch\ndata: \(state.number)\n\n")
+        state.pending = ByteBuffer()
+        state.batch = batch
+        defer { state.poll = nil }
+        return (state.poll, batch)
+      }
+      if let poll { await deliver(batch, to: poll) }
+      await withCheckedContinuation { continuation in
+        let isAcknowledged = state.withLock { state in
+          if state.batch == nil || state.isOver { return true }
+          state.stream = continuation
+          return false
+        }
+        if isAcknowledged { continuation.resume() }
+      }
+    }
+
+    func finish() async {
+      let poll = state.withLock { state in
+        state.isOver = true
+        state.absence?.cancel()
+        defer { state.poll = nil }
+        return state.poll
+      }
+      await poll?.write(nil)
+    }
+
+    /// Ends the stream, if it waits for an acknowledgement too.
+    func giveUp() {
+      let stream = state.withLock { state in
+        state.isOver = true
+        state.absence?.cancel()
+        return state.takeStream()
+      }
+      onAbsence()
+      stream?.resume()
+    }
+
+    // MARK: Requests
+
+    /// The number of requests so far.
+    var pollCount: Int { state.withLock { $0.pollCount } }
+
+    /// Ends the stream unless a request comes in time.
+    func awaitPoll() { state.withLock { awaitPoll(&$0) } }
+
+    /// Whether a request can be answered that comes after a batch.
+    func canContinue(after number: Int) -> Bool {
+      state.withLock { state in
+        !state.isOver && (number == state.number || (number == state.number - 1 && state.batch != nil))
+      }
+    }
+
+    /// Answers a request with the batch after the last one that the browser has received, as soon as there is
+    /// one. A request that waits already ends without a batch.
+    func answer(_ poll: StreamPoll) {
+      let (former, batch, stream) = state.withLock { state in
+        state.pollCount += 1
+        state.absence?.cancel()
+        var former = state.poll
+        state.poll = nil
+        var batch: ByteBuffer?
+        var stream: CheckedContinuation<Void, Never>?
+        if state.isOver {
+          former = poll
+        } else if poll.received < state.number, let last = state.batch {
+          batch = last
+        } else {
+          state.batch = nil
+          state.poll = poll
+          stream = state.takeStream()
+        }
+        return (former, batch, stream)
+      }
+      if let former { Task { await former.write(nil) } }
+      if let batch { Task { await deliver(batch, to: poll) } }
+      stream?.resume()
+    }
+
+    /// Ends the stream if a request waits whose connection is closed: the browser asks for a new stream.
+    func leave(_ poll: StreamPoll) {
+      let wasWaiting = state.withLock { state in
+        guard state.poll === poll else { return false }
+        state.poll = nil
+        return true
+      }
+      guard wasWaiting else { return }
+      poll.fail()
+      giveUp()
+    }
+
+    private func deliver(_ batch: ByteBuffer, to poll: StreamPoll) async {
+      let count = state.withLock { $0.pollCount }
+      await poll.write(batch)
+      state.withLock { state in
+        if state.pollCount == count { awaitPoll(&state) }
+      }
+    }
+
+    private func awaitPoll(_ state: inout State) {
+      guard !state.isOver else { return }
+      state.absence?.cancel()
+      state.absence = Task { [weak self, sleep, count = state.pollCount] in
+        guard (try? await sleep(Self.patience)) != nil else { return }
+        self?.wasAbsent(since: count)
+      }
+    }
+
+    private func wasAbsent(since count: Int) {
+      let isAbsent = state.withLock { $0.pollCount == count && $0.poll == nil && !$0.isOver }
+      if isAbsent { giveUp() }
+    }
+  }
+#endif

@@ -1,0 +1,58 @@
+#if LivePages
+  import Hummingbird
+  import LivePagesCore
+
+  /// A request that is answered with the next batch of a stream.
+  final class StreamPoll: StreamAnswer {
+    private struct Connection {
+      let output: ConnectionOutput
+      let onEnd: @Sendable (Result<Void, any Error>) -> Void
+    }
+
+    /// The number of the last batch that the browser has received.
+    let received: Int
+    private let mailbox: StreamMailbox
+    /// `nil` before the beginning and after the end.
+    private let connection = Locked<Connection?>(nil)
+
+    init(of mailbox: StreamMailbox, after received: Int) {
+      self.mailbox = mailbox
+      self.received = received
+    }
+
+    func begin(output: ConnectionOutput, onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+      connection.withLock { $0 = Connection(output: output, onEnd: onEnd) }
+      mailbox.answer(self)
+    }
+
+    func run(output: ConnectionOutput) async throws {
+      try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          begin(output: output) { continuation.resume(with: $0) }
+        }
+      } onCancel: {
+        end()
+      }
+    }
+
+    func end() { mailbox.leave(self) }
+
+    /// Writes a batch, if there is one, and ends the response.
+    func write(_ batch: ByteBuffer?) async {
+      guard let connection = connection.withLock({ $0.take() }) else { return }
+      do {
+        if let batch { try await connection.output.write(batch) }
+        try await connection.output.finish()
+        connection.onEnd(.success(()))
+      } catch {
+        connection.onEnd(.failure(error))
+      }
+    }
+
+    /// Ends without a response: the connection is closed.
+    func fail() {
+      let connection = connection.withLock { $0.take() }
+      connection?.onEnd(.failure(CancellationError()))
+    }
+  }
+#endif

@@ -1,0 +1,94 @@
+#if LivePages
+  import Hummingbird
+  import LivePagesCore
+  import Testing
+
+  @testable import LivePagesHummingbird
+
+  struct StreamMailboxTests {
+    /// What is written on a connection.
+    private final class Written: ResponseBodyWriter, Sendable {
+      let text = Locked("")
+
+      func write(_ buffer: ByteBuffer) { text.withLock { $0 += String(buffer: buffer) } }
+
+      func finish(_ trailingHeaders: HTTPFields?) { text.withLock { $0 += "." } }
+    }
+
+    /// Sends a request and returns what is written in response to it.
+    private func poll(_ mailbox: StreamMailbox, after number: Int) async -> String {
+      let written = Written()
+      await withCheckedContinuation { continuation in
+        StreamPoll(of: mailbox, after: number).begin(output: ConnectionOutput(written)) { _ in
+          continuation.resume()
+        }
+      }
+      return written.text.withLock { $0 }
+    }
+
+    @Test func aStreamWaitsForTheAcknowledgementOfEachBatch() async {
+      let mailbox = StreamMailbox(after: 0) {}
+      let log = Locked<[String]>([])
+      let stream = Task {
+        for text in ["a", "b"] {
+          mailbox.write(ByteBuffer(string: text))
+          await mailbox.endBatch()
+          log.withLock { $0.append("acknowledged \(text)") }
+        }
+        await mailbox.finish()
+      }
+      let first = await poll(mailbox, after: 0)
+      #expect(first == "aevent: batch\ndata: 1\n\n.")
+      #expect(log.withLock { $0 } == [])
+      #expect(await poll(mailbox, after: 1) == "bevent: batch\ndata: 2\n\n.")
+      #expect(log.withLock { $0 } == ["acknowledged a"])
+      // The stream ends without another batch.
+      #expect(await poll(mailbox, after: 2) == ".")
+      await stream.value
+      #expect(!mailbox.canContinue(after: 2))
+    }
+
+    @Test func aRequestThatIsReplacedEndsWithoutABatch() async {
+      let mailbox = StreamMailbox(after: 0) {}
+      let former = Task { await poll(mailbox, after: 0) }
+      while mailbox.pollCount == 0 { await Task.yield() }
+      let latest = Task { await poll(mailbox, after: 0) }
+      #expect(await former.value == ".")
+      mailbox.write(ByteBuffer(string: "a"))
+      async let end: Void = mailbox.endBatch()
+      #expect(await latest.value == "aevent: batch\ndata: 1\n\n.")
+      mailbox.giveUp()
+      await end
+    }
+
+    @Test func aStreamThatNobodyPollsEnds() async {
+      let (sleeps, sleep) = AsyncStream.makeStream(of: Duration.self)
+      let (ends, end) = AsyncStream.makeStream(of: Void.self)
+      let mailbox = StreamMailbox(after: 0) {
+        sleep.yield($0)
+      } onAbsence: {
+        end.finish()
+      }
+      mailbox.write(ByteBuffer(string: "a"))
+      async let writing: Void = mailbox.endBatch()
+      _ = await poll(mailbox, after: 0)
+      var times = sleeps.makeAsyncIterator()
+      #expect(await times.next() == StreamMailbox.patience)
+      for await _ in ends {}
+      await writing
+      #expect(!mailbox.canContinue(after: 1))
+    }
+
+    @Test func onlyTheLastBatchIsRepeated() async {
+      let mailbox = StreamMailbox(after: 3) {}
+      async let writing: Void = mailbox.endBatch()
+      _ = await poll(mailbox, after: 3)
+      #expect(mailbox.canContinue(after: 3))
+      #expect(mailbox.canContinue(after: 4))
+      #expect(!mailbox.canContinue(after: 2))
+      #expect(!mailbox.canContinue(after: 5))
+      mailbox.giveUp()
+      await writing
+    }
+  }
+#endif
