@@ -237,7 +237,7 @@ def test_what_another_window_has_typed_outlasts_a_start(shown):
     shown(go + labelled("Note", "n", 'value="mine"') + "<i></i>")
     page.script(CHANGE, go + labelled("Note", "n", 'value="theirs"'))
     page.wait(lambda: fields(page)[0].get_dom_attribute("value") == "theirs", "the change was never shown")
-    assert held(page) == [["", "mine"]]
+    assert held(page) == [["", "theirs"]]
     start_over(page, labelled("Note", "m", 'value="theirs"'))
     page.script("form.querySelector('button').click()")
     wait_until_new(page)

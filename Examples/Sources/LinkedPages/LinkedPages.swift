@@ -1,12 +1,14 @@
 import LivePages
 
-/// A site of two pages that lead to each other: for what a browser does with addresses, links, keys and
+/// A site of two pages that lead to each other, and of all controls: for what a browser does with addresses, links, keys and
 /// client code. The first argument is the port, 0 for any that is free.
 @main struct LinkedPages {
   static func main() async throws {
     try await LiveSite.serve(
       NotesPage(),
       AboutPage(),
+      ControlsPage(path: "/controls", sharing: .tab),
+      ControlsPage(path: "/controls/shared", sharing: .visit),
       assets: [script, style, plain],
       port: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
     )

@@ -126,7 +126,9 @@ public struct PageControl: Sendable {
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await findEnabled(at: site) else { return }
-    let options = element.content.elements.filter { $0.tag == .option }
+    let options = element.content.elements.filter { element in
+      element.tag == .option && !element.attributes.contains { $0.name == "disabled" }
+    }
     guard let option = options.first(where: { $0.content.plainText == title }) else {
       let titles = options.map { "\"\($0.content.plainText)\"" }.joined(separator: ", ")
       return await fail("offers no \"\(title)\", but \(titles.isEmpty ? "nothing" : titles)", at: site)

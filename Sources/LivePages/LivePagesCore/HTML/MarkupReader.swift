@@ -42,6 +42,7 @@ package struct MarkupReader {
       element.attributes.append(Attribute(name: name, value: value))
     }
     bytes = bytes.dropFirst()
+    if tag.dropsLeadingNewline, bytes.first == UInt8(ascii: "\n") { bytes = bytes.dropFirst() }
     if !tag.isVoid { element.content = HTML(nodes()) }
     return element
   }

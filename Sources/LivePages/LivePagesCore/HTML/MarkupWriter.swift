@@ -33,6 +33,8 @@ struct MarkupWriter {
       }
     }
     write(">")
+    // A browser leaves out a line break at the beginning.
+    if element.tag.dropsLeadingNewline, element.content.startsWithNewline { write("\n") }
     if !element.tag.isVoid {
       write(element.content)
       write("</")

@@ -32,6 +32,9 @@ public struct Tag: Hashable, Sendable {
     }
   }
 
+  /// Whether browsers leave out a line break that stands first in it.
+  var dropsLeadingNewline: Bool { name == .textarea || name == .pre }
+
   public static let a = Tag(.a)
   public static let article = Tag(.article)
   public static let aside = Tag(.aside)

@@ -97,8 +97,17 @@
   }
 
   extension SiteReport {
-    /// Returns the look of a tab, and measures the time that it takes to render it.
+    /// Returns the look of a tab, and measures the time that it takes to render it. In debug builds the mistakes
+    /// in its markup are logged.
     func look(of tab: OpenTab) async -> PageLook {
+      let look = await measuredLook(of: tab)
+      #if DEBUG
+        log(MarkupMistake.mistakes(in: look.root), on: tab.path)
+      #endif
+      return look
+    }
+
+    private func measuredLook(of tab: OpenTab) async -> PageLook {
       guard let metrics else { return await tab.page.look() }
       let start = ContinuousClock.now
       let look = await tab.page.look()

@@ -17,6 +17,9 @@
       var page: String?
       var status: Int?
     }
+    /// The mistakes in pages that were logged.
+    private let knownMistakes = Locked<Set<String>>([])
+    private static let mostMistakes = 100
     /// Whether sessions were saved late when that was last looked at.
     private let isLate = Locked(false)
     /// The delay from which on sessions are saved late, and that at which they no longer are.
@@ -118,6 +121,16 @@
       metrics?.refused(reason, page: page ?? "")
       let kind = Kind(level: .info, reason: reason, page: page, status: refusal.status.code)
       log("A request was refused.", kind)
+    }
+
+    /// Logs the mistakes in a page's markup, each once.
+    func log(_ mistakes: [MarkupMistake], on page: String) {
+      for mistake in mistakes {
+        let isNew = knownMistakes.withLock { known in
+          known.count < Self.mostMistakes && known.insert("\(page) \(mistake)").inserted
+        }
+        if isNew { logger.warning("\(mistake)", metadata: ["page": "\(page)"]) }
+      }
     }
 
     /// Logs how many messages were left out, of each kind and minute. Call it periodically.

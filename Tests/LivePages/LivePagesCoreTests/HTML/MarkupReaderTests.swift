@@ -16,6 +16,15 @@ struct MarkupReaderTests {
     #expect(MarkupReader.html(in: Array(html.rendered().utf8)) == html)
   }
 
+  /// A browser leaves out the first line break of these elements.
+  @Test(arguments: [Tag.textarea, .pre], ["", "\n", "\n\n", "\na", "a\n"])
+  func keepsLineBreaksAtTheBeginning(tag: Tag, text: String) {
+    let html = HTML { Element(tag) { text } }
+    let markup = html.rendered()
+    #expect(markup == "<\(tag.name)>\(text.hasPrefix("\n") ? "\n" : "")\(text)</\(tag.name)>")
+    #expect(MarkupReader.html(in: Array(markup.utf8)).plainText == text)
+  }
+
   @Test func readsWhatExtendsAnEscapedCharacter() {
     let text = "<\u{301}p>\u{301} &\u{301} \"\u{301} '\u{301} &amp;lt;\u{301} <\u{FE0F}script>"
     let html = HTML { Element(.p, .class(text)) { text } }

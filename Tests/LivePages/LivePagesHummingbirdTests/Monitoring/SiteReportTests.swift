@@ -2,7 +2,7 @@
   import Foundation
   import LivePagesCore
   import LivePagesFixtures
-  import LivePagesHummingbird
+  @testable import LivePagesHummingbird
   import Logging
   import Metrics
   import Testing
@@ -53,6 +53,18 @@
       while counts["live_pages_sessions"] != 0 { await Task.yield() }
       #expect(counts["live_pages_tabs"] == 0)
     }
+
+    #if DEBUG
+      @Test func mistakesInMarkupAreLoggedOnceForEachPage() {
+        var logger = Logger(label: "site") { [log] _ in LineLog { line in log.withLock { $0.append(line) } } }
+        logger.logLevel = .info
+        let report = SiteReport(factory: NOOPMetricsHandler.instance, logger: logger)
+        let mistakes = MarkupMistake.mistakes(in: Element(.p) { Element(.div) })
+        for page in ["/a", "/a", "/b"] { report.log(mistakes, on: page) }
+        #expect(log.withLock { $0.map { $0.suffix(7) } } == ["page=/a", "page=/b"])
+        #expect(log.withLock { $0.allSatisfy { $0.hasPrefix("warning A “div” stands in a “p”.") } })
+      }
+    #endif
 
     @Test func refusalsAreCountedAndLoggedWithoutWhatWasTyped() async throws {
       let (counts, log) = (counts, log)

@@ -16,6 +16,7 @@ const apply = (patches, animation) => {
 
 const change = (patches, animation) => {
   const restoreFocus = rememberFocus();
+  const noted = noteFields(patches.map(({ id }) => document.getElementById(id)).filter(Boolean));
   const repeat = animate(animation);
   for (const { id, html } of patches) {
     const region = document.getElementById(id);
@@ -25,6 +26,8 @@ const change = (patches, animation) => {
     // Something else has changed the page: it is requested as a whole.
     else connect();
   }
+  syncFields(noted);
+  syncDetails();
   syncDialogs();
   syncForms();
   restoreFocus();

@@ -1,19 +1,25 @@
-// Focus: where the person is on the page survives every change.
+// Focus: where the person is on the page survives every change. It is put back only where a change has taken
+// it away.
 
 const focusable =
   "button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), a[href], summary, [tabindex='0']";
 // The headings at which pages begin: they have the focus when a page was entered, until the person goes on.
 const startsOfPages = new WeakSet();
-// The last control outside of dialogs that had the focus: it gets it back when a dialog closes, or when it
-// was disabled for a while.
+// The control outside of dialogs where the person is: it gets the focus back when a dialog closes, or when it
+// was disabled for a while. Nothing, once the person has left it for the background.
 let lastControl = null;
 
 document.addEventListener("focusin", (event) => {
   if (!event.target.closest("dialog")) lastControl = event.target;
 });
 document.addEventListener("pointerdown", (event) => {
-  if (!event.target.closest("dialog")) lastControl = event.target.closest(focusable) ?? lastControl;
+  if (!event.target.closest("dialog")) lastControl = event.target.closest(focusable);
 });
+document.addEventListener("focusout", ({ target, relatedTarget }) => {
+  if (!isApplying && !relatedTarget && !target.matches(":disabled") && document.hasFocus() && !target.closest("dialog")) lastControl = null;
+});
+
+const focus = (element) => element.focus({ preventScroll: true });
 
 const rememberFocus = () => {
   const active = document.activeElement === document.body ? lastControl : document.activeElement;
@@ -28,17 +34,17 @@ const rememberFocus = () => {
     if (now && now !== document.body && !now.disabled) return;
     if (document.querySelector("dialog:modal")) return;
     if (active.isConnected && !active.disabled) {
-      active.focus();
+      focus(active);
       return;
     }
     if (lastControl?.isConnected && active.closest("dialog")) {
-      lastControl.focus();
+      focus(lastControl);
       return;
     }
     for (const [home, index, className] of homes) {
       if (!home.isConnected) continue;
       const peers = [...home.querySelectorAll(focusable)].filter((peer) => peer.className === className);
-      (peers[Math.min(index, peers.length - 1)] ?? home).focus();
+      focus(peers[Math.min(index, peers.length - 1)] ?? home);
       return;
     }
   };

@@ -12,20 +12,126 @@ const syncForms = () => {
   }
 };
 
+// The last submission of each form until it was answered: its event, how often the fields had been edited by
+// then, the texts in them, and what was submitted since.
+const submissions = new Map();
+
+// What is typed now waits: the answer may be that the fields are cleared.
+const isSubmitting = (form) => submissions.has(form);
+
+const textsOf = (form) =>
+  new Map([...form.elements].filter((field) => field.matches(textFields) && field.localName !== "select").map((field) => [field, field.value]));
+
+const beginSubmission = (form, { json, control, edits, texts }, next = []) => {
+  submissions.set(form, { entry: send(json, { control }), edits, texts, next, page: token });
+};
+
+// Return that is pressed twice submits once. What was typed since is submitted too.
+const submit = (form, control) => {
+  if (isInert(control)) return;
+  let json = form.dataset.submitEvent;
+  if (form.dataset.submitCollects) {
+    const values = ticked(form);
+    if (values.length === 0) return;
+    json = JSON.stringify({ ...JSON.parse(json), value: values });
+  }
+  const submission = { json, control, edits: editsOf(form), texts: textsOf(form) };
+  const last = submissions.get(form);
+  if (!last) pace(form, () => beginSubmission(form, { ...submission, edits: editsOf(form), texts: textsOf(form) }));
+  else if ((last.next.at(-1) ?? last).edits !== submission.edits) last.next.push(submission);
+};
+
+// Goes on with what was done in a form since it was submitted. Where the page has put another text into a
+// field meanwhile, what was typed behind the old one stands behind the new one.
+const resume = (form) => {
+  const { texts, next, page } = submissions.get(form);
+  submissions.delete(form);
+  if (page !== token) return;
+  const answers = new Map([...texts.keys()].filter((field) => field.isConnected && field !== composed).map((field) => [field, answerIn(field)]));
+  const moved = (field, text) => {
+    const [before, now] = [texts.get(field), answers.get(field)];
+    return now !== undefined && now !== before && text.startsWith(before) ? now + text.slice(before.length) : text;
+  };
+  const waits = [...waiting.keys()].filter((element) => element.form === form && isField(element));
+  for (const [field, answer] of answers) {
+    if (waits.includes(field)) {
+      put(field, moved(field, field.value));
+      recordOf(field).value = field.value;
+    } else if (answer !== undefined) {
+      settleField(field, { isLast: true });
+    }
+  }
+  const [first, ...rest] = next.map((each) => ({ ...each, texts: new Map([...each.texts].map(([field, text]) => [field, moved(field, text)])) }));
+  const later = waits.filter((field) => first?.texts.has(field) && first.texts.get(field) !== field.value);
+  for (const field of waits) {
+    // Each sends what has waited before it.
+    if (!waiting.has(field)) continue;
+    if (later.includes(field)) {
+      waiting.delete(field);
+      sendField(field, first.texts.get(field));
+    } else if (first || !isUnfinished(field)) {
+      sendNow(field);
+    }
+  }
+  if (first) beginSubmission(form, first, rest);
+  for (const field of later) wait(field, null, () => sendField(field));
+};
+
+const resumeAll = () => {
+  for (const form of [...submissions.keys()]) while (submissions.has(form)) resume(form);
+};
+
+onAnswer.push((entry) => {
+  for (const [form, last] of submissions) {
+    // The answer's change of the page comes first.
+    if (last.entry === entry) queueMicrotask(() => submissions.get(form) === last && resume(form));
+  }
+});
+
+const isOff = (button) => button.matches(":disabled") || (button.ariaDisabled === "true" && !isMarked(button));
+
+// The form that was to be submitted by a button that the page has disabled, which may not know yet what was
+// typed.
+let postponed = null;
+
+const isUnderway = (form) => [...form.elements].some((field) => isField(field) && isEdited(field));
+
+const postpone = (form, button) => {
+  if (isUnderway(form)) postponed = { form, button, timer: 0 };
+};
+
+const submitPostponed = ({ isLast = false } = {}) => {
+  const mine = postponed;
+  if (!mine || isUnderway(mine.form)) return;
+  const { form, button } = mine;
+  if (isLast || !button.isConnected || !isOff(button)) postponed = null;
+  // The page may enable it a little later than it counts what was typed.
+  else mine.timer ||= setTimeout(() => postponed === mine && submitPostponed({ isLast: true }), settlingTime);
+  if (!postponed && button.isConnected && !isOff(button)) form.requestSubmit(button);
+};
+
+onAnswer.push(() => postponed && queueMicrotask(submitPostponed));
+
 // The control that a form is sent by: the button, if it was one.
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  const json = form.dataset.submitEvent;
-  if (!json) return;
+  if (!form.dataset.submitEvent) return;
   event.preventDefault();
-  const control = event.submitter ?? form;
-  if (isInert(control)) return;
-  if (!form.dataset.submitCollects) {
-    pace(form, () => send(json, { control }));
-    return;
-  }
-  const values = ticked(form);
-  if (values.length > 0) send(JSON.stringify({ ...JSON.parse(json), value: values }), { control });
+  sendSilentChanges(form.elements);
+  const button = event.submitter;
+  if (button && isOff(button)) postpone(form, button);
+  else submit(form, button ?? form);
+});
+
+// A browser does not submit a form whose button is disabled.
+document.addEventListener("keydown", (event) => {
+  const { form, localName } = event.target;
+  if (event.key !== "Enter" || event.isComposing || localName !== "input" || !form?.dataset.submitEvent) return;
+  const button = [...form.elements].find((element) => element.type === "submit");
+  if (!button || !isOff(button)) return;
+  sendSilentChanges(form.elements);
+  sendWaiting();
+  postpone(form, button);
 });
 
 document.addEventListener("change", syncForms);

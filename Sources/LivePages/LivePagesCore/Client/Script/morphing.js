@@ -1,17 +1,17 @@
 // Morphing: makes one tree look like another without replacing what is the same.
 
 const morphAttributes = (from, to) => {
+  const keepsOpen = keepsOpenness(from, to);
   const isKept = (name) =>
-    (isMarked(from) && busyAttributes.includes(name)) || (name === "tabindex" && startsOfPages.has(from));
+    (isMarked(from) && busyAttributes.includes(name)) ||
+    (name === "tabindex" && startsOfPages.has(from)) ||
+    (name === "open" && keepsOpen);
   noteBusyAttributes(from, to);
   for (const { name, value } of [...to.attributes]) {
     if (!isKept(name) && from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
   for (const { name } of [...from.attributes]) {
-    // Whether a dialog is open is the browser's business: `syncDialogs` opens it. Whether details are, is the
-    // person's.
-    const isOpenness = name === "open" && (from.localName === "dialog" || from.localName === "details");
-    if (!to.hasAttribute(name) && !isOpenness && !isKept(name)) from.removeAttribute(name);
+    if (!to.hasAttribute(name) && !isKept(name)) from.removeAttribute(name);
   }
 };
 
@@ -48,13 +48,24 @@ const completed = (node) => {
   return node;
 };
 
+// Moves what stands from a node up to another one behind that: what has the focus keeps it, and a text that
+// is being composed in it, only if it is not moved itself.
+const moveBehind = (node, still) => {
+  const end = still.nextSibling;
+  while (node !== still) {
+    const moved = node;
+    node = node.nextSibling;
+    still.parentNode.insertBefore(moved, end);
+  }
+  return still.nextSibling;
+};
+
 const morph = (from, to) => {
   if (from.nodeType !== Node.ELEMENT_NODE) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
     return;
   }
   if (from.hasAttribute("data-live-kept") && to.hasAttribute("data-live-kept")) return morphData(from, to);
-  const field = isField(from) ? { value: rendered(from), revision: from.dataset.revision } : null;
   morphAttributes(from, to);
   const children = [...to.childNodes].flatMap((child) => stayingNodes.get(child) ?? child);
   const found = matches(from, children);
@@ -70,7 +81,7 @@ const morph = (from, to) => {
         next = next.nextSibling;
         gone.remove();
       }
-      if (next === match) next = match.nextSibling;
+      if (next === match || (next && match.contains(document.activeElement))) next = moveBehind(next, match);
       else from.insertBefore(match, next);
       if (match === child) continue;
       if (match.nodeName === child.nodeName) morph(match, child);
@@ -88,7 +99,6 @@ const morph = (from, to) => {
     next = next.nextSibling;
     gone.remove();
   }
-  if (field) syncField(from, field);
 };
 
 // What client code takes care of: the page says something to it by `data-` attributes alone.

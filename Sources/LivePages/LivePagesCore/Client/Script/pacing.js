@@ -7,11 +7,17 @@ const rests = new WeakMap();
 
 const isWaiting = (element) => waiting.has(element);
 
+// Without a time it waits until the person does something else.
 const wait = (element, milliseconds, act) => {
   clearTimeout(waiting.get(element)?.timer);
   waiting.delete(element);
-  const timer = setTimeout(() => sendNow(element), milliseconds);
+  const timer = milliseconds === null ? null : setTimeout(() => sendNow(element), milliseconds);
   waiting.set(element, { timer, act });
+};
+
+// What has waited without a time is replaced.
+const endWaiting = (element) => {
+  if (waiting.get(element)?.timer === null) waiting.delete(element);
 };
 
 const sendNow = (element) => {

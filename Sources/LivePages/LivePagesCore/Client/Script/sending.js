@@ -15,6 +15,8 @@ const largestBatch = { events: 20, bytes: 10_000 };
 // As much as the server takes in one request, and the browser without a page.
 const largestOnLeaving = { events: 500, bytes: 60_000 };
 const answerLimit = 30_000;
+// The page tells after a refusal that it counts the events. If it does not, they were not even read.
+const refusalTime = 2_000;
 
 const utf8 = new TextEncoder();
 
@@ -147,8 +149,10 @@ const post = async (entries) => {
   else listenNow();
   // The server counts an event that the page refuses, and none that it has not read.
   if (!response.ok && response.status !== 422 && entries.includes(opened)) opened = null;
-  // Nothing comes of what was refused, and nothing tells of the rest while the page does not listen.
-  if (!response.ok || !isConnected) entries.forEach(settle);
+  // The page counts an event that it refuses. Nothing comes of a request that was refused as a whole, and
+  // nothing tells of the rest while the page does not listen.
+  if (response.status === 422) setTimeout(() => entries.forEach(settle), refusalTime);
+  else if (!response.ok || !isConnected) entries.forEach(settle);
   return true;
 };
 
@@ -181,5 +185,7 @@ const sendOnLeaving = () => {
 document.addEventListener("click", (event) => {
   const control = event.target.closest("[data-event]");
   if (!control || control.disabled || isInert(control)) return;
+  resumeAll();
+  sendSilentChanges(document.querySelectorAll(textFields));
   pace(control, () => send(control.dataset.event, { control }));
 });

@@ -1,6 +1,8 @@
 // The page as it came is put right, and followed from then on.
 
+document.documentElement.dataset.liveScript = "";
 restoreFields();
+syncDetails();
 syncDialogs();
 syncForms();
 replaceEntry(location.href);

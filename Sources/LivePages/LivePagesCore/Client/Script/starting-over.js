@@ -69,6 +69,7 @@ const continueAs = (page) => {
   if (isOfAnother) return beginForAnother(root);
   const before = fieldsByCall(document);
   const after = fieldsByCall(root);
+  for (const field of [...before.values()].flat()) if (isChangedSilently(field)) noteEdit(field);
   calls = new Set([...before.keys()].filter((call) => before.get(call).length === 1 && after.get(call)?.length === 1));
   const typed = typedFields(before);
   const active = document.activeElement;
@@ -82,11 +83,8 @@ const continueAs = (page) => {
   const heirs = fieldsByCall(document);
   for (const { field, call } of typed) {
     const now = field.isConnected ? field : heirOf(field, heirs.get(call));
-    if (now && now !== field && active === field) now.focus();
-    if (!now || held(now) === rendered(now)) continue;
-    // The new page never agreed: should it go too before it knows the text, the text is still the person's.
-    agreedOn.delete(now);
-    sendField(now);
+    if (now && now !== field && active === field) focus(now);
+    if (now && held(now) !== rendered(now)) sendEdit(now);
   }
   if (starts.length <= mostStarts) {
     // This replaces the question for cookies, and stays when the stream begins.
@@ -110,30 +108,27 @@ const beginForAnother = (root) => {
 };
 
 // The fields that hold what the person has typed, with what each is called; nothing for one of several that
-// are called the same. What the page has changed since then is the page's.
-const typedFields = (called) => {
-  const all = [...document.querySelectorAll("[data-input-event]")];
-  for (const field of all) if (isOutdated(field)) touched.delete(field);
-  return all
-    .filter((field) => touched.has(field))
+// are called the same.
+const typedFields = (called) =>
+  [...document.querySelectorAll("[data-input-event]")]
+    .filter(holdsTyped)
     .map((field) => ({ field, call: called.get(callOf(field))?.length === 1 ? callOf(field) : "" }));
-};
 
 // The field that stands in the place of one that has gone, with what was typed into that. There may be only
 // one.
 const heirOf = (field, heirs = []) =>
-  heirs.length === 1 && !touched.has(heirs[0]) && fill(heirs[0], held(field)) ? heirs[0] : null;
+  heirs.length === 1 && !holdsTyped(heirs[0]) && fill(heirs[0], held(field)) ? heirs[0] : null;
 
 // Puts into a field what the person has typed. A choice may not be there any more.
 const fill = (field, value) => {
   const before = held(field);
-  hold(field, value);
+  recordOf(field);
+  put(field, value);
   if (held(field) !== value) {
-    hold(field, before);
+    put(field, before);
     return false;
   }
-  agreedOn.delete(field);
-  touched.add(field);
+  recordOf(field).isTyped = true;
   return true;
 };
 
@@ -148,9 +143,7 @@ const lossOfPage = (lost, moved) => {
 // now, as when the person has to log in anew. What was typed is kept in this tab until the page comes back,
 // for who has typed it, but passwords are not: nothing that could be read later is left of them.
 const reloadWithFields = ({ hasEnded = false } = {}) => {
-  const kept = typedFields(fieldsByCall(document))
-    .filter(({ field, call }) => call && !isSecret(field))
-    .map(({ field, call }) => [call, held(field)]);
+  const kept = typedValues();
   try {
     if (kept.length > 0) sessionStorage.setItem(keptKey(), JSON.stringify({ person, hasEnded, kept }));
   } catch {
@@ -161,6 +154,11 @@ const reloadWithFields = ({ hasEnded = false } = {}) => {
 
 // A password may be shown as text.
 const isSecret = (field) => field.type === "password" || /password|one-time-code|^cc-/.test(field.autocomplete ?? "");
+
+const typedValues = () =>
+  typedFields(fieldsByCall(document))
+    .filter(({ field, call }) => call && !isSecret(field))
+    .map(({ field, call }) => [call, held(field)]);
 
 // What another person has left in this tab is dropped.
 const forgetKeptOfOthers = () => {
@@ -181,6 +179,12 @@ const restoreFields = () => {
     return;
   }
   if (!found?.kept || isAnother(found.person) || (found.hasEnded && found.person && !person)) return;
-  const kept = new Map(found.kept);
-  for (const [call, heirs] of fieldsByCall(document)) if (kept.has(call) && heirs.length === 1) fill(heirs[0], kept.get(call));
+  fillAll(found.kept, () => true);
+};
+
+const fillAll = (values, isWanted) => {
+  const kept = new Map(values);
+  for (const [call, heirs] of fieldsByCall(document)) {
+    if (kept.has(call) && heirs.length === 1 && isWanted(heirs[0])) fill(heirs[0], kept.get(call));
+  }
 };

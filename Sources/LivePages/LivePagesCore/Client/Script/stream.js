@@ -17,7 +17,7 @@ const take = (name, data) => {
     noteCookies();
     wakeSending();
     sendAll();
-    agreeOnFields();
+    agreeOnPasswords();
     if (hasMoved(data)) sendUploadsToNextServer();
   } else if (data.regions.length > 0) {
     apply(data.regions, data.animation);

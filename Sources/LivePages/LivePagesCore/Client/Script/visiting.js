@@ -15,6 +15,8 @@ const load = (href, entry) => {
 // Goes to an address of this site. `entry` says what becomes of the history: "push", "replace", or "none", if
 // it is there already.
 const visit = async (href, { entry = "push", scroll = null } = {}) => {
+  resumeAll();
+  sendSilentChanges(document.querySelectorAll(textFields));
   const url = new URL(href, location.href);
   if (url.origin !== location.origin) return;
   visiting?.abort();
@@ -129,6 +131,26 @@ const forgetAssets = ({ page }) => {
   if (icon) document.head.querySelector("link[rel='icon']")?.setAttribute("href", addressOf(icon));
 };
 
+// MARK: What was typed on pages that were left
+
+// What the person has typed there and may go back to, by the addresses of the pages.
+const drafts = new Map();
+const mostDrafts = 20;
+
+const keepDraft = () => {
+  const values = typedValues();
+  drafts.delete(shown);
+  if (values.length > 0) drafts.set(shown, { person, values });
+  for (const oldest of drafts.keys()) if (drafts.size > mostDrafts) drafts.delete(oldest);
+};
+
+// A page that has kept the text itself shows it, and whoever comes by a link begins anew.
+const restoreDraft = (isBack) => {
+  const draft = drafts.get(shown);
+  drafts.delete(shown);
+  if (draft && isBack && !isAnother(draft.person)) fillAll(draft.values, (field) => rendered(field) === "");
+};
+
 // MARK: Entering
 
 const enter = (next, url, { entry, scroll }) => {
@@ -136,6 +158,7 @@ const enter = (next, url, { entry, scroll }) => {
   const target = new URL(next.href);
   if (target.origin !== location.origin) return load(url.href, entry);
   if (target.hash === "") target.hash = url.hash;
+  keepDraft();
   leaveForGood();
   if (entry === "push") pushEntry(withoutFragment(target));
   takeScript(script);
@@ -146,6 +169,7 @@ const enter = (next, url, { entry, scroll }) => {
   lastControl = null;
   document.getElementById("live-page").replaceWith(document.adoptNode(root));
   restoreFields();
+  restoreDraft(entry === "none");
   forgetAssets(next);
   syncEntered();
   announce(page.title);
@@ -159,6 +183,7 @@ const enter = (next, url, { entry, scroll }) => {
 
 // What the script follows of a page is another page's now.
 const syncEntered = () => {
+  syncDetails();
   syncDialogs();
   syncForms();
   syncHooks();

@@ -23,7 +23,7 @@ const open = async () => {
   stream?.controller.abort();
   stream = null;
   if (tabs.size === 0) return;
-  const mine = { name: "", controller: new AbortController(), carried: new Set(tabs.keys()), isOpen: false };
+  const mine = { name: "", controller: new AbortController(), carried: new Set(tabs.keys()), isOpen: false, lastAnswer: Promise.resolve() };
   stream = mine;
   let refusal = "";
   try {
@@ -78,8 +78,14 @@ const giveUp = (page) => {
   stream?.carried.delete(page);
 };
 
-const ask = (action, page) =>
-  fetch(`/live-pages/${action}`, { method: "POST", headers: { "Live-Stream": stream.name, "Live-Page": named(page) } });
+// One after the other: the leaving of a tab that comes back at once does not overtake its coming.
+const ask = (action, page) => {
+  const mine = stream;
+  const headers = () => ({ "Live-Stream": mine.name, "Live-Page": named(page) });
+  const answer = mine.lastAnswer.then(() => fetch(`/live-pages/${action}`, { method: "POST", headers: headers() }));
+  mine.lastAnswer = answer.catch(() => {});
+  return answer;
+};
 
 const join = async (page) => {
   const mine = stream;

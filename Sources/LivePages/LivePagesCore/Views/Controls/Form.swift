@@ -1,5 +1,9 @@
 /// A form, whose fields send what they hold as it changes, and which offers an action to being submitted: by
 /// Return in a field, or by a ``Button/init(submit:)``.
+///
+/// What the fields hold is sent first, also what a password manager has filled in. Pressing Return again before
+/// the page has answered submits nothing, unless something was typed in between. Return in a form whose button
+/// is disabled counts if the page enables the button once it has the text.
 public struct Form<Action>: View {
   private var attributes: [Attribute?]
   private let offer: Offer<Action>
@@ -61,6 +65,9 @@ public struct Form<Action>: View {
   private static var tickName: String { "ticked" }
 
   public var body: Markup<Action> {
-    Markup(.form, [.class("form")] + attributes, offering: [TypedMarkupOffer(offer)], content: content)
+    // Until the script is there, submitting does nothing, rather than load the page again without what was
+    // typed.
+    let own: [Attribute?] = [.class("form"), Attribute(name: "method", value: "dialog")]
+    return Markup(.form, own + attributes, offering: [TypedMarkupOffer(offer)], content: content)
   }
 }

@@ -4,7 +4,8 @@
 /// Picker("Size", selection: $store.size, in: Size.allCases) { $0.name }
 /// ```
 ///
-/// No other value than those is taken. One that is chosen while others come or go is still that one.
+/// No other value than those is taken. One that is chosen while others come or go is still that one. A
+/// selection that is not among the values is shown, and cannot be chosen again.
 public struct Picker<Value: Hashable, Action>: Field {
   public var attributes: [Attribute] = []
   public var isDisabled = false
@@ -56,8 +57,16 @@ public struct Picker<Value: Hashable, Action>: Field {
         let isSelected = value == selection.current
         return .html(.element(Element(.option, .value(name), .selected(isSelected)) { title(value) }))
       }
-      return Markup(.select, attributes, offering: offers(offer), content: Markup(options))
+      return Markup(.select, attributes, offering: offers(offer), content: Markup(unavailable + options))
     }
+  }
+
+  /// The selected value, if it is not among those to choose from. A browser would show the first of those.
+  private var unavailable: [MarkupNode] {
+    guard !choice.values.contains(selection.current) else { return [] }
+    let hidden = Attribute(name: "hidden", value: nil)
+    let option = Element(.option, .value(""), .selected(), .disabled(), hidden) { title(selection.current) }
+    return [.html(.element(option))]
   }
 
   /// `nil` where there is nothing to choose from.

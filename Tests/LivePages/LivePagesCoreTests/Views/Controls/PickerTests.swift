@@ -54,6 +54,17 @@ struct PickerTests {
     }
   }
 
+  @Test func aSelectionThatIsNotOfferedIsShownAndCannotBeChosen() throws {
+    let picker = Picker("Color", selection: "plum", in: ["red", "teal"], title: { $0 }, send: Action.color)
+    let options = tree.render { picker }.elements.filter { $0.tag == .option }
+    #expect(options.map(\.content.plainText) == ["plum", "red", "teal"])
+    let selected = options.filter { $0.attributes.contains(.selected() ?? .id("")) }
+    #expect(selected.map { $0.attributes.map(\.name) } == [["value", "selected", "disabled", "hidden"]])
+    #expect(throws: ViewEventError.refusedValue("“Color” takes one of what it offers.")) {
+      try choose("plum", in: picker, after: picker)
+    }
+  }
+
   @Test func aPickerForSomethingElseIsAnotherOne() {
     #expect(throws: ViewEventError.noLongerOffered) {
       try choose("teal", in: colors(["red", "teal"]), after: colors(["teal"]) { .size($0) })

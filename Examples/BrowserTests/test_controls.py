@@ -1,0 +1,387 @@
+"""When nothing is underway each control shows the state, whether it has the focus or not."""
+
+import time
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from controls import Controls
+from notes import follow
+
+pytestmark = pytest.mark.full_browser
+
+
+@pytest.fixture
+def controls(site, browser):
+    yield Controls(browser, site.origin)
+    # A page that outlives its server complains of that.
+    browser.get("about:blank")
+
+
+# Fills a field as a password manager does that tells nobody.
+FILL = "arguments[0].value = arguments[1]"
+
+NEWLINE = "\n"
+
+# Pastes a text, as a browser does.
+PASTE = """
+const [field, text] = arguments;
+field.value = text;
+field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+"""
+
+
+# Reducers that change what was typed
+
+
+def test_return_in_a_form_that_clears_the_field_leaves_it_empty(controls):
+    controls.show("text.accept.")
+    for text in ("milk", "bread"):
+        controls.field().send_keys(text, Keys.ENTER)
+        controls.wait(lambda: controls.submitted()[-1:] == [text], f"{text} was never submitted")
+        controls.wait_until_shown("")
+    assert controls.submitted() == ["milk", "bread"]
+    assert controls.is_focused()
+
+
+@pytest.mark.parametrize("latency", [0, 150])
+def test_what_is_typed_right_after_return_is_the_next_text(controls, latency):
+    controls.show("text.accept.")
+    controls.script("LivePages.latency(arguments[0])", latency)
+    try:
+        controls.field().send_keys("milk", Keys.ENTER, "bread", Keys.ENTER, "butter", Keys.ENTER, "j")
+        controls.wait(lambda: controls.submitted() == ["milk", "bread", "butter"], "the texts were not submitted")
+        controls.wait_until_shown("j")
+        assert controls.submitted() == ["milk", "bread", "butter"]
+    finally:
+        controls.script("LivePages.latency(0)")
+
+
+def test_return_adds_a_card_and_clears_the_field(page, showcase):
+    page.open(f"{showcase.origin}/board")
+    field = page.browser.find_element("xpath", "//label[span='New card']/input")
+    for title in ("milk", "bread"):
+        field.send_keys(title, Keys.ENTER)
+        page.wait_for_text("notes", f"added “{title}”")
+        page.wait(lambda: field.get_property("value") == "", "the text stays in the field", timeout=3)
+
+
+@pytest.mark.parametrize(
+    ("rule", "typed", "expected"), [("upper", "abc", "ABC"), ("trim", " ab ", "ab"), ("short", "abcdef", "abc"), ("lateUpper", "abc", "ABC")]
+)
+@pytest.mark.parametrize("kind", ["text", "multiline"])
+def test_a_focused_field_shows_what_the_reducer_made_of_the_text(controls, kind, rule, typed, expected):
+    controls.show(f"{kind}.{rule}.")
+    controls.field().send_keys(typed)
+    controls.wait_until_shown(expected)
+    assert controls.is_focused()
+
+
+def test_the_caret_stays_where_it_is_when_a_text_is_corrected(controls):
+    controls.show("text.upper.")
+    controls.field().send_keys("ac", Keys.ARROW_LEFT, "b")
+    controls.wait_until_shown("ABC")
+    assert controls.caret() == [2, 2]
+
+
+def test_a_field_keeps_what_is_typed_until_that_was_answered(controls):
+    controls.show("text.upper.")
+    controls.script("LivePages.latency(200)")
+    try:
+        controls.field().send_keys("a")
+        controls.act("Elsewhere")
+        controls.field().send_keys("b")
+        assert controls.held() == "ab"
+        controls.wait_until_shown("AB")
+    finally:
+        controls.script("LivePages.latency(0)")
+
+
+def test_two_windows_of_a_visit_show_the_same(controls):
+    fields = "text.upper.,toggle.accept.false,picker.accept.apple"
+    controls.show(fields, path="/controls/shared")
+    first = controls.browser.current_window_handle
+    controls.browser.switch_to.new_window("window")
+    controls.show(fields, path="/controls/shared")
+    controls.field().send_keys("abc")
+    controls.wait_until_shown("ABC")
+    controls.browser.switch_to.window(first)
+    controls.wait_until_shown("ABC")
+    controls.field().send_keys("d")
+    controls.act("Elsewhere")
+    controls.wait_until_shown("elsewhere")
+    for number, value in enumerate(["elsewhere", "true", "cherry"]):
+        controls.wait_until_shown(value, number)
+
+
+# Reducers that refuse
+
+
+def choose_in(select, text):
+    next(each for each in select.find_elements("css selector", "option") if each.text == text).click()
+
+
+REFUSED = [
+    ("toggle", "false", lambda controls: controls.field().click()),
+    ("toggle", "true", lambda controls: controls.field().click()),
+    ("picker", "apple", lambda controls: choose_in(controls.field(), "cherry")),
+    ("radio", "apple", lambda controls: controls.radio("cherry").click()),
+    ("slider", "50", lambda controls: controls.field().send_keys(Keys.ARROW_RIGHT)),
+    ("number", "50", lambda controls: controls.field().send_keys(Keys.ARROW_UP)),
+    ("text", "abc", lambda controls: controls.field().send_keys("d")),
+    ("multiline", "abc", lambda controls: controls.field().send_keys("d")),
+    ("date", "2020-02-02", lambda controls: controls.field().send_keys(Keys.ARROW_UP)),
+]
+
+
+@pytest.mark.parametrize(("kind", "value", "act"), REFUSED, ids=[f"{kind}-{value}" for kind, value, _ in REFUSED])
+def test_a_refused_value_does_not_stay(controls, kind, value, act):
+    controls.show(f"{kind}.refuse.{value}")
+    act(controls)
+    controls.wait(lambda: controls.held() != value, "nothing was changed", timeout=1)
+    controls.wait(lambda: controls.held() == value, "the refused value stays", timeout=3)
+    assert controls.state() == value
+
+
+@pytest.mark.parametrize(("kind", "value", "act"), REFUSED, ids=[f"{kind}-{value}" for kind, value, _ in REFUSED])
+def test_a_value_that_is_taken_stays(controls, kind, value, act):
+    controls.show(f"{kind}.accept.{value}")
+    act(controls)
+    controls.wait(lambda: controls.state() != value, "nothing was changed")
+    taken = controls.state()
+    controls.wait_until_shown(taken)
+    controls.tick()
+    assert controls.held() == taken
+
+
+def test_a_picker_shows_a_selection_that_is_offered_no_more(controls):
+    controls.show("picker.accept.cherry")
+    for _ in range(2):
+        controls.act("Withdraw")
+        controls.wait(lambda: "cherry" not in controls.choosable(), "the choice stays")
+        assert controls.held() == "cherry"
+        controls.act("Withdraw")
+        controls.wait(lambda: "cherry" in controls.choosable(), "the choice did not come back")
+        assert controls.held() == "cherry"
+    choose_in(controls.field(), "banana")
+    controls.wait_until_shown("banana")
+    controls.act("Withdraw")
+    controls.act("Elsewhere")
+    controls.wait_until_shown("cherry")
+
+
+# Numbers
+
+
+@pytest.mark.refused
+def test_a_number_is_validated_when_the_edit_ends(controls):
+    controls.show("number.accept.50,text.accept.")
+    field = controls.field()
+    field.send_keys(Keys.CONTROL, "a")
+    field.send_keys("1")
+    # For as long as a refusal would take.
+    time.sleep(0.4)
+    assert controls.notice == "" and controls.held() == "1"
+    field.send_keys("5")
+    controls.wait_until_shown("15")
+    field.send_keys(Keys.BACKSPACE)
+    controls.field(1).click()
+    controls.wait(lambda: "whole number from 2 to 100" in controls.notice, "nothing was said")
+    controls.wait_until_shown("15")
+
+
+def test_a_number_that_was_deleted_comes_back_when_the_edit_ends(controls):
+    controls.show("number.accept.50,text.accept.")
+    controls.field().send_keys(Keys.CONTROL, "a")
+    controls.field().send_keys(Keys.BACKSPACE)
+    time.sleep(0.4)
+    assert controls.held() == ""
+    controls.field(1).click()
+    controls.wait_until_shown("50")
+
+
+# Focus
+
+
+def test_the_focus_stays_away_from_a_field_that_was_left(controls):
+    controls.show("text.accept.,text.accept.")
+    controls.field().click()
+    controls.browser.find_element("css selector", "h1").click()
+    controls.script("getSelection().selectAllChildren(document.querySelector('h1')); scrollTo(0, 200)")
+    scrolled = controls.script("return scrollY")
+    controls.tick()
+    assert controls.script("return document.activeElement === document.body")
+    assert controls.script("return String(getSelection())") == "Controls"
+    assert controls.script("return scrollY") == scrolled
+
+
+def test_a_link_to_a_place_on_another_page_ends_there(controls):
+    controls.show("text.accept.")
+    follow(controls, "The end of about")
+    controls.wait(lambda: controls.script("return location.pathname + location.hash") == "/about#down", "the page was not entered")
+    controls.wait_until_connected()
+    assert controls.script("return scrollY") > 500
+    controls.press("Applaud")
+    controls.script("document.getElementById('down').scrollIntoView()")
+    assert controls.script("return scrollY") > 500
+
+
+def test_the_focus_comes_back_where_a_change_took_it(controls):
+    controls.show("text.accept.")
+    button = controls.button("Dialog")
+    button.click()
+    controls.wait_for_dialog("dialog")
+    controls.press("Close")
+    controls.wait_until_gone("dialog")
+    assert controls.focused_name == "Dialog"
+
+
+# Submitting
+
+
+def test_submitting_reads_fields_that_were_filled_without_an_event(controls):
+    controls.show("text.accept.,password.accept.,toggle.accept.false")
+    controls.script(FILL, controls.field(0), "hypatia")
+    controls.script(FILL, controls.field(1), "secret")
+    controls.script("arguments[0].checked = true", controls.field(2))
+    controls.button("Submit").click()
+    controls.wait(lambda: controls.submitted() == ["hypatia|secret|true"], "the texts were not submitted")
+
+
+def test_a_text_that_was_filled_without_an_event_outlasts_a_change_of_the_page(controls):
+    controls.show("text.upper.")
+    controls.script(FILL, controls.field(), "abc")
+    controls.tick()
+    controls.wait_until_shown("ABC")
+
+
+@pytest.mark.parametrize("way", [FILL, PASTE], ids=["filled", "pasted"])
+def test_return_counts_although_the_button_is_not_enabled_yet(controls, way):
+    controls.show("email.accept.")
+    assert not controls.button("Submit").is_enabled()
+    controls.field().click()
+    controls.script(way, controls.field(), "a@b.c")
+    controls.field().send_keys(Keys.ENTER)
+    controls.wait(lambda: controls.submitted() == ["a@b.c"], "nothing was submitted")
+
+
+def test_return_counts_for_nothing_while_the_button_stays_disabled(controls):
+    controls.show("email.refuse.,text.accept.")
+    controls.field(1).send_keys("a", Keys.ENTER)
+    controls.wait_until_shown("a", 1)
+    time.sleep(0.5)
+    assert controls.submitted() == []
+
+
+def test_return_that_is_pressed_twice_submits_once(controls):
+    controls.show("text.accept.")
+    controls.script("LivePages.latency(200)")
+    try:
+        controls.field().send_keys("milk", Keys.ENTER, Keys.ENTER)
+        controls.wait(lambda: controls.submitted() != [], "nothing was submitted")
+        controls.tick()
+        assert controls.submitted() == ["milk"]
+    finally:
+        controls.script("LivePages.latency(0)")
+
+
+# What a person leaves open, composes, or has not sent
+
+
+def test_details_stay_as_the_person_has_left_them(controls):
+    def is_open():
+        return controls.script("return document.getElementById('details').open")
+
+    controls.show("text.accept.")
+    assert is_open()
+    controls.browser.find_element("css selector", "summary").click()
+    controls.tick()
+    controls.tick()
+    assert not is_open()
+    controls.act("Details")
+    controls.tick()
+    assert not is_open()
+    controls.act("Details")
+    controls.wait(is_open, "the state did not open them")
+
+
+@pytest.mark.parametrize("place", [0, 2])
+def test_a_text_that_is_composed_outlasts_a_move_of_its_row(controls, place):
+    controls.show("text.accept.,text.accept.,text.accept.")
+    controls.field(place).click()
+    for text in ("に", "にほ"):
+        controls.browser.execute_cdp_cmd(
+            "Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)}
+        )
+    controls.act("Reverse")
+    controls.wait(lambda: controls.script("return document.querySelector('[data-kind]').id") == "row-2", "the rows were not moved")
+    controls.browser.execute_cdp_cmd(
+        "Input.imeSetComposition", {"text": "にほん", "selectionStart": 3, "selectionEnd": 3}
+    )
+    controls.browser.execute_cdp_cmd("Input.insertText", {"text": "日本"})
+    controls.wait_until_shown("日本", place)
+    assert controls.is_focused(place)
+
+
+def test_a_composed_text_is_corrected_when_it_is_complete(controls):
+    controls.show("text.short.")
+    controls.field().click()
+    controls.browser.execute_cdp_cmd("Input.imeSetComposition", {"text": "abcdef", "selectionStart": 6, "selectionEnd": 6})
+    controls.wait(lambda: controls.state() == "abc", "the text was not sent")
+    controls.tick()
+    assert controls.held() == "abcdef"
+    controls.browser.execute_cdp_cmd("Input.insertText", {"text": "abcdef"})
+    controls.wait_until_shown("abc")
+
+
+@pytest.mark.parametrize("text", [NEWLINE, "\nabc", "\n\nabc", "abc\n"], ids=["alone", "before", "twice", "after"])
+def test_a_line_break_at_the_beginning_is_kept(controls, text):
+    controls.show(f"multiline.accept.{text.replace(NEWLINE, '¶')}")
+    assert controls.held() == text
+    controls.field().send_keys(Keys.CONTROL, Keys.END)
+    controls.field().send_keys("d")
+    controls.wait_until_shown(text + "d")
+    controls.act("Hide")
+    controls.wait(lambda: controls.script("return !document.getElementById('row-0')"), "the row did not go")
+    controls.act("Hide")
+    controls.wait(lambda: controls.has("row-0"), "the row did not come back")
+    controls.wait_until_shown(text + "d")
+
+
+def test_going_back_restores_what_was_typed_and_not_submitted(controls):
+    controls.show("text.accept.,multiline.accept.,password.accept.")
+    controls.field(0).send_keys("abc")
+    controls.field(1).send_keys("def")
+    controls.field(2).send_keys("secret")
+    controls.wait_until_shown("def", 1)
+    follow(controls, "About")
+    controls.wait(lambda: controls.script("return location.pathname") == "/about", "the page was not left")
+    controls.wait_until_connected()
+    controls.browser.back()
+    controls.wait_until_connected()
+    controls.wait_until_shown("abc", 0)
+    controls.wait_until_shown("def", 1)
+    # Nothing is left of a password.
+    assert controls.held(2) == ""
+    # A new visit begins anew.
+    follow(controls, "About")
+    controls.wait(lambda: controls.script("return location.pathname") == "/about", "the page was not left")
+    controls.wait_until_connected()
+    controls.show("text.accept.,multiline.accept.,password.accept.")
+    assert controls.held() == ""
+
+
+@pytest.mark.loses_connection
+def test_controls_show_that_the_script_has_not_come_yet(controls):
+    controls.browser.execute_cdp_cmd("Network.enable", {})
+    controls.browser.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/live-pages/live.js*"]})
+    try:
+        controls.browser.get(f"{controls.origin}/controls?fields=text.accept.")
+        opacity = "return getComputedStyle(document.querySelector('button')).opacity"
+        controls.wait(lambda: controls.script(opacity) == "0.5", "nothing shows it", timeout=3)
+        controls.field().send_keys("abc", Keys.ENTER)
+        assert controls.held() == "abc"
+    finally:
+        controls.browser.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+    controls.show("text.accept.")
+    assert controls.script(opacity) == "1"

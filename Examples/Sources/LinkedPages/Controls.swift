@@ -1,0 +1,141 @@
+import ComposableArchitecture
+import Foundation
+import LivePages
+
+/// Every kind of control, with reducers that accept, correct, refuse or answer late: for tests of what the
+/// controls show.
+@Reducer
+struct Controls {
+  @ObservableState
+  struct State: Equatable {
+    /// What the address says of the fields.
+    var description = ""
+    var fields: [Field] = []
+    /// Whether the rows stand in the reverse order.
+    var isReversed = false
+    /// The row that is left out.
+    var hidden: Int?
+    var isDisabled = false
+    /// The values that a picker offers no more.
+    var withdrawn: Set<String> = []
+    var ticks = 0
+    var submitted: [String] = []
+    var isDialogOpen = false
+    var isDetailsOpen = true
+  }
+
+  /// A control with its value, as text.
+  struct Field: Equatable, Identifiable {
+    let id: Int
+    let kind: Kind
+    let rule: Rule
+    var value: String
+  }
+
+  enum Kind: String, CaseIterable {
+    case text, search, email, multiline, password, number, slider, toggle, picker, radio, date, color
+  }
+
+  /// What becomes of another value.
+  enum Rule: String, CaseIterable {
+    case accept, upper, trim, short, refuse, late, lateUpper
+  }
+
+  enum Action {
+    case opened(String)
+    case edited(Int, String)
+    case answered(Int, String)
+    case submitted
+    case ticked
+    case reversed
+    case hid
+    case disabled
+    case withdrew
+    case dialogToggled
+    case detailsToggled
+    case setElsewhere
+  }
+
+  static let choices = ["apple", "banana", "cherry"]
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .opened(let description):
+        guard description != state.description else { break }
+        state = State(description: description, fields: Self.fields(description))
+      case .edited(let id, let value): return edit(id, value, &state)
+      case .answered(let id, let value): state.fields[id].value = value
+      case .submitted:
+        state.submitted.append(state.fields.map(\.value).joined(separator: "|"))
+        for index in state.fields.indices where state.fields[index].kind.isText {
+          state.fields[index].value = ""
+        }
+      case .ticked: state.ticks += 1
+      case .reversed: state.isReversed.toggle()
+      case .hid: state.hidden = state.hidden == nil ? state.fields.count / 2 : nil
+      case .disabled: state.isDisabled.toggle()
+      case .withdrew: state.withdrawn = state.withdrawn.isEmpty ? ["cherry"] : []
+      case .dialogToggled: state.isDialogOpen.toggle()
+      case .detailsToggled: state.isDetailsOpen.toggle()
+      case .setElsewhere:
+        for index in state.fields.indices { state.fields[index].value = state.fields[index].kind.other }
+      }
+      return .none
+    }
+  }
+
+  private func edit(_ id: Int, _ value: String, _ state: inout State) -> Effect<Action> {
+    switch state.fields[id].rule {
+    case .accept: state.fields[id].value = value
+    case .upper: state.fields[id].value = state.fields[id].kind.isText ? value.uppercased() : value
+    case .trim:
+      state.fields[id].value =
+        state.fields[id].kind.isText ? value.trimmingCharacters(in: .whitespacesAndNewlines) : value
+    case .short: state.fields[id].value = state.fields[id].kind.isText ? String(value.prefix(3)) : value
+    case .refuse: break
+    case .late, .lateUpper:
+      let field = state.fields[id]
+      let answer = field.rule == .lateUpper && field.kind.isText ? value.uppercased() : value
+      return .run { send in
+        try await Task.sleep(for: .milliseconds(60))
+        await send(.answered(id, answer))
+      }
+    }
+    return .none
+  }
+
+  /// Reads `text.upper.abc,toggle.refuse.true`: a kind, a rule and a value each, in which `¶` stands for a line
+  /// break.
+  static func fields(_ description: String) -> [Field] {
+    description.split(separator: ",").enumerated().compactMap { index, field in
+      let parts = field.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3, let kind = Kind(rawValue: String(parts[0])),
+        let rule = Rule(rawValue: String(parts[1]))
+      else { return nil }
+      return Field(
+        id: index,
+        kind: kind,
+        rule: rule,
+        value: parts[2].replacingOccurrences(of: "¶", with: "\n")
+      )
+    }
+  }
+}
+
+extension Controls.Kind {
+  var isText: Bool { [.text, .search, .email, .multiline].contains(self) }
+
+  /// A value that somebody else sets.
+  var other: String {
+    switch self {
+    case .text, .search, .email, .multiline, .password: "elsewhere"
+    case .number, .slider: "7"
+    case .toggle: "true"
+    case .picker: "cherry"
+    case .radio: "banana"
+    case .date: "2001-02-03"
+    case .color: "#010203"
+    }
+  }
+}

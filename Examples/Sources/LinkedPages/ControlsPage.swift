@@ -1,0 +1,120 @@
+import ComposableArchitecture
+import LivePages
+
+/// The controls that the address names: `/controls?fields=text.upper.abc,toggle.refuse.false`. Beside them
+/// stands the state, as tests compare it.
+struct ControlsPage: StorePage {
+  let path: String
+  let title = "Controls"
+  let sharing: PageSharing
+  let addresses = PageAddresses.queries
+
+  func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<Controls> {
+    Store(initialState: Controls.State()) { Controls() }
+  }
+
+  func action(for address: PageAddress) -> Controls.Action? { .opened(address["fields"] ?? "") }
+
+  func body(_ store: StoreOf<Controls>) -> some View<Controls.Action> {
+    Text("Controls", .h1)
+    Link("About", to: "/about")
+    Link("The end of about", to: "/about#down")
+    Container(.p) {
+      Button("Tick", send: .ticked)
+      Button("Reverse", send: .reversed)
+      Button("Hide", send: .hid)
+      Button("Disable", send: .disabled)
+      Button("Withdraw", send: .withdrew)
+      Button("Dialog", send: .dialogToggled)
+      Button("Details", send: .detailsToggled)
+      Button("Elsewhere", send: .setElsewhere)
+    }
+    Text("\(store.ticks)", .p, .id("ticks"))
+    Container(.ul, .id("state")) {
+      ForEach(store.fields) { field in
+        Text(field.value, .li, Attribute("data-field", "\(field.id)"), Attribute("data-value", field.value))
+      }
+    }
+    Container(.ul, .id("submitted")) {
+      ForEach(Array(store.submitted.enumerated()), id: \.offset) { Text($0.element, .li) }
+    }
+    Container(.details, .id("details"), store.isDetailsOpen ? Attribute("open") : nil) {
+      Container(.summary) { "More" }
+      Text("Ticked \(store.ticks) times.", .p)
+    }
+    Form(submit: .submitted, .id("form")) {
+      ForEach(rows(store)) { field in ControlRow(field: field, in: store.state) }
+      Button(submit: "Submit").disabled(needsText(store))
+    }
+    if store.isDialogOpen {
+      Container(.dialog, .id("dialog")) {
+        Text("Dialog", .h2)
+        Button("Close", send: .dialogToggled)
+      }
+    }
+  }
+
+  private func rows(_ store: StoreOf<Controls>) -> [Controls.Field] {
+    let fields = store.fields.filter { $0.id != store.hidden }
+    return store.isReversed ? fields.reversed() : fields
+  }
+
+  private func needsText(_ store: StoreOf<Controls>) -> Bool {
+    store.fields.contains { $0.kind == .email && $0.value.isEmpty }
+  }
+}
+
+/// One control, with the number of its field.
+private struct ControlRow: View {
+  let field: Controls.Field
+  let isDisabled: Bool
+  let withdrawn: Set<String>
+
+  init(field: Controls.Field, in state: Controls.State) {
+    self.field = field
+    isDisabled = state.isDisabled
+    withdrawn = state.withdrawn
+  }
+
+  var body: some View<Controls.Action> {
+    Container(.div, .id("row-\(field.id)"), Attribute("data-kind", field.kind.rawValue)) { control }
+  }
+
+  private var label: String { "\(field.kind.rawValue) \(field.id)" }
+
+  @ViewBuilder<Controls.Action> private var control: some View<Controls.Action> {
+    switch field.kind {
+    case .text: textField(.text)
+    case .search: textField(.search)
+    case .email: textField(.email)
+    case .multiline: textField(.multiline)
+    case .password: textField(.password)
+    case .date, .color: textField(.text, .type(field.kind.rawValue))
+    case .number, .slider:
+      NumberField(label, value: Int(field.value) ?? 2, in: 2...100, isSlider: field.kind == .slider) {
+        .edited(field.id, "\($0)")
+      }
+      .disabled(isDisabled)
+    case .toggle:
+      Toggle(label, isOn: field.value == "true") { .edited(field.id, "\($0)") }.disabled(isDisabled)
+    case .picker:
+      let choices = Controls.choices.filter { !withdrawn.contains($0) }
+      Picker(label, selection: field.value, in: choices, title: \.self) { .edited(field.id, $0) }
+        .disabled(isDisabled)
+    case .radio:
+      ForEach(Controls.choices, id: \.self) { choice in
+        Toggle(choice, isOn: field.value == choice) { _ in .edited(field.id, choice) }
+          .attributes(.type("radio"), .name("radio-\(field.id)"), .value(choice))
+          .disabled(isDisabled)
+      }
+    }
+  }
+
+  private func textField(_ kind: TextField<Controls.Action>.Kind, _ type: Attribute? = nil) -> TextField<
+    Controls.Action
+  > {
+    TextField(label, text: field.value, kind: kind) { .edited(field.id, $0) }
+      .attributes(type)
+      .disabled(isDisabled)
+  }
+}
