@@ -1,4 +1,5 @@
 #if LivePages
+  import Foundation
   import Hummingbird
   import LivePagesCore
   import ServiceLifecycle
@@ -13,16 +14,16 @@
     /// }
     /// ```
     ///
-    /// It answers on this machine alone, unless you say otherwise, and says on which address. For middleware,
-    /// TLS or routes of your own, make a site and hand its parts to an `Application`.
+    /// By default it listens at an address of this machine alone. It prints the address of each page. For
+    /// middleware, TLS or routes of your own, create a site and pass its parts to an `Application`.
     ///
     /// - Parameters:
     ///   - pages: The pages.
     ///   - assets: The files that they need, such as style sheets.
     ///   - host: The name or address to listen at.
     ///   - port: The port to listen at; 0 for any that is free.
-    ///   - configuration: The settings of the site. At an address of this machine alone, other host names
-    ///     than that are refused unless it says so.
+    ///   - configuration: The settings of the site. At an address of this machine alone, the site answers for
+    ///     this machine's names and for the configuration's hosts.
     public static func serve(
       _ pages: any LivePage...,
       assets: [StaticAsset] = [],
@@ -30,10 +31,7 @@
       port: Int = 8080,
       configuration: LiveSiteConfiguration = LiveSiteConfiguration()
     ) async throws {
-      var configuration = configuration
-      let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
-      if configuration.hosts == nil, ownHosts.contains(host) { configuration.hosts = ownHosts }
-      let site = LiveSite(configuration: configuration)
+      let site = LiveSite(configuration: configuration.listening(at: host))
       for asset in assets { site.serve(asset) }
       for page in pages { site.serve(page) }
       let application = Application(
@@ -43,7 +41,9 @@
         services: [site.sessions],
         onServerRunning: { channel in
           let port = channel.localAddress?.port ?? port
-          for page in pages { print("\(page.title): http://\(host):\(port)\(page.path)") }
+          let lines = pages.map { "\($0.title): http://\(host):\(port)\($0.path)\n" }
+          // `print` would leave them in a buffer where the output is a file.
+          FileHandle.standardOutput.write(Data(lines.joined().utf8))
         }
       )
       let group = ServiceGroup(

@@ -182,6 +182,15 @@
       }
     }
 
+    @Test func listeningLocallyAnswersForThisMachineAndConfiguredHosts() {
+      let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
+      #expect(LiveSiteConfiguration().listening(at: "127.0.0.1").hosts == ownHosts)
+      let configuration = LiveSiteConfiguration(hosts: ["shop.example"])
+      #expect(configuration.listening(at: "localhost").hosts == ownHosts.union(["shop.example"]))
+      #expect(configuration.listening(at: "0.0.0.0").hosts == ["shop.example"])
+      #expect(LiveSiteConfiguration().listening(at: "0.0.0.0").hosts == nil)
+    }
+
     @Test func otherHostsAreNotAnsweredFor() async throws {
       let configuration = LiveSiteConfiguration(hosts: ["127.0.0.1", "localhost"])
       try await RunningSite.run(configuration: configuration) { site in
