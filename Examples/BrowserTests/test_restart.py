@@ -44,7 +44,7 @@ def token(page):
 
 @pytest.mark.loses_connection
 @pytest.mark.refused
-def test_an_open_tab_goes_on_after_a_deployment_that_changes_the_script(page, keeping):
+def test_an_open_tab_outlives_a_deployment_of_another_script(page, keeping):
     """It keeps the script that it has loaded, and is refused the worker of the next version."""
     with is_of_another_version(page):
         page.open(keeping.url)

@@ -56,6 +56,38 @@ def test_each_sign_of_a_silent_server_comes_at_its_time(silent):
     assert abs(signs["notice"] - 5000) <= 500, signs
 
 
+# Notes how the tab's own stream is requested: as a stream, or by a number of a browser that polls.
+ASKED = """
+delete window.SharedWorker;
+window.asked = [];
+const original = window.fetch;
+window.fetch = (address, options) => {
+  if (String(address).endsWith("/stream")) window.asked.push(options.headers["Live-Batch"] ?? "stream");
+  return original(address, options);
+};
+"""
+
+
+def test_a_page_whose_server_was_silent_goes_on_with_its_stream(showcase, browser):
+    """It polls beside the stream after a while, as if a proxy held the stream back, and takes what is faster."""
+    browser.execute_cdp_cmd("Page.enable", {})
+    script = browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": ASKED})
+    try:
+        page = Page(browser)
+        page.open(showcase.url)
+        showcase.process.send_signal(signal.SIGSTOP)
+        page.script("dispatchEvent(new Event('online'))")
+        page.wait(lambda: page.script("return asked.length") == 3, "the page does not poll", timeout=5)
+        assert "delayed on its way" in page.notice
+        showcase.process.send_signal(signal.SIGCONT)
+        page.wait(lambda: page.notice == "", "the page never came back")
+        page.count_to(2)
+        assert page.script("return asked") == ["stream", "stream", "0"]
+    finally:
+        showcase.process.send_signal(signal.SIGCONT)
+        browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+
+
 def test_clicks_while_the_server_is_silent_all_count(silent, showcase):
     for _ in range(5):
         silent.press("Increment")
