@@ -62,7 +62,8 @@
       Refusal(
         status: .misdirectedRequest,
         message:
-          "This server does not answer for the host \"\(host.prefix(100))\". Use the address that it printed, or add the host to `LiveSiteConfiguration.hosts`.",
+          "This server does not answer for the host \"\(host.prefix(100))\". Use the address that it printed, "
+          + "or add the host to `LiveSiteConfiguration.hosts`.",
         reason: "foreign-host"
       )
     }
