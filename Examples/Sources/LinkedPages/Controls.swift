@@ -105,8 +105,8 @@ struct Controls {
     return .none
   }
 
-  /// Reads `text.upper.abc,toggle.refuse.true`: a kind, a rule and a value each, in which `¶` stands for a line
-  /// break.
+  /// Reads `text.upper.abc,toggle.refuse.true`: a kind, a rule and a value each, in which `¶` stands for a
+  /// line break.
   static func fields(_ description: String) -> [Field] {
     description.split(separator: ",").enumerated().compactMap { index, field in
       let parts = field.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)

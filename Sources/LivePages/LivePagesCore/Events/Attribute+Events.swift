@@ -15,8 +15,8 @@ extension Attribute {
   /// checkbox is ticked.
   ///
   /// The field shows the `value` that it is rendered with, once the page has answered what the person did to
-  /// it. A field that is rendered without `value`, such as one for a password, keeps what was typed, unless its
-  /// ``revision(_:)`` changes.
+  /// it. A field that is rendered without `value`, such as one for a password, keeps what was typed, unless
+  /// its ``revision(_:)`` changes.
   ///
   /// Where elements before the field come and go, it is found again by its id, or else by its name or its
   /// event. Where the element around it is one of several that come and go, give that an id.
@@ -27,8 +27,8 @@ extension Attribute {
     Attribute(name: "data-input-event", value: event.wire.json)
   }
 
-  /// Counts the revisions: another number than before gives the field the `value` that is rendered: nothing if
-  /// there is none. So a page clears a field whose `value` it does not render.
+  /// Counts the revisions: another number than before gives the field the `value` that is rendered: nothing
+  /// if there is none. So a page clears a field whose `value` it does not render.
   public static func revision(_ number: Int) -> Attribute {
     Attribute(name: "data-revision", value: String(number))
   }

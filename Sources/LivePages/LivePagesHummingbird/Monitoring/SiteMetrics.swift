@@ -97,8 +97,8 @@
   }
 
   extension SiteReport {
-    /// Returns the look of a tab, and measures the time that it takes to render it. In debug builds the mistakes
-    /// in its markup are logged.
+    /// Returns the look of a tab, and measures the time that it takes to render it. In debug builds the
+    /// mistakes in its markup are logged.
     func look(of tab: OpenTab) async -> PageLook {
       let look = await measuredLook(of: tab)
       #if DEBUG

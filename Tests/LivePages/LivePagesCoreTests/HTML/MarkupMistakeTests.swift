@@ -32,9 +32,10 @@ struct MarkupMistakeTests {
   }
 
   @Test(arguments: [
-    (Tag.p, Tag.div), (.p, .p), (.p, .ul), (.p, .form), (.form, .form), (.a, .a), (.button, .button),
+    (LivePagesCore.Tag.p, LivePagesCore.Tag.div), (.p, .p), (.p, .ul), (.p, .form), (.form, .form), (.a, .a),
+    (.button, .button),
   ])
-  func misplacedElementsAreReportedAtAnyDepth(container: Tag, tag: Tag) {
+  func misplacedElementsAreReportedAtAnyDepth(container: LivePagesCore.Tag, tag: LivePagesCore.Tag) {
     let mistakes = mistakes {
       HTML { Element(container) { Element(.span) { Element(tag) } } }
     }

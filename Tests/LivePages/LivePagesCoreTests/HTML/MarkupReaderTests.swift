@@ -17,8 +17,8 @@ struct MarkupReaderTests {
   }
 
   /// A browser leaves out the first line break of these elements.
-  @Test(arguments: [Tag.textarea, .pre], ["", "\n", "\n\n", "\na", "a\n"])
-  func keepsLineBreaksAtTheBeginning(tag: Tag, text: String) {
+  @Test(arguments: [LivePagesCore.Tag.textarea, .pre], ["", "\n", "\n\n", "\na", "a\n"])
+  func keepsLineBreaksAtTheBeginning(tag: LivePagesCore.Tag, text: String) {
     let html = HTML { Element(tag) { text } }
     let markup = html.rendered()
     #expect(markup == "<\(tag.name)>\(text.hasPrefix("\n") ? "\n" : "")\(text)</\(tag.name)>")

@@ -31,8 +31,8 @@ const held = (field) => (isTick(field) ? field.checked : field.value);
 const emptyOf = (field) => (isTick(field) ? false : "");
 
 // What is known of a field: its value when that was last set or reported, whether the person has entered it,
-// the last event with it, and the values that it has had since it last showed the state, the first of which is
-// that state.
+// the last event with it, and the values that it has had since it last showed the state, the first of which
+// is that state.
 const records = new WeakMap();
 
 const recordOf = (field) => {
@@ -167,7 +167,7 @@ const settleField = (field, { isLast = false } = {}) => {
   } else {
     record.timer ||= setTimeout(() => {
       record.timer = 0;
-      settleField(field, { isLast: true });
+      groupOf(field).forEach((each) => settleField(each, { isLast: true }));
     }, settlingTime);
   }
 };

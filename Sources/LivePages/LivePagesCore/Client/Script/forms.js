@@ -97,7 +97,7 @@ let postponed = null;
 const isUnderway = (form) => [...form.elements].some((field) => isField(field) && isEdited(field));
 
 const postpone = (form, button) => {
-  if (isUnderway(form)) postponed = { form, button, timer: 0 };
+  if (isUnderway(form)) postponed = { form, button, active: document.activeElement, timer: 0 };
 };
 
 const submitPostponed = ({ isLast = false } = {}) => {
@@ -107,7 +107,9 @@ const submitPostponed = ({ isLast = false } = {}) => {
   if (isLast || !button.isConnected || !isOff(button)) postponed = null;
   // The page may enable it a little later than it counts what was typed.
   else mine.timer ||= setTimeout(() => postponed === mine && submitPostponed({ isLast: true }), settlingTime);
-  if (!postponed && button.isConnected && !isOff(button)) form.requestSubmit(button);
+  if (postponed || !button.isConnected || isOff(button)) return;
+  // A browser puts the focus into a field that does not hold what it takes.
+  if (document.activeElement === mine.active || form.checkValidity()) form.requestSubmit(button);
 };
 
 onAnswer.push(() => postponed && queueMicrotask(submitPostponed));

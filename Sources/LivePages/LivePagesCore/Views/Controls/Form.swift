@@ -1,9 +1,9 @@
 /// A form, whose fields send what they hold as it changes, and which offers an action to being submitted: by
 /// Return in a field, or by a ``Button/init(submit:)``.
 ///
-/// What the fields hold is sent first, also what a password manager has filled in. Pressing Return again before
-/// the page has answered submits nothing, unless something was typed in between. Return in a form whose button
-/// is disabled counts if the page enables the button once it has the text.
+/// What the fields hold is sent first, also what a password manager has filled in. Pressing Return again
+/// before the page has answered submits nothing, unless something was typed in between. Return in a form
+/// whose button is disabled counts if the page enables the button once it has the text.
 public struct Form<Action>: View {
   private var attributes: [Attribute?]
   private let offer: Offer<Action>

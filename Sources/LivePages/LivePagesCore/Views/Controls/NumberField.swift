@@ -4,9 +4,9 @@
 /// NumberField("Seats", value: $store.seats, in: 1...8)
 /// ```
 ///
-/// While a person types, what is no number, outside of the range or between the steps is not sent. If it still
-/// is none when they leave the field, it is refused: the person is told what the field takes, and it shows the
-/// value again.
+/// While a person types, what is no number, outside of the range or between the steps is not sent. If it
+/// still is none when they leave the field, it is refused: the person is told what the field takes, and it
+/// shows the value again.
 public struct NumberField<Number: FieldNumber, Action>: Field {
   public var attributes: [Attribute] = []
   public var isDisabled = false

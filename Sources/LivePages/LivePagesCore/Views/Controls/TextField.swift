@@ -7,9 +7,9 @@ import TypedSecrets
 /// TextField("Name", text: state.name, maxLength: 40) { .nameChanged($0) }
 /// ```
 ///
-/// The field shows the value, also while the person has the focus in it: an action may correct what was typed,
-/// or clear the field. What they type meanwhile stays until the page has answered it. Longer texts than `maxLength` are refused, as are line breaks in a field of one
-/// line, whatever a browser lets through.
+/// The field shows the value, also while the person has the focus in it: an action may correct what was
+/// typed, or clear the field. What they type meanwhile stays until the page has answered it. Longer texts
+/// than `maxLength` are refused, as are line breaks in a field of one line, whatever a browser lets through.
 public struct TextField<Action>: Field {
   /// The kind of a text, for the browser's keyboard and for what it fills in.
   public enum Kind: Hashable, Sendable {

@@ -1,0 +1,532 @@
+// Random people on random pages of controls, over random networks: after each quiet moment every control
+// shows the state, and the focus is where the person has left it. Runs in a window that opens one more for
+// each scenario at a time.
+
+window.model = (() => {
+  const quietTime = 420;
+  const longestWait = 20_000;
+  // A busy machine takes its time. What stays wrong is a failure.
+  const patience = 3_000;
+
+  const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+  // The same numbers for the same seed.
+  const generator = (seed) => {
+    let state = (seed * 2654435761) >>> 0;
+    const next = () => {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    };
+    const below = (count) => Math.floor(next() * count);
+    return { next, below, one: (list) => list[below(list.length)] };
+  };
+
+  // MARK: Scenarios
+
+  const kinds = {
+    text: ["", "abc"],
+    search: ["", "abc"],
+    email: ["", "abc"],
+    multiline: ["", "abc", "¶abc"],
+    password: [""],
+    number: ["7", "50"],
+    slider: ["7", "50"],
+    toggle: ["true", "false"],
+    picker: ["apple", "cherry"],
+    radio: ["apple", "cherry"],
+    date: ["2020-02-02"],
+    color: ["#ff0000"],
+  };
+  const rules = ["accept", "accept", "upper", "trim", "short", "refuse", "late", "lateUpper"];
+  const texts = ["a", "bc", " d", "Efg ", "hijkl"];
+  const values = {
+    number: ["1", "15", "100", "101", "", "7"],
+    slider: ["2", "33", "100"],
+    picker: ["apple", "banana", "cherry"],
+    radio: ["apple", "banana", "cherry"],
+    date: ["2021-03-04", "1999-12-31"],
+    color: ["#00ff00", "#0000ff"],
+    toggle: [""],
+  };
+  const buttons = ["Tick", "Tick", "Reverse", "Hide", "Disable", "Withdraw", "Details", "Elsewhere", "Dialog"];
+
+  const scenario = (seed) => {
+    const { next, below, one } = generator(seed);
+    const fields = Array.from({ length: 1 + below(5) }, () => {
+      const kind = one(Object.keys(kinds));
+      return { kind, rule: one(rules), value: one(kinds[kind]) };
+    });
+    const network = { delay: one([0, 0, 30, 120]), cuts: next() < 0.3, loses: next() < 0.3 ? 0.2 : 0 };
+    const steps = Array.from({ length: 3 + below(14) }, () => {
+      const field = below(fields.length);
+      const value = one(values[fields[field].kind] ?? texts);
+      const dice = next();
+      if (dice < 0.45) return ["edit", field, value, below(4)];
+      if (dice < 0.5) return ["fill", field, value];
+      if (dice < 0.55) return ["compose", field, value];
+      if (dice < 0.6) return ["erase", field];
+      if (dice < 0.66) return ["return", field];
+      if (dice < 0.84) return ["press", one(buttons)];
+      if (dice < 0.88) return ["background"];
+      if (dice < 0.9) return ["tab"];
+      if (dice < 0.91) return ["summary"];
+      if (dice < 0.94) return ["pause", below(150)];
+      if (dice < 0.96) return network.cuts ? ["cut", below(300)] : ["pause", 10];
+      if (dice < 0.97) return ["reload"];
+      if (dice < 0.98) return ["away"];
+      return ["quiet"];
+    });
+    return { seed, fields, network, steps: [...steps, ["quiet"]], isShared: next() < 0.2 };
+  };
+
+  // MARK: The network
+
+  // A browser opens only six connections to a server: most windows share a stream, as all do without a test.
+  const mostAlone = 2;
+
+  // What the worker says takes its time.
+  const shareSlowly = (window, own, random) => {
+    const { SharedWorker } = window;
+    let turn = Promise.resolve();
+    window.SharedWorker = function (...given) {
+      const worker = new SharedWorker(...given);
+      const port = { postMessage: (message) => worker.port.postMessage(message), close: () => worker.port.close() };
+      worker.port.onmessage = (event) => {
+        own.last = performance.now();
+        const due = performance.now() + own.network.delay * random.next();
+        turn = turn.then(() => sleep(due - performance.now())).then(() => port.onmessage?.(event));
+      };
+      return Object.defineProperty({ port }, "onerror", { set: (act) => (worker.onerror = act) });
+    };
+  };
+
+  const tame = async (window, network, random, isAlone) => {
+    const own = { underway: 0, last: performance.now(), isCut: false, streams: new Set(), network, sent: [] };
+    const fetchAtOnce = window.fetch.bind(window);
+    const lose = () => {
+      throw new window.TypeError("The connection was lost.");
+    };
+    const slowly = (body) => {
+      let turn = Promise.resolve();
+      return body.pipeThrough(
+        new window.TransformStream({
+          transform: (chunk, controller) => {
+            own.last = performance.now();
+            const due = performance.now() + network.delay * random.next();
+            turn = turn.then(() => sleep(due - performance.now())).then(() => controller.enqueue(chunk)).catch(() => {});
+            return network.delay > 0 ? undefined : turn;
+          },
+          flush: () => turn,
+        }),
+      );
+    };
+    window.fetch = async (address, options = {}) => {
+      if (own.isCut) lose();
+      const path = new URL(address, window.location.href).pathname;
+      if (path.endsWith("/stream")) {
+        const end = new window.AbortController();
+        own.streams.add(end);
+        options.signal?.addEventListener("abort", () => end.abort());
+        const response = await fetchAtOnce(address, { ...options, signal: end.signal });
+        if (!response.ok) return response;
+        return new window.Response(slowly(response.body), { status: response.status, headers: response.headers });
+      }
+      if (options.method !== "POST") return fetchAtOnce(address, options);
+      own.underway += 1;
+      try {
+        if (network.delay > 0) await sleep(network.delay * random.next());
+        if (own.isCut || random.next() < network.loses) lose();
+        const response = await fetchAtOnce(address, options);
+        if (path.endsWith("/events")) own.sent.push(`${options.headers["Live-Event"]} ${options.body}: ${response.status}`);
+        if (network.delay > 0) await sleep(network.delay * random.next());
+        if (own.isCut || random.next() < network.loses) lose();
+        return response;
+      } finally {
+        own.underway -= 1;
+        own.last = performance.now();
+      }
+    };
+    own.cut = (time) => {
+      own.isCut = true;
+      for (const end of own.streams) end.abort();
+      own.streams.clear();
+      setTimeout(() => {
+        own.isCut = false;
+        own.last = performance.now();
+        window.dispatchEvent(new window.Event("online"));
+      }, time);
+    };
+    if (isAlone) delete window.SharedWorker;
+    else shareSlowly(window, own, random);
+    const { document } = window;
+    new window.MutationObserver(() => {
+      own.last = performance.now();
+    }).observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true });
+    delete document.documentElement.dataset.live;
+    window.dispatchEvent(new window.Event("online"));
+    return own;
+  };
+
+  // MARK: Controls
+
+  const controlsOf = ({ document }, number) => [...document.querySelectorAll(`#row-${number} :is(input, select, textarea)`)];
+
+  const heldBy = (controls) => {
+    const [control] = controls;
+    if (control.type === "radio") return controls.find((radio) => radio.checked)?.value ?? "";
+    if (control.type === "checkbox") return String(control.checked);
+    if (control.localName === "select") return control.selectedOptions[0]?.textContent ?? "";
+    return control.value;
+  };
+
+  const isText = (control) => control.localName === "textarea" || ["text", "search", "email", "password"].includes(control.type);
+
+  const tell = (control, type, init = {}) => control.dispatchEvent(new control.ownerDocument.defaultView.InputEvent(type, { bubbles: true, ...init }));
+
+  const choose = (person, controls, value) => {
+    const [first] = controls;
+    const control = first.type === "radio" ? controls.find((radio) => radio.value === value) : first;
+    if (!control || control.disabled) return null;
+    enter(person, control);
+    // Nothing happens to a radio button that is on already.
+    if (control.type === "radio" && control.checked) return null;
+    if (control.type === "checkbox" || control.type === "radio") control.click();
+    else if (control.localName === "select") {
+      const option = [...control.options].find((each) => each.textContent === value && !each.disabled);
+      if (!option) return null;
+      control.value = option.value;
+      tell(control, "input");
+      tell(control, "change");
+    } else {
+      control.value = value;
+      tell(control, "input");
+      person.dirty = control;
+    }
+    return control;
+  };
+
+  // Leaves the control before, as a browser tells of it, and enters another one; none for the background.
+  const enter = (person, control) => {
+    const { document } = person.window;
+    if (person.dirty && person.dirty !== control) {
+      if (person.dirty.isConnected) tell(person.dirty, "change");
+      person.dirty = null;
+    }
+    const target = control ?? document.querySelector("h1");
+    target.dispatchEvent(new person.window.PointerEvent("pointerdown", { bubbles: true }));
+    if (control) control.focus();
+    else document.activeElement?.blur();
+    person.focused = control ? nameOf(control) : "";
+  };
+
+  const nameOf = (element) => {
+    const row = element.closest("[data-kind]");
+    if (row) return `${row.id} ${element.type === "radio" ? element.value : ""}`;
+    return element.localName === "button" ? `button ${element.textContent}` : "";
+  };
+
+  const named = (person, name) => [...person.window.document.querySelectorAll("#form :is(input, select, textarea), button")].find((each) => nameOf(each) === name);
+
+  // MARK: What a person does
+
+  const write = (control, text, place) => {
+    for (const letter of text) {
+      const { length } = control.value;
+      if (control.type === "email") control.value += letter;
+      else {
+        const at = place === 0 ? 0 : place === 1 ? control.selectionStart : length;
+        control.setRangeText(letter, at, at, "end");
+        if (place === 0) place = 1;
+      }
+      tell(control, "input");
+    }
+  };
+
+  const actions = {
+    edit(person, number, value, place) {
+      const controls = controlsOf(person.window, number);
+      const [control] = controls;
+      if (!control || control.disabled) return;
+      if (!isText(control)) {
+        if (choose(person, controls, value)) expectEdit(person, number, controls);
+        return;
+      }
+      enter(person, control);
+      write(control, value.replaceAll("\n", ""), place);
+      person.dirty = control;
+      expectEdit(person, number, controls);
+    },
+    fill(person, number, value) {
+      const controls = controlsOf(person.window, number);
+      const [control] = controls;
+      if (!control || control.disabled || !isText(control)) return;
+      control.value = value;
+      person.expected.delete(number);
+    },
+    compose(person, number, value) {
+      const controls = controlsOf(person.window, number);
+      const [control] = controls;
+      if (!control || control.disabled || !isText(control) || control.type === "email") return;
+      enter(person, control);
+      const { CompositionEvent } = person.window;
+      control.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+      const at = control.value.length;
+      let end = at;
+      for (let length = 1; length <= value.length; length += 1) {
+        control.setRangeText(value.slice(0, length), at, end, "end");
+        end = at + length;
+        tell(control, "input", { isComposing: true });
+      }
+      control.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+      person.dirty = control;
+      expectEdit(person, number, controls);
+    },
+    erase(person, number) {
+      const controls = controlsOf(person.window, number);
+      const [control] = controls;
+      if (!control || control.disabled || !isText(control)) return;
+      enter(person, control);
+      control.value = "";
+      tell(control, "input");
+      person.dirty = control;
+      expectEdit(person, number, controls);
+    },
+    return(person, number) {
+      const [control] = controlsOf(person.window, number);
+      if (!control || control.disabled || control.localName !== "input") return;
+      enter(person, control);
+      const { KeyboardEvent } = person.window;
+      control.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+      if (person.dirty) tell(person.dirty, "change");
+      person.dirty = null;
+      const button = person.window.document.querySelector("#form button");
+      person.expected.clear();
+      person.isUnsteady = true;
+      if (!button.disabled && control.form.checkValidity()) control.form.requestSubmit(button);
+    },
+    press(person, name) {
+      const { document } = person.window;
+      const button = [...document.querySelectorAll("button")].find((each) => each.textContent === name && !each.disabled);
+      const modal = document.querySelector("dialog:modal");
+      if (modal) {
+        if (!modal.querySelector("button")) return;
+        modal.querySelector("button").click();
+        person.focused = null;
+        return;
+      }
+      if (!button) return;
+      enter(person, button);
+      button.click();
+      if (name === "Elsewhere") person.expected.clear();
+      if (["Hide", "Disable", "Dialog", "Withdraw"].includes(name)) {
+        person.isUnsteady = true;
+        person.focused = null;
+      }
+    },
+    background(person) {
+      if (!person.window.document.querySelector("dialog:modal")) enter(person, null);
+    },
+    tab(person) {
+      const { document } = person.window;
+      const all = [...document.querySelectorAll("#form :is(input, select, textarea)")].filter((each) => !each.disabled);
+      const next = all[all.indexOf(document.activeElement) + 1];
+      if (next && !document.querySelector("dialog:modal")) enter(person, next);
+    },
+    summary(person) {
+      const { document } = person.window;
+      if (document.querySelector("dialog:modal")) return;
+      const details = document.getElementById("details");
+      details.open = !details.open;
+      person.isOpen = details.open;
+      person.saidOpen = details.hasAttribute("open");
+    },
+    pause: (person, time) => sleep(time),
+    cut(person, time) {
+      person.net.cut(time);
+      return sleep(time / 2);
+    },
+    async reload(person) {
+      person.window.location.reload();
+      await arrive(person);
+    },
+    async away(person) {
+      const { document } = person.window;
+      if (document.querySelector("dialog:modal")) return;
+      [...document.links].find((link) => link.textContent === "About").click();
+      await until(person, () => person.window.location.pathname === "/about", "the page was never left");
+      person.window.history.back();
+      await until(person, () => person.window.location.pathname.startsWith("/controls") && document.getElementById("form"), "nobody came back");
+      person.expected.clear();
+      person.focused = null;
+      person.dirty = null;
+    },
+    async quiet(person) {
+      person.focused = person.window.document.querySelector("dialog:modal") ? null : person.focused;
+      if (person.dirty?.isConnected) tell(person.dirty, "change");
+      person.dirty = null;
+      // Whatever was filled in silence is sent with the next click, and all that was sent before is answered
+      // with it.
+      const { document } = person.window;
+      const ticks = () => Number(document.getElementById("ticks").textContent);
+      const before = ticks();
+      [...document.querySelectorAll("button")].find((each) => each.textContent === "Tick").click();
+      await until(person, () => ticks() > before, "the click was never answered");
+      await calm(person);
+      await check(person);
+      person.isUnsteady = false;
+    },
+  };
+
+  const made = {
+    accept: (value) => value,
+    upper: (value) => value.toUpperCase(),
+    trim: (value) => value.trim(),
+    short: (value) => value.slice(0, 3),
+    late: (value) => value,
+    lateUpper: (value) => value.toUpperCase(),
+  };
+  const corrected = ["text", "search", "email", "multiline"];
+
+  // What the state comes to after an edit, if nothing else happens to the field.
+  const expectEdit = (person, number, controls) => {
+    const { kind, rule } = person.fields[number];
+    const held = heldBy(controls);
+    person.expected.delete(number);
+    if (person.isUnsteady || person.isShared || rule === "refuse" || ["number", "slider"].includes(kind)) return;
+    person.expected.set(number, corrected.includes(kind) ? made[rule](held) : held);
+  };
+
+  // MARK: Checking
+
+  class Problem extends Error {}
+
+  const until = async (person, condition, what, limit = longestWait) => {
+    const start = performance.now();
+    while (!condition()) {
+      if (performance.now() - start > limit) throw new Problem(typeof what === "string" ? what : what());
+      await sleep(10);
+    }
+  };
+
+  const calm = (person) =>
+    until(
+      person,
+      () => {
+        const { net, window } = person;
+        const isLost = window.document.getElementById("live-notice").textContent.includes("Connection lost");
+        const isLive = window.document.documentElement.dataset.live === "connected" && !isLost;
+        return isLive && net.underway === 0 && !net.isCut && performance.now() - net.last > quietTime + net.network.delay;
+      },
+      () => `the page never came to rest: ${JSON.stringify({ ...person.net, underway: person.net.underway, quiet: performance.now() - person.net.last })}, ${person.window.document.documentElement.dataset.live}`,
+    );
+
+  const check = async (person) => {
+    const { document } = person.window;
+    const settles = (condition, what) => until(person, condition, what, patience);
+    for (const [number, { kind }] of person.fields.entries()) {
+      const state = () => document.querySelector(`#state [data-field="${number}"]`).dataset.value;
+      const inWords = (value) => JSON.stringify(value);
+      const expected = person.expected.get(number);
+      if (expected !== undefined) await settles(() => state() === expected, () => `${kind} ${number} was to become ${inWords(expected)}, and is ${inWords(state())}`);
+      if (kind === "password" && expected === undefined) continue;
+      const held = () => {
+        const controls = controlsOf(person.window, number);
+        return controls.length === 0 ? state() : heldBy(controls);
+      };
+      await settles(() => held() === state(), () => `${kind} ${number} shows ${inWords(held())}, and the state is ${inWords(state())}`);
+    }
+    const details = document.getElementById("details");
+    const isOpen = person.saidOpen === details.hasAttribute("open") ? person.isOpen : undefined;
+    person.isOpen = isOpen;
+    if (isOpen !== undefined && details.open !== isOpen) throw new Problem("details were opened or closed again");
+    if (person.focused === null || document.querySelector("dialog:modal")) return;
+    const wanted = named(person, person.focused);
+    if (person.focused !== "" && (!wanted || wanted.disabled)) return;
+    const active = () => (document.activeElement === document.body ? "" : nameOf(document.activeElement));
+    await settles(() => active() === person.focused, () => `the focus is at ${JSON.stringify(active())}, not at ${JSON.stringify(person.focused)}`);
+  };
+
+  // MARK: Running
+
+  const arrive = async (person) => {
+    const isThere = () => {
+      try {
+        return person.window.document.readyState === "complete" && person.window.document.documentElement.dataset.live === "connected";
+      } catch {
+        return false;
+      }
+    };
+    // The document before is still there for a moment.
+    person.window.document.documentElement.dataset.live = "";
+    await until(person, isThere, "the page never connected");
+    person.net = await tame(person.window, person.network, person.random, person.isAlone);
+    await until(person, isThere, "the page never connected again");
+    Object.assign(person, { dirty: null, focused: null, expected: new Map(), isOpen: undefined, isUnsteady: false });
+  };
+
+  const play = async (window, { seed, fields, network, steps, isShared, isAlone }) => {
+    const description = fields.map(({ kind, rule, value }) => `${kind}.${rule}.${value}`).join();
+    const path = isShared ? "/controls/shared" : "/controls";
+    const person = { window, fields, network, isShared, isAlone, random: generator(seed + 1) };
+    let place = 0;
+    try {
+      // The same fields again are a new page.
+      window.location.href = `${path}?fields=${encodeURIComponent(`${description},${Math.random()}`)}`;
+      await arrive(person);
+      for (; place < steps.length; place += 1) {
+        const [name, ...given] = steps[place];
+        await actions[name](person, ...given);
+        await sleep(0);
+      }
+      return null;
+    } catch (error) {
+      if (!(error instanceof Problem)) return `step ${place}: ${error.stack}`;
+      const notice = person.window.document.getElementById("live-notice")?.textContent;
+      return `step ${place} (${person.window.document.documentElement.dataset.live}): ${error.message}; notice: ${JSON.stringify(notice)}; sent: ${person.net?.sent.join(", ")}`;
+    }
+  };
+
+  // Leaves out what is not needed for a scenario to fail.
+  const shrink = async (window, scenario) => {
+    let smallest = scenario;
+    const attempt = async (smaller) => {
+      if ((await play(window, smaller)) === null) return false;
+      smallest = smaller;
+      return true;
+    };
+    await attempt({ ...smallest, network: { delay: 0, cuts: false, loses: 0 } });
+    for (let size = Math.ceil(smallest.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+      for (let first = 0; first < smallest.steps.length - 1; ) {
+        const steps = smallest.steps.filter((_, place) => place < first || place >= first + size || place === smallest.steps.length - 1);
+        if (!(await attempt({ ...smallest, steps }))) first += size;
+      }
+    }
+    return smallest;
+  };
+
+  // Plays the scenarios of some seeds, each window one after the other.
+  const run = async (windows, seeds) => {
+    const failures = [];
+    const left = [...seeds];
+    await Promise.all(
+      windows.map(async (window, number) => {
+        while (left.length > 0 && failures.length < 3) {
+          const seed = left.shift();
+          const made = scenario(seed);
+          // One visit has one page that is shared.
+          if (number > 0) made.isShared = false;
+          made.isAlone = number < mostAlone;
+          const problem = await play(window, made);
+          if (problem) failures.push({ seed, problem, scenario: made });
+        }
+      }),
+    );
+    return failures;
+  };
+
+  const open = (count) => Array.from({ length: count }, () => window.open("/plain", "_blank", "popup"));
+
+  return { scenario, play, shrink, run, open };
+})();

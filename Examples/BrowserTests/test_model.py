@@ -1,0 +1,61 @@
+"""Random people on random pages of controls, over random networks: see model.js.
+
+`TRIBUTARY_MODEL_RUNS=10000` asks for more runs, `TRIBUTARY_MODEL_SEED=N` for one run again.
+"""
+
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+pytestmark = [pytest.mark.full_browser, pytest.mark.loses_connection, pytest.mark.refused]
+
+MODEL = (Path(__file__).parent / "model.js").read_text()
+# So many people are there at once: most of the time each waits.
+WINDOWS = 8
+AT_ONCE = 60
+
+
+@pytest.fixture
+def people(site, browser):
+    """Windows in which people do things."""
+    browser.set_script_timeout(300)
+    browser.get(f"{site.origin}/plain")
+    own = browser.current_window_handle
+    browser.execute_script(MODEL + "; window.people = model.open(arguments[0])", WINDOWS)
+    for window in browser.window_handles:
+        browser.switch_to.window(window)
+        browser.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
+    browser.switch_to.window(own)
+    yield browser
+    browser.switch_to.window(own)
+    browser.execute_script("for (const each of people) each.close()")
+
+
+def play(browser, seeds):
+    return browser.execute_async_script("model.run(people, arguments[0]).then(arguments[1])", seeds)
+
+
+def shrunk(browser, scenario):
+    return browser.execute_async_script("model.shrink(people[0], arguments[0]).then(arguments[1])", scenario)
+
+
+def test_every_control_shows_the_state_after_each_quiet_moment(people):
+    seed = os.environ.get("TRIBUTARY_MODEL_SEED")
+    runs = int(os.environ.get("TRIBUTARY_MODEL_RUNS", "160"))
+    first = int(os.environ.get("TRIBUTARY_MODEL_FIRST", "0"))
+    seeds = [int(seed)] if seed else list(range(first, first + runs))
+    start = time.monotonic()
+    for place in range(0, len(seeds), AT_ONCE):
+        failures = play(people, seeds[place : place + AT_ONCE])
+        if failures:
+            failure = failures[0]
+            small = shrunk(people, failure["scenario"])
+            pytest.fail(
+                f"TRIBUTARY_MODEL_SEED={failure['seed']}: {failure['problem']}\n"
+                f"{json.dumps(small)}\nOthers: {[each['seed'] for each in failures]}"
+            )
+        if runs > 1000:
+            print(f"{place + AT_ONCE} runs in {time.monotonic() - start:.0f} s", flush=True)
