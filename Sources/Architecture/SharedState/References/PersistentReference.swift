@@ -104,7 +104,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   // MARK: Loading
 
-  override func load() async throws {
+  nonisolated(nonsending) override func load() async throws {
     beginLoading()
     try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
       let continuation = LoadContinuation<Value>("\(key)") { result in
@@ -162,7 +162,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     finishSaving(.failure(SharedSaveOvertakenError(key: "\(key)")))
   }
 
-  override func save() async throws {
+  nonisolated(nonsending) override func save() async throws {
     guard saver != nil else { return }
     defer { takeDroppedChange() }
     try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in

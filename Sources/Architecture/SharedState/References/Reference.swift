@@ -37,9 +37,10 @@ protocol RootReference: AnyObject, Sendable {
   /// The error of the latest save, until one succeeds.
   var saveError: (any Error)? { get }
 
-  /// Loads the value from where it is kept.
-  func load() async throws
+  /// Loads the value from where it is kept. Where that answers at once, the change happens on the caller's
+  /// actor, with the closures of its observers.
+  nonisolated(nonsending) func load() async throws
 
   /// Saves the value to where it is kept.
-  func save() async throws
+  nonisolated(nonsending) func save() async throws
 }

@@ -287,8 +287,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   var isLoading: Bool { false }
   var loadError: (any Error)? { nil }
   var saveError: (any Error)? { nil }
-  func load() async throws {}
-  func save() async throws {}
+  nonisolated(nonsending) func load() async throws {}
+  nonisolated(nonsending) func save() async throws {}
 }
 
 extension StoredReference: CustomStringConvertible {

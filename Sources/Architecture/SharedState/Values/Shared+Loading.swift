@@ -11,7 +11,7 @@ extension Shared {
   /// Loads the value from where it is kept. If there is none, the present one stays.
   ///
   /// - Throws: The key's error, which ``loadError`` has, too.
-  public func load() async throws {
+  nonisolated(nonsending) public func load() async throws {
     try await holder.reference.root.load()
   }
 
@@ -21,7 +21,7 @@ extension Shared {
   ///
   /// - Parameter key: The key.
   /// - Throws: The key's error, which ``loadError`` has, too.
-  public func load(_ key: some SharedKey<Value>) async throws {
+  nonisolated(nonsending) public func load(_ key: some SharedKey<Value>) async throws {
     try await holder.load(key)
   }
 
@@ -31,7 +31,7 @@ extension Shared {
   /// call, as others replaced the value before it was saved, is an error, too.
   ///
   /// - Throws: The key's error, which ``saveError`` has or had, too.
-  public func save() async throws {
+  nonisolated(nonsending) public func save() async throws {
     try await holder.reference.root.save()
   }
 }
@@ -46,7 +46,7 @@ extension SharedReader {
   /// Loads the value from where it is kept. If there is none, the present one stays.
   ///
   /// - Throws: The key's error, which ``loadError`` has, too.
-  public func load() async throws {
+  nonisolated(nonsending) public func load() async throws {
     try await holder.reference.root.load()
   }
 
@@ -56,13 +56,13 @@ extension SharedReader {
   ///
   /// - Parameter key: The key.
   /// - Throws: The key's error, which ``loadError`` has, too.
-  public func load(_ key: some SharedReaderKey<Value>) async throws {
+  nonisolated(nonsending) public func load(_ key: some SharedReaderKey<Value>) async throws {
     try await holder.load(key)
   }
 }
 
 extension ReferenceHolder {
-  fileprivate func load<Key: SharedReaderKey<Value>>(_ key: Key) async throws {
+  nonisolated(nonsending) fileprivate func load<Key: SharedReaderKey<Value>>(_ key: Key) async throws {
     let present = reference.value
     let reference = PersistentReference.find(key, initialValue: { present }, mustLoad: false)
     replace(with: reference, isAnnounced: false)

@@ -33,7 +33,7 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
   /// Guarded by `lock`.
   private var demand = Subscribers.Demand.none
 
-  /// Guarded by `lock`.
+  /// The task, also after the state has let go of it. Guarded by `lock`.
   private weak var startedTask: URLSessionDataTask?
 
   init(parent: URLSession.DataTaskPublisher, downstream: Downstream) {
@@ -97,17 +97,19 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
   }
 
   private func complete(data: Data?, response: URLResponse?, error: (any Error)?) {
-    let (released, downstream): (State, Downstream?) = lock.withLock {
+    let (released, downstream, task): (State, Downstream?, URLSessionDataTask?) = lock.withLock {
       let released = state
       switch state {
       case .starting, .running: state = .delivering
       case .waiting, .delivering, .terminal: break
       }
-      return (released, self.downstream.take())
+      return (released, self.downstream.take(), startedTask)
     }
     defer { withExtendedLifetime(released) {} }
     #if canImport(FoundationNetworking)
-      lock.withLock { startedTask }?.waitForCancellation()
+      // The thread that has ended the subscription may not have come to cancel the task yet.
+      let wasCancelled = if case .terminal = released { true } else { false }
+      if wasCancelled || task?.state == .canceling { task?.waitForCancellation() }
     #endif
     guard let downstream else { return }
     guard let response, error == nil else {
@@ -115,10 +117,10 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
       return
     }
     _ = downstream.receive((data ?? Data(), response))
-    let wasCancelled = lock.withLock {
-      if case .delivering = state { false } else { true }
+    let goesOn = lock.withLock {
+      if case .delivering = state { true } else { false }
     }
-    if !wasCancelled { downstream.receive(completion: .finished) }
+    if goesOn { downstream.receive(completion: .finished) }
   }
 
   func cancel() {

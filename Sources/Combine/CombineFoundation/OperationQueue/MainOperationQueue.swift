@@ -30,13 +30,12 @@ final class MainOperationQueue: @unchecked Sendable {
       actions.append(action)
       return operationCount > 0
     }
-    // To count the queue's operations takes the longer the more there are.
-    if hasOperations || queue.isSuspended || queue.operationCount > 0 {
+    // To count the queue's operations takes the longer the more there are. The main queue cannot be
+    // suspended.
+    if hasOperations || queue.operationCount > 0 {
       addOperation()
     } else {
-      DispatchQueue.main.async { [self] in
-        if queue.isSuspended { addOperation() } else { runFirst() }
-      }
+      DispatchQueue.main.async { [self] in runFirst() }
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
           callback(2)
           await send(3)
         }
-        return isTransformed ? effect.animation(.spring).map { $0 } : effect
+        return isTransformed ? effect.animation(.spring).map { @Sendable in $0 } : effect
       }
     }
     await store.send(0).finish()

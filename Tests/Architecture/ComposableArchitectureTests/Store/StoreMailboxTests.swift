@@ -63,7 +63,10 @@ import Testing
     let store = Store<Recorder<Int>.State, Int>.recording { action in
       switch action {
       case 0:
-        .merge(subject.value.eraseToEffect().cancellable(id: 1), subject.value.map { -$0 }.eraseToEffect())
+        .merge(
+          subject.value.eraseToEffect().cancellable(id: 1),
+          subject.value.map { @Sendable in -$0 }.eraseToEffect()
+        )
       case 1: .cancel(id: 1)
       default: .none
       }

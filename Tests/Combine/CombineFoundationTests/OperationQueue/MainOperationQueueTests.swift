@@ -3,8 +3,7 @@ import CombineFoundation
 import Foundation
 import Testing
 
-// What uses the main queue runs alone: others would see it suspended.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct MainOperationQueueTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct MainOperationQueueTests {
   private let queue = OperationQueue.main
 
   @Test func actionsRunInOrderOnTheMainActorWithoutOperations() async {
@@ -32,22 +31,6 @@ import Testing
       queue.schedule { continuation.resume(returning: log) }
     }
     #expect(log == ["first", "second", "third", "fourth"])
-  }
-
-  @Test func aSuspendedQueueHoldsActionsBack() async {
-    nonisolated(unsafe) var log: [String] = []
-    queue.schedule { log.append("first") }
-    queue.isSuspended = true
-    queue.schedule { log.append("second") }
-    await withCheckedContinuation { continuation in
-      DispatchQueue.main.async { continuation.resume() }
-    }
-    #expect(log.isEmpty)
-    await withCheckedContinuation { continuation in
-      queue.schedule { continuation.resume() }
-      queue.isSuspended = false
-    }
-    #expect(log == ["first", "second"])
   }
 
   @Test func aRepetitionEndsWithItsCancel() async {

@@ -327,6 +327,10 @@ struct MarbleCoverageTests {
       ["$0.zip($1) { $0 }", "$0.zip($1, f)"]
     ),
     ("zip<P: Publisher>(with others: P...)", "zip(with:)", ["$0.zip(with: $1)", "$0.zip(with: $1, $2)"]),
+    (
+      "zip<P: Publisher>(with first: P, _ second: P, _ others: P...)", "zip(with:_:_:)",
+      ["$0.zip(with: $1, $2)"]
+    ),
     ("zip<S: Collection>(with others: S)", "zip(with:sequence)", ["$0.zip(with: [$1])"]),
     ("zip()", "zip()", ["$0.zip().zipped(with: $1)"]),
     ("append(_ elements: Output...)", "append(_:elements)", ["$0.append(\"1\", \"2\")"]),

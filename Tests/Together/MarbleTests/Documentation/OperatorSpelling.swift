@@ -7,6 +7,7 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     let label: String?
     let kind: Kind
     let isVariadic: Bool
+    /// Whether a call may leave it out.
     let isOptional: Bool
 
     /// Whether an argument can be meant for the parameter.
@@ -88,11 +89,12 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
       } else {
         .other
       }
+    let isVariadic = type.contains("...")
     return Parameter(
       label: label == "_" ? nil : label,
       kind: kind,
-      isVariadic: type.contains("..."),
-      isOptional: type.contains(" = ")
+      isVariadic: isVariadic,
+      isOptional: type.contains(" = ") || isVariadic && label == "_"
     )
   }
 
