@@ -5,7 +5,8 @@ let package = Package(
   name: "guest-book",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(path: "../tributary", traits: [.defaults, "LivePages"])
+    .package(path: "../tributary", traits: [.defaults, "LivePages"]),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
   ],
   targets: [
     .executableTarget(
@@ -20,6 +21,7 @@ let package = Package(
       dependencies: [
         "GuestBook",
         .product(name: "LivePagesTesting", package: "tributary"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),
   ]
