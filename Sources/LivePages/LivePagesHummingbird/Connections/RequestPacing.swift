@@ -36,6 +36,10 @@
     /// The clients whose allowances the answer's bytes are taken from.
     private var payers: [ConnectionLedger.Client] = []
     private var answeredBytes = 0
+    /// The number of bytes that each byte of the answer counts as.
+    private var byteFactor = 1
+    /// Whether the stream of the request ends after one batch.
+    private var isPoll = false
     /// The request's place in the lane.
     private var lanePlace: SlowLane.Place?
     /// The address of the other end, which may be a proxy.
@@ -129,6 +133,7 @@
         isAnswering = true
         endStream()
         head.headerFields[.liveConnection] = head.isForStream ? beginStream(on: context.channel) : nil
+        isPoll = head.headerFields[.liveBatch] != nil
         part = .head(head)
       case .body: break
       case .end: isReceiving = false
@@ -207,6 +212,8 @@
         refusalsInARow = head.status == .tooManyRequests ? refusalsInARow + 1 : 0
         if isTooStubborn { head.headerFields[.connection] = "close" }
         endWaiting()
+        // Compressed pages and files took the server about as long as their full size.
+        byteFactor = head.headerFields[.contentEncoding] == nil ? 1 : 8
         if head.headerFields[.contentType] == "text/event-stream" {
           // When the stream ends, so does the connection. Without this, proxies would send it requests then.
           head.headerFields[.connection] = "close"
@@ -215,10 +222,11 @@
         context.write(wrapOutboundOut(.head(head)), promise: promise)
       case .body(let bytes):
         // Those of a stream do not count: it goes on for as long as a page is open.
-        if !isStreaming { answeredBytes += bytes.readableBytes }
+        if !isStreaming || isPoll { answeredBytes += bytes.readableBytes * byteFactor }
         context.write(data, promise: promise)
       case .end where isStreaming:
         // The stream has ended. What was held back is gone, so nothing can follow.
+        charge()
         context.writeAndFlush(data, promise: promise)
         context.close(mode: .output, promise: nil)
       case .end where isTooStubborn:

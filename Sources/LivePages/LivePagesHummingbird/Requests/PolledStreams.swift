@@ -27,7 +27,5 @@
         if mailboxes[key] === mailbox { mailboxes[key] = nil }
       }
     }
-
-    var count: Int { mailboxes.withLock { $0.count } }
   }
 #endif

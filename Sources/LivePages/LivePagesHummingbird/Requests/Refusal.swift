@@ -34,7 +34,8 @@
 
     static let foreignOrigin = Refusal(
       status: .forbidden,
-      message: "This came from another site. Only the page itself may send events; open it and use it there.",
+      message: "This came from another site. Only the page itself may send events; open it and use it there. "
+        + "If the page did send it, a proxy does not pass on the browser's Host header.",
       reason: "foreign-origin"
     )
 

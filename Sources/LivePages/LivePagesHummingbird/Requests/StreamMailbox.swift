@@ -6,11 +6,13 @@
   /// ``StreamPoll``, receives one batch of blocks, and the next request acknowledges it.
   ///
   /// A batch is kept until it is acknowledged, as proxies repeat requests whose connections they lose. The
-  /// stream waits meanwhile, as it does for a connection whose other end reads slowly. A stream that nobody
-  /// polls for ``patience`` ends.
+  /// stream waits meanwhile, as it does for a connection whose other end reads slowly. A stream whose batch
+  /// nobody acknowledges within ``patience`` ends, however often its requests are repeated.
   final class StreamMailbox: StreamOutput {
     /// The longest time between two requests, in which a browser reads a batch.
     static let patience = Duration.seconds(30)
+    /// The size from which a batch is ended, so that a browser that reads slowly holds no more than that.
+    static let largestBatch = 64 * 1024
 
     private struct State {
       /// The number of the last batch that was ended.
@@ -53,11 +55,13 @@
 
     // MARK: The stream
 
-    func write(_ buffer: ByteBuffer) {
-      state.withLock { state in
+    func write(_ buffer: ByteBuffer) async {
+      let isFull = state.withLock { state in
         var buffer = buffer
         state.pending.writeBuffer(&buffer)
+        return state.pending.readableBytes >= Self.largestBatch
       }
+      if isFull { await endBatch() }
     }
 
     /// Returns when the browser has acknowledged the batch.
@@ -105,7 +109,7 @@
 
     // MARK: Requests
 
-    /// The number of requests so far.
+    /// The number of requests so far that acknowledged what came before.
     var pollCount: Int { state.withLock { $0.pollCount } }
 
     /// Ends the stream unless a request comes in time.
@@ -122,8 +126,6 @@
     /// one. A request that waits already ends without a batch.
     func answer(_ poll: StreamPoll) {
       let (former, batch, stream) = state.withLock { state in
-        state.pollCount += 1
-        state.absence?.cancel()
         var former = state.poll
         state.poll = nil
         var batch: ByteBuffer?
@@ -133,6 +135,9 @@
         } else if poll.received < state.number, let last = state.batch {
           batch = last
         } else {
+          state.pollCount += 1
+          state.absence?.cancel()
+          state.absence = nil
           state.batch = nil
           state.poll = poll
           stream = state.takeStream()
@@ -160,7 +165,8 @@
       let count = state.withLock { $0.pollCount }
       await poll.write(batch)
       state.withLock { state in
-        if state.pollCount == count { awaitPoll(&state) }
+        // A repeated request does not extend the time for the acknowledgement.
+        if state.pollCount == count, state.absence == nil { awaitPoll(&state) }
       }
     }
 

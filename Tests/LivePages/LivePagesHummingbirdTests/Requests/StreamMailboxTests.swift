@@ -31,7 +31,7 @@
       let log = Locked<[String]>([])
       let stream = Task {
         for text in ["a", "b"] {
-          mailbox.write(ByteBuffer(string: text))
+          await mailbox.write(ByteBuffer(string: text))
           await mailbox.endBatch()
           log.withLock { $0.append("acknowledged \(text)") }
         }
@@ -54,7 +54,7 @@
       while mailbox.pollCount == 0 { await Task.yield() }
       let latest = Task { await poll(mailbox, after: 0) }
       #expect(await former.value == ".")
-      mailbox.write(ByteBuffer(string: "a"))
+      await mailbox.write(ByteBuffer(string: "a"))
       async let end: Void = mailbox.endBatch()
       #expect(await latest.value == "aevent: batch\ndata: 1\n\n.")
       mailbox.giveUp()
@@ -69,7 +69,7 @@
       } onAbsence: {
         end.finish()
       }
-      mailbox.write(ByteBuffer(string: "a"))
+      await mailbox.write(ByteBuffer(string: "a"))
       async let writing: Void = mailbox.endBatch()
       _ = await poll(mailbox, after: 0)
       var times = sleeps.makeAsyncIterator()
@@ -77,6 +77,37 @@
       for await _ in ends {}
       await writing
       #expect(!mailbox.canContinue(after: 1))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func repeatedRequestsDoNotExtendTheTimeForAnAcknowledgement() async {
+      let sleeps = Locked(0)
+      let mailbox = StreamMailbox(after: 0) { _ in
+        sleeps.withLock { $0 += 1 }
+        try await Task.sleep(for: .seconds(3600))
+      } onAbsence: {
+      }
+      await mailbox.write(ByteBuffer(string: "a"))
+      async let writing: Void = mailbox.endBatch()
+      _ = await poll(mailbox, after: 0)
+      while sleeps.withLock({ $0 }) == 0 { await Task.yield() }
+      for _ in 0..<10 { _ = await poll(mailbox, after: 0) }
+      for _ in 0..<100 { await Task.yield() }
+      #expect(sleeps.withLock { $0 } == 1)
+      mailbox.giveUp()
+      await writing
+    }
+
+    @Test func aBatchEndsAtItsLargestSize() async {
+      let mailbox = StreamMailbox(after: 0) {}
+      let isWritten = Locked(false)
+      async let writing: Void = {
+        await mailbox.write(ByteBuffer(repeating: UInt8(ascii: "a"), count: StreamMailbox.largestBatch))
+        isWritten.withLock { $0 = true }
+      }()
+      #expect(await poll(mailbox, after: 0).hasSuffix("event: batch\ndata: 1\n\n."))
+      #expect(!isWritten.withLock { $0 })
+      mailbox.giveUp()
+      await writing
     }
 
     @Test func onlyTheLastBatchIsRepeated() async {
