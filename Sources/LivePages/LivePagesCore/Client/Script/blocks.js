@@ -46,6 +46,9 @@ const newName = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte)
 // How long the end of the first batch may take after the last of its bytes. A proxy that fills a buffer
 // before it passes anything on takes minutes.
 const batchLimit = 2_500;
+// How much sooner a poll has to be answered than a delayed stream: a server that has stood still answers both in
+// one moment.
+const headStart = 300;
 // Until when to poll at once, by the clock of the page: the browser may get another network.
 let pollingEnd = 0;
 const pollingTime = 600_000;
@@ -108,6 +111,7 @@ const listenAt = async (url, { controller, headers, opened, began, take, delayed
       await readBlocks(response, silence, (block, data) => blocks.push([block, data]));
       const [last, number] = blocks.pop() ?? [];
       if (last !== "batch") throw new Error("The server ended the response.");
+      if (isDelayed && !winner) await new Promise((resolve) => setTimeout(resolve, headStart));
       if (!wins(polling)) throw new Error("The stream was faster.");
       batch = number;
       for (const [block, data] of blocks) if (block) take(block, data);
