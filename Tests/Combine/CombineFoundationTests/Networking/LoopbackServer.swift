@@ -45,7 +45,13 @@ final class LoopbackServer: @unchecked Sendable {
     while true {
       let connection = accept(socket, nil, nil)
       guard connection >= 0 else { continue }
-      let parts = readHead(connection).split(separator: " ")[1].split(separator: "/")
+      let head = readHead(connection).split(separator: " ")
+      // A client that was cancelled may have gone before its request.
+      guard head.count > 1 else {
+        close(connection)
+        continue
+      }
+      let parts = head[1].split(separator: "/")
       let (status, body) = (parts[0], parts.count > 1 ? parts[1] : "")
       let answer =
         "HTTP/1.1 \(status) Status\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"

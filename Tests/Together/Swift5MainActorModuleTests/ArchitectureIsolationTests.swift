@@ -1,0 +1,1 @@
+../MainActorModuleTests/ArchitectureIsolationTests.swift
