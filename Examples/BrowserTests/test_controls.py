@@ -114,6 +114,27 @@ def test_two_windows_of_a_visit_show_the_same(controls):
         controls.wait_until_shown(value, number)
 
 
+DISCONNECT = "dispatchEvent(new PageTransitionEvent('pagehide'))"
+RECONNECT = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+
+
+def test_an_edited_field_shows_the_state_after_a_reconnect(controls):
+    controls.show("text.accept.", path="/controls/shared")
+    controls.field().send_keys("ann")
+    controls.wait_until_shown("ann")
+    controls.tick()
+    first = controls.browser.current_window_handle
+    controls.script(DISCONNECT)
+    controls.browser.switch_to.new_window("window")
+    controls.show("text.accept.", path="/controls/shared")
+    controls.act("Elsewhere")
+    controls.wait_until_shown("elsewhere")
+    controls.browser.switch_to.window(first)
+    assert controls.state() == "ann"
+    controls.script(RECONNECT)
+    controls.wait_until_shown("elsewhere")
+
+
 # Reducers that refuse
 
 

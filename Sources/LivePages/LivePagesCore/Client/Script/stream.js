@@ -9,8 +9,9 @@ const take = (name, data) => {
   if (data.title !== undefined) document.title = data.title;
   if (data.address) followAddress(data.address, data.upTo);
   if (name === "page") {
-    apply([data]);
+    // Fields show only the state of a page that is connected.
     isConnected = true;
+    apply([data]);
     attempts = 0;
     document.documentElement.dataset.live = "connected";
     say("connection", "");
