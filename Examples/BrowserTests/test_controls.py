@@ -294,6 +294,37 @@ def test_return_does_nothing_while_the_button_is_disabled(controls):
     assert controls.submitted() == []
 
 
+# Presses Return while the button is disabled. The person types into the other field after the answer, while
+# the button could still become enabled, and that edit is unanswered for a second.
+RETURN_THEN_TYPING = """
+const [first, second] = arguments;
+const edit = (field, text) => {
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+};
+edit(first, "a");
+first.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "Enter" }));
+setTimeout(() => {
+  LivePages.latency(1000);
+  edit(second, "b");
+}, 200);
+"""
+
+
+def test_return_does_not_submit_what_is_typed_after_it(controls):
+    controls.show("email.refuse.,text.accept.")
+    try:
+        controls.script(RETURN_THEN_TYPING, controls.field(0), controls.field(1))
+        controls.wait_until_shown("b", 1)
+    finally:
+        controls.script("LivePages.latency(0)")
+    # This enables the button.
+    controls.act("Elsewhere")
+    controls.wait_until_shown("elsewhere", 0)
+    time.sleep(0.5)
+    assert controls.submitted() == []
+
+
 def test_return_that_is_pressed_twice_submits_once(controls):
     controls.show("text.accept.")
     controls.script("LivePages.latency(200)")

@@ -97,12 +97,14 @@ let postponed = null;
 const isUnderway = (form) => [...form.elements].some((field) => isField(field) && isEdited(field));
 
 const postpone = (form, button) => {
-  if (isUnderway(form)) postponed = { form, button, active: document.activeElement, timer: 0 };
+  if (isUnderway(form)) postponed = { form, button, edits: editsOf(form), active: document.activeElement, timer: 0 };
 };
 
 const submitPostponed = ({ isLast = false } = {}) => {
   const mine = postponed;
-  if (!mine || isUnderway(mine.form)) return;
+  // Return submits the text that it follows, and no later one.
+  if (mine && mine.edits !== editsOf(mine.form)) postponed = null;
+  if (!postponed || isUnderway(mine.form)) return;
   const { form, button } = mine;
   if (isLast || !button.isConnected || !isOff(button)) postponed = null;
   // The page may enable it a little later than it counts what was typed.
