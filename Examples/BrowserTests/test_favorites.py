@@ -61,6 +61,21 @@ def test_deletes_one_and_several(page):
     assert sorted(page.activities[:3]) == ["Removed 2", "Removed 3", "Removed 7"]
 
 
+def test_deletes_another_selection_before_the_first_is_answered(page):
+    for prime in (2, 3, 5):
+        page.save_favorite(prime)
+    page.script("LivePages.latency(500)")
+    try:
+        page.tick(2)
+        page.press("Delete selected")
+        page.tick(2)
+        page.tick(5)
+        page.press("Delete selected")
+        page.wait_for_favorites(3)
+    finally:
+        page.script("LivePages.latency(0)")
+
+
 def test_saves_to_a_file_and_loads_it_back_after_a_restart(page, showcase):
     page.save_favorite(2)
     page.save_favorite(3)

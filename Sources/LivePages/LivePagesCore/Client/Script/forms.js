@@ -12,8 +12,8 @@ const syncForms = () => {
   }
 };
 
-// The last submission of each form until it was answered: its event, how often the fields had been edited by
-// then, the texts in them, and what was submitted since.
+// The last submission of each form until it was answered: its entry and event, the number of edits of the fields
+// by then, the texts in them, and the later submissions.
 const submissions = new Map();
 
 // What is typed now waits: the answer may be that the fields are cleared.
@@ -23,10 +23,11 @@ const textsOf = (form) =>
   new Map([...form.elements].filter((field) => field.matches(textFields) && field.localName !== "select").map((field) => [field, field.value]));
 
 const beginSubmission = (form, { json, control, edits, texts }, next = []) => {
-  submissions.set(form, { entry: send(json, { control }), edits, texts, next, page: token });
+  submissions.set(form, { entry: send(json, { control }), json, edits, texts, next, page: token });
 };
 
-// Return that is pressed twice submits once. What was typed since is submitted too.
+// Return that is pressed twice submits once. Text that was typed and boxes that were ticked since are submitted
+// too.
 const submit = (form, control) => {
   if (isInert(control)) return;
   let json = form.dataset.submitEvent;
@@ -36,9 +37,10 @@ const submit = (form, control) => {
     json = JSON.stringify({ ...JSON.parse(json), value: values });
   }
   const submission = { json, control, edits: editsOf(form), texts: textsOf(form) };
-  const last = submissions.get(form);
+  const underway = submissions.get(form);
+  const last = underway?.next.at(-1) ?? underway;
   if (!last) pace(form, () => beginSubmission(form, { ...submission, edits: editsOf(form), texts: textsOf(form) }));
-  else if ((last.next.at(-1) ?? last).edits !== submission.edits) last.next.push(submission);
+  else if (last.edits !== submission.edits || last.json !== json) underway.next.push(submission);
 };
 
 // Goes on with what was done in a form since it was submitted. Where the page has put another text into a
