@@ -337,6 +337,45 @@ def test_return_that_is_pressed_twice_submits_once(controls):
         controls.script("LivePages.latency(0)")
 
 
+# Hides the page, so that it does not connect by itself, and notes the requests with events.
+HOLD_CONNECTION = """
+Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+window.posts = [];
+const original = window.fetch;
+window.fetch = (...all) => {
+  const answer = original(...all);
+  window.posts.push(answer.then(() => 0));
+  return answer;
+};
+"""
+
+# Submits a form and edits its field at once.
+SUBMIT_THEN_EDIT = """
+const [field, submitted, edited] = arguments;
+const edit = (text) => {
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+};
+edit(submitted);
+field.form.requestSubmit();
+edit(edited);
+"""
+
+
+@pytest.mark.parametrize(("field", "texts", "expected"), [("text.accept.", ["abc", "abcd"], "d"), ("number.accept.50", ["5", "56"], "56")])
+def test_a_text_typed_behind_a_submission_without_a_stream_is_kept(controls, field, texts, expected):
+    controls.show(field)
+    # Events reach the server, and its changes do not reach the page.
+    controls.script(DISCONNECT)
+    controls.script(HOLD_CONNECTION)
+    controls.script(SUBMIT_THEN_EDIT, controls.field(), *texts)
+    controls.script("return Promise.all(window.posts)")
+    time.sleep(0.3)
+    controls.script(RECONNECT)
+    controls.wait(lambda: len(controls.submitted()) == 1, "nothing was submitted")
+    controls.wait_until_shown(expected)
+
+
 # What a person leaves open, composes, or has not sent
 
 

@@ -23,7 +23,8 @@ const textsOf = (form) =>
   new Map([...form.elements].filter((field) => field.matches(textFields) && field.localName !== "select").map((field) => [field, field.value]));
 
 const beginSubmission = (form, { json, control, edits, texts }, next = []) => {
-  submissions.set(form, { entry: send(json, { control }), json, edits, texts, next, page: token });
+  const entry = send(json, { control });
+  submissions.set(form, { entry, json, edits, texts, next });
 };
 
 // Return that is pressed twice submits once. Text that was typed and boxes that were ticked since are submitted
@@ -46,10 +47,11 @@ const submit = (form, control) => {
 // Goes on with what was done in a form since it was submitted. Where the page has put another text into a
 // field meanwhile, what was typed behind the old one stands behind the new one.
 const resume = (form) => {
-  const { texts, next, page } = submissions.get(form);
+  const { texts, next } = submissions.get(form);
   submissions.delete(form);
-  if (page !== token) return;
-  const answers = new Map([...texts.keys()].filter((field) => field.isConnected && field !== composed).map((field) => [field, answerIn(field)]));
+  // A page that was rendered before the connection was lost has no answers.
+  const answered = isConnected ? [...texts.keys()].filter((field) => field.isConnected && field !== composed) : [];
+  const answers = new Map(answered.map((field) => [field, answerIn(field)]));
   const moved = (field, text) => {
     const [before, now] = [texts.get(field), answers.get(field)];
     return now !== undefined && now !== before && text.startsWith(before) ? now + text.slice(before.length) : text;
@@ -83,12 +85,13 @@ const resumeAll = () => {
   for (const form of [...submissions.keys()]) while (submissions.has(form)) resume(form);
 };
 
-onAnswer.push((entry) => {
-  for (const [form, last] of submissions) {
-    // The answer's change of the page comes first.
-    if (last.entry === entry) queueMicrotask(() => submissions.get(form) === last && resume(form));
-  }
-});
+// The answer's change of the page comes first. Without a connection, it comes when there is one again.
+const resumeAnswered = () => {
+  if (!isConnected) return;
+  for (const [form, last] of [...submissions]) if (isAnswered(last.entry) && submissions.get(form) === last) resume(form);
+};
+
+onAnswer.push(() => queueMicrotask(resumeAnswered));
 
 const isOff = (button) => button.matches(":disabled") || (button.ariaDisabled === "true" && !isMarked(button));
 

@@ -18,6 +18,7 @@ const take = (name, data) => {
     noteCookies();
     wakeSending();
     sendAll();
+    resumeAnswered();
     agreeOnPasswords();
     if (hasMoved(data)) sendUploadsToNextServer();
   } else if (data.regions.length > 0) {
