@@ -337,6 +337,27 @@ def test_return_that_is_pressed_twice_submits_once(controls):
         controls.script("LivePages.latency(0)")
 
 
+@pytest.mark.refused
+def test_a_form_is_submitted_again_after_a_refusal_of_too_many_events(controls):
+    controls.show("text.accept.")
+    controls.field().send_keys("milk")
+    controls.wait_until_shown("milk")
+    controls.script("LivePages.latency(2000)")
+    controls.script(
+        """
+        const tick = [...document.querySelectorAll("button")].find((button) => button.textContent === "Tick");
+        for (let number = 0; number < 600; number += 1) tick.click();
+        document.getElementById("form").requestSubmit();
+        """
+    )
+    assert "does not keep up" in controls.notice
+    controls.script("LivePages.latency(0)")
+    controls.wait(lambda: controls.script("return document.querySelectorAll('[data-live-busy]').length") == 0, "the clicks wait")
+    assert controls.submitted() == []
+    controls.field().send_keys(Keys.ENTER)
+    controls.wait(lambda: controls.submitted() == ["milk"], "nothing was submitted")
+
+
 # Hides the page, so that it does not connect by itself, and notes the requests with events.
 HOLD_CONNECTION = """
 Object.defineProperty(document, "hidden", { configurable: true, get: () => true });

@@ -24,6 +24,8 @@ const textsOf = (form) =>
 
 const beginSubmission = (form, { json, control, edits, texts }, next = []) => {
   const entry = send(json, { control });
+  // Too many events wait, and the person was told so.
+  if (isAnswered(entry)) return;
   submissions.set(form, { entry, json, edits, texts, next });
 };
 
