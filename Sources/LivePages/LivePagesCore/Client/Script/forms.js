@@ -95,7 +95,7 @@ const resumeAnswered = () => {
 
 onAnswer.push(() => queueMicrotask(resumeAnswered));
 
-const isOff = (button) => button.matches(":disabled") || (button.ariaDisabled === "true" && !isMarked(button));
+const isOff = (button) => button.matches(":disabled") || (button.getAttribute("aria-disabled") === "true" && !isMarked(button));
 
 // The form that was to be submitted by a button that the page has disabled, which may not know yet what was
 // typed.
