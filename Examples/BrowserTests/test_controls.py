@@ -228,8 +228,10 @@ def test_the_focus_stays_away_from_a_field_that_was_left(controls):
     controls.show("text.accept.,text.accept.")
     controls.field().click()
     controls.browser.find_element("css selector", "h1").click()
+    controls.script("document.body.style.minHeight = '3000px'")
     controls.script("getSelection().selectAllChildren(document.querySelector('h1')); scrollTo(0, 200)")
     scrolled = controls.script("return scrollY")
+    assert scrolled > 0
     controls.tick()
     assert controls.script("return document.activeElement === document.body")
     assert controls.script("return String(getSelection())") == "Controls"
