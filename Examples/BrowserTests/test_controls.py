@@ -485,6 +485,77 @@ def test_going_back_restores_what_was_typed_and_not_submitted(controls):
     assert controls.held() == ""
 
 
+def test_going_back_restores_changes_of_every_kind_of_field(controls):
+    controls.show("text.accept.Ada,toggle.accept.false,picker.accept.apple,radio.accept.apple")
+    controls.field(0).send_keys(" L")
+    controls.field(1).click()
+    choose_in(controls.field(2), "cherry")
+    controls.radio("banana", 3).click()
+    controls.wait_until_shown("banana", 3)
+    follow(controls, "About")
+    controls.wait(lambda: controls.script("return location.pathname") == "/about", "the page was not left")
+    controls.wait_until_connected()
+    controls.browser.back()
+    controls.wait_until_connected()
+    for number, value in enumerate(["Ada L", "true", "cherry", "banana"]):
+        controls.wait_until_shown(value, number)
+
+
+def test_going_back_shows_what_others_have_changed(controls):
+    fields = "text.accept.,toggle.accept.false"
+    controls.show(fields, path="/controls/shared")
+    controls.field(0).send_keys("abc")
+    controls.wait_until_shown("abc", 0)
+    follow(controls, "About")
+    controls.wait(lambda: controls.script("return location.pathname") == "/about", "the page was not left")
+    first = controls.browser.current_window_handle
+    controls.browser.switch_to.new_window("window")
+    controls.show(fields, path="/controls/shared")
+    controls.act("Elsewhere")
+    controls.wait_until_shown("elsewhere", 0)
+    controls.browser.switch_to.window(first)
+    controls.browser.back()
+    controls.wait_until_connected()
+    controls.wait_until_shown("elsewhere", 0)
+
+
+# Renders the pages that are entered next for a person who has logged in, until `isLoggedIn` is reset.
+LOG_IN = """
+window.isLoggedIn = true;
+const original = window.fetch;
+window.fetch = async (...all) => {
+  const answer = await original(...all);
+  if (!window.isLoggedIn || !answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
+  const text = (await answer.text()).replace('data-live-person=""', 'data-live-person="ada"');
+  return new Response(text, { headers: { "Content-Type": "text/html" } });
+};
+"""
+
+
+def test_going_back_after_a_log_out_restores_nothing(controls):
+    def enter_about():
+        follow(controls, "About")
+        controls.wait(lambda: controls.script("return location.pathname") == "/about", "the page was not left")
+        controls.wait_until_connected()
+
+    def go_back():
+        controls.browser.back()
+        controls.wait(lambda: controls.has("row-0"), "the page was not entered")
+        controls.wait_until_connected()
+
+    controls.show("text.accept.")
+    enter_about()
+    controls.script(LOG_IN)
+    go_back()
+    controls.field().send_keys("abc")
+    controls.wait_until_shown("abc")
+    controls.script("window.isLoggedIn = false")
+    enter_about()
+    go_back()
+    controls.tick()
+    assert controls.held() == ""
+
+
 @pytest.mark.loses_connection
 def test_controls_show_that_the_script_has_not_come_yet(controls):
     controls.browser.execute_cdp_cmd("Network.enable", {})

@@ -128,7 +128,7 @@ const fill = (field, value) => {
     put(field, before);
     return false;
   }
-  recordOf(field).isTyped = true;
+  noteTyped(field);
   return true;
 };
 
@@ -158,7 +158,7 @@ const isSecret = (field) => field.type === "password" || /password|one-time-code
 const typedValues = () =>
   typedFields(fieldsByCall(document))
     .filter(({ field, call }) => call && !isSecret(field))
-    .map(({ field, call }) => [call, held(field)]);
+    .map(({ field, call }) => [call, held(field), recordOf(field).replaced]);
 
 // What another person has left in this tab is dropped.
 const forgetKeptOfOthers = () => {

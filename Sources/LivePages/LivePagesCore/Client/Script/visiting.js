@@ -152,11 +152,16 @@ const keepDraft = () => {
   for (const oldest of drafts.keys()) if (drafts.size > mostDrafts) drafts.delete(oldest);
 };
 
-// A page that has kept the text itself shows it, and whoever comes by a link begins anew.
+// A field that shows another value than before the edit shows the page's state: the page has kept the input, or
+// somebody else has changed it. Whoever comes by a link begins anew.
 const restoreDraft = (isBack) => {
   const draft = drafts.get(shown);
   drafts.delete(shown);
-  if (draft && isBack && !isAnother(draft.person)) fillAll(draft.values, (field) => rendered(field) === "");
+  // Who was logged in then, and was logged out since, is to log in again for it.
+  const isOfOther = draft && (isAnother(draft.person) || (draft.person && !person));
+  if (!draft || !isBack || isOfOther) return;
+  const replaced = new Map(draft.values.map(([call, , value]) => [call, value]));
+  fillAll(draft.values, (field) => rendered(field) === replaced.get(callOf(field)));
 };
 
 // MARK: Entering
