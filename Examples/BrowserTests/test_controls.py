@@ -570,3 +570,27 @@ def test_controls_show_that_the_script_has_not_come_yet(controls):
         controls.browser.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
     controls.show("text.accept.")
     assert controls.script(opacity) == "1"
+
+
+# What Firefox before 119 and Safari before 17 lack.
+OLDER_BROWSER = """
+for (const name of ["showPopover", "hidePopover", "togglePopover", "popover"]) delete HTMLElement.prototype[name];
+delete Element.prototype.ariaDisabled;
+const { matches } = Element.prototype;
+Element.prototype.matches = function (selector) {
+  if (selector.includes(":popover-open")) throw new SyntaxError("unknown pseudo-class");
+  return matches.call(this, selector);
+};
+"""
+
+
+def test_events_are_answered_in_browsers_without_popovers(controls):
+    controls.browser.execute_cdp_cmd("Page.enable", {})
+    script = controls.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": OLDER_BROWSER})
+    try:
+        controls.show("text.accept.")
+        controls.field().send_keys("milk", Keys.ENTER)
+        controls.wait(lambda: controls.submitted() == ["milk"], "nothing was submitted")
+        controls.wait_until_shown("")
+    finally:
+        controls.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
