@@ -564,6 +564,11 @@ def test_controls_show_that_the_script_has_not_come_yet(controls):
         controls.browser.get(f"{controls.origin}/controls?fields=text.accept.")
         opacity = "return getComputedStyle(document.querySelector('button')).opacity"
         controls.wait(lambda: controls.script(opacity) == "0.5", "nothing shows it", timeout=3)
+        # A control that is pressed shows it at once.
+        delay = "return getComputedStyle(document.querySelector('button')).animationDelay"
+        assert controls.script(delay) == "0.5s"
+        controls.script("document.querySelector('button').focus()")
+        assert controls.script(delay) == "0s"
         controls.field().send_keys("abc", Keys.ENTER)
         assert controls.held() == "abc"
     finally:
