@@ -114,6 +114,27 @@ def test_two_windows_of_a_visit_show_the_same(controls):
         controls.wait_until_shown(value, number)
 
 
+DISCONNECT = "dispatchEvent(new PageTransitionEvent('pagehide'))"
+RECONNECT = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+
+
+def test_an_edited_field_shows_the_state_after_a_reconnect(controls):
+    controls.show("text.accept.", path="/controls/shared")
+    controls.field().send_keys("ann")
+    controls.wait_until_shown("ann")
+    controls.tick()
+    first = controls.browser.current_window_handle
+    controls.script(DISCONNECT)
+    controls.browser.switch_to.new_window("window")
+    controls.show("text.accept.", path="/controls/shared")
+    controls.act("Elsewhere")
+    controls.wait_until_shown("elsewhere")
+    controls.browser.switch_to.window(first)
+    assert controls.state() == "ann"
+    controls.script(RECONNECT)
+    controls.wait_until_shown("elsewhere")
+
+
 # Reducers that refuse
 
 
@@ -207,8 +228,10 @@ def test_the_focus_stays_away_from_a_field_that_was_left(controls):
     controls.show("text.accept.,text.accept.")
     controls.field().click()
     controls.browser.find_element("css selector", "h1").click()
+    controls.script("document.body.style.minHeight = '3000px'")
     controls.script("getSelection().selectAllChildren(document.querySelector('h1')); scrollTo(0, 200)")
     scrolled = controls.script("return scrollY")
+    assert scrolled > 0
     controls.tick()
     assert controls.script("return document.activeElement === document.body")
     assert controls.script("return String(getSelection())") == "Controls"
@@ -273,6 +296,37 @@ def test_return_does_nothing_while_the_button_is_disabled(controls):
     assert controls.submitted() == []
 
 
+# Presses Return while the button is disabled. The person types into the other field after the answer, while
+# the button could still become enabled, and that edit is unanswered for a second.
+RETURN_THEN_TYPING = """
+const [first, second] = arguments;
+const edit = (field, text) => {
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+};
+edit(first, "a");
+first.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "Enter" }));
+setTimeout(() => {
+  LivePages.latency(1000);
+  edit(second, "b");
+}, 200);
+"""
+
+
+def test_return_does_not_submit_what_is_typed_after_it(controls):
+    controls.show("email.refuse.,text.accept.")
+    try:
+        controls.script(RETURN_THEN_TYPING, controls.field(0), controls.field(1))
+        controls.wait_until_shown("b", 1)
+    finally:
+        controls.script("LivePages.latency(0)")
+    # This enables the button.
+    controls.act("Elsewhere")
+    controls.wait_until_shown("elsewhere", 0)
+    time.sleep(0.5)
+    assert controls.submitted() == []
+
+
 def test_return_that_is_pressed_twice_submits_once(controls):
     controls.show("text.accept.")
     controls.script("LivePages.latency(200)")
@@ -283,6 +337,66 @@ def test_return_that_is_pressed_twice_submits_once(controls):
         assert controls.submitted() == ["milk"]
     finally:
         controls.script("LivePages.latency(0)")
+
+
+@pytest.mark.refused
+def test_a_form_is_submitted_again_after_a_refusal_of_too_many_events(controls):
+    controls.show("text.accept.")
+    controls.field().send_keys("milk")
+    controls.wait_until_shown("milk")
+    controls.script("LivePages.latency(2000)")
+    controls.script(
+        """
+        const tick = [...document.querySelectorAll("button")].find((button) => button.textContent === "Tick");
+        for (let number = 0; number < 600; number += 1) tick.click();
+        document.getElementById("form").requestSubmit();
+        """
+    )
+    assert "does not keep up" in controls.notice
+    controls.script("LivePages.latency(0)")
+    controls.wait(lambda: controls.script("return document.querySelectorAll('[data-live-busy]').length") == 0, "the clicks wait")
+    assert controls.submitted() == []
+    controls.field().send_keys(Keys.ENTER)
+    controls.wait(lambda: controls.submitted() == ["milk"], "nothing was submitted")
+
+
+# Hides the page, so that it does not connect by itself, and notes the requests with events.
+HOLD_CONNECTION = """
+Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+window.posts = [];
+const original = window.fetch;
+window.fetch = (...all) => {
+  const answer = original(...all);
+  window.posts.push(answer.then(() => 0));
+  return answer;
+};
+"""
+
+# Submits a form and edits its field at once.
+SUBMIT_THEN_EDIT = """
+const [field, submitted, edited] = arguments;
+const edit = (text) => {
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+};
+edit(submitted);
+field.form.requestSubmit();
+edit(edited);
+"""
+
+
+@pytest.mark.parametrize(("field", "texts", "expected"), [("text.accept.", ["abc", "abcd"], "d"), ("number.accept.50", ["5", "56"], "56")])
+def test_a_text_typed_behind_a_submission_without_a_stream_is_kept(controls, field, texts, expected):
+    controls.show(field)
+    # Events reach the server, and its changes do not reach the page.
+    controls.script(DISCONNECT)
+    controls.script(HOLD_CONNECTION)
+    controls.script(SUBMIT_THEN_EDIT, controls.field(), *texts)
+    controls.script("return Promise.all(window.posts)")
+    time.sleep(0.3)
+    controls.script(RECONNECT)
+    controls.wait(lambda: len(controls.submitted()) == 1, "nothing was submitted")
+    controls.wait_until_shown(expected)
 
 
 # What a person leaves open, composes, or has not sent
@@ -371,6 +485,77 @@ def test_going_back_restores_what_was_typed_and_not_submitted(controls):
     assert controls.held() == ""
 
 
+def test_going_back_restores_changes_of_every_kind_of_field(controls):
+    controls.show("text.accept.Ada,toggle.accept.false,picker.accept.apple,radio.accept.apple")
+    controls.field(0).send_keys(" L")
+    controls.field(1).click()
+    choose_in(controls.field(2), "cherry")
+    controls.radio("banana", 3).click()
+    controls.wait_until_shown("banana", 3)
+    follow(controls, "About")
+    controls.wait(lambda: controls.script("return location.pathname") == "/about", "the page was not left")
+    controls.wait_until_connected()
+    controls.browser.back()
+    controls.wait_until_connected()
+    for number, value in enumerate(["Ada L", "true", "cherry", "banana"]):
+        controls.wait_until_shown(value, number)
+
+
+def test_going_back_shows_what_others_have_changed(controls):
+    fields = "text.accept.,toggle.accept.false"
+    controls.show(fields, path="/controls/shared")
+    controls.field(0).send_keys("abc")
+    controls.wait_until_shown("abc", 0)
+    follow(controls, "About")
+    controls.wait(lambda: controls.script("return location.pathname") == "/about", "the page was not left")
+    first = controls.browser.current_window_handle
+    controls.browser.switch_to.new_window("window")
+    controls.show(fields, path="/controls/shared")
+    controls.act("Elsewhere")
+    controls.wait_until_shown("elsewhere", 0)
+    controls.browser.switch_to.window(first)
+    controls.browser.back()
+    controls.wait_until_connected()
+    controls.wait_until_shown("elsewhere", 0)
+
+
+# Renders the pages that are entered next for a person who has logged in, until `isLoggedIn` is reset.
+LOG_IN = """
+window.isLoggedIn = true;
+const original = window.fetch;
+window.fetch = async (...all) => {
+  const answer = await original(...all);
+  if (!window.isLoggedIn || !answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
+  const text = (await answer.text()).replace('data-live-person=""', 'data-live-person="ada"');
+  return new Response(text, { headers: { "Content-Type": "text/html" } });
+};
+"""
+
+
+def test_going_back_after_a_log_out_restores_nothing(controls):
+    def enter_about():
+        follow(controls, "About")
+        controls.wait(lambda: controls.script("return location.pathname") == "/about", "the page was not left")
+        controls.wait_until_connected()
+
+    def go_back():
+        controls.browser.back()
+        controls.wait(lambda: controls.has("row-0"), "the page was not entered")
+        controls.wait_until_connected()
+
+    controls.show("text.accept.")
+    enter_about()
+    controls.script(LOG_IN)
+    go_back()
+    controls.field().send_keys("abc")
+    controls.wait_until_shown("abc")
+    controls.script("window.isLoggedIn = false")
+    enter_about()
+    go_back()
+    controls.tick()
+    assert controls.held() == ""
+
+
 @pytest.mark.loses_connection
 def test_controls_show_that_the_script_has_not_come_yet(controls):
     controls.browser.execute_cdp_cmd("Network.enable", {})
@@ -379,9 +564,38 @@ def test_controls_show_that_the_script_has_not_come_yet(controls):
         controls.browser.get(f"{controls.origin}/controls?fields=text.accept.")
         opacity = "return getComputedStyle(document.querySelector('button')).opacity"
         controls.wait(lambda: controls.script(opacity) == "0.5", "nothing shows it", timeout=3)
+        # A control that is pressed shows it at once.
+        delay = "return getComputedStyle(document.querySelector('button')).animationDelay"
+        assert controls.script(delay) == "0.5s"
+        controls.script("document.querySelector('button').focus()")
+        assert controls.script(delay) == "0s"
         controls.field().send_keys("abc", Keys.ENTER)
         assert controls.held() == "abc"
     finally:
         controls.browser.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
     controls.show("text.accept.")
     assert controls.script(opacity) == "1"
+
+
+# What Firefox before 119 and Safari before 17 lack.
+OLDER_BROWSER = """
+for (const name of ["showPopover", "hidePopover", "togglePopover", "popover"]) delete HTMLElement.prototype[name];
+delete Element.prototype.ariaDisabled;
+const { matches } = Element.prototype;
+Element.prototype.matches = function (selector) {
+  if (selector.includes(":popover-open")) throw new SyntaxError("unknown pseudo-class");
+  return matches.call(this, selector);
+};
+"""
+
+
+def test_events_are_answered_in_browsers_without_popovers(controls):
+    controls.browser.execute_cdp_cmd("Page.enable", {})
+    script = controls.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": OLDER_BROWSER})
+    try:
+        controls.show("text.accept.")
+        controls.field().send_keys("milk", Keys.ENTER)
+        controls.wait(lambda: controls.submitted() == ["milk"], "nothing was submitted")
+        controls.wait_until_shown("")
+    finally:
+        controls.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})

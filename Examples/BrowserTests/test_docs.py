@@ -11,7 +11,7 @@ from page import Page
 from showcase import PROGRAM, Showcase
 
 ROOT = Path(__file__).parent.parent.parent
-CATALOGUE = ROOT / "Sources" / "MarbleTesting" / "MarbleTesting.docc"
+CATALOGUE = ROOT / "Sources" / "Combine" / "MarbleTesting" / "MarbleTesting.docc"
 
 
 @pytest.fixture(scope="module")

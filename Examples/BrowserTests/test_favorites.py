@@ -61,6 +61,27 @@ def test_deletes_one_and_several(page):
     assert sorted(page.activities[:3]) == ["Removed 2", "Removed 3", "Removed 7"]
 
 
+def test_deletes_another_selection_before_the_first_is_answered(page):
+    for prime in (2, 3, 5):
+        page.save_favorite(prime)
+    page.script("LivePages.latency(500)")
+    try:
+        page.script(
+            """
+            const tick = (prime) => document.querySelector(`#favorite-${prime} input`).click();
+            const { form } = document.querySelector("#favorite-2 input");
+            tick(2);
+            form.requestSubmit();
+            tick(2);
+            tick(5);
+            form.requestSubmit();
+            """
+        )
+        page.wait_for_favorites(3)
+    finally:
+        page.script("LivePages.latency(0)")
+
+
 def test_saves_to_a_file_and_loads_it_back_after_a_restart(page, showcase):
     page.save_favorite(2)
     page.save_favorite(3)

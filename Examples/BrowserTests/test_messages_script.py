@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "Sources" / "LivePagesCore" / "Client" / "Script" / "messages.js"
+SCRIPT = Path(__file__).parents[2] / "Sources" / "LivePages" / "LivePagesCore" / "Client" / "Script" / "messages.js"
 
 # What other parts have, and what notes the acknowledgements.
 OTHERS = """

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPTS = Path(__file__).parents[2] / "Sources" / "LivePagesCore" / "Client" / "Script"
+SCRIPTS = Path(__file__).parents[2] / "Sources" / "LivePages" / "LivePagesCore" / "Client" / "Script"
 
 # What other parts have: the events that are being sent, those that the page does not count yet, and what
 # marks one as underway.

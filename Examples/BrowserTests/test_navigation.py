@@ -224,6 +224,41 @@ def test_a_page_of_another_version_is_loaded_as_ever(notes):
     assert not is_same_document(notes)
 
 
+# Answers requests for a page as after a deployment with another version of the site's own script.
+OTHER_FILES = """
+const original = window.fetch;
+window.fetch = async (...all) => {
+  const answer = await original(...all);
+  if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
+  const text = (await answer.text()).replace(/linked\\.js[^"]*/, "linked.js?other");
+  return new Response(text, { headers: { "Content-Type": "text/html" } });
+};
+"""
+
+
+def test_a_page_with_other_versions_of_its_files_is_loaded_as_ever(notes):
+    follow(notes, "About")
+    wait_for_place(notes, "About", "/about")
+    notes.wait_until_connected()
+    assert is_same_document(notes)
+    notes.script(OTHER_FILES)
+    follow(notes, "Note 3")
+    wait_for_place(notes, "Note 3", "/notes/3")
+    notes.wait_until_connected()
+    assert not is_same_document(notes)
+
+
+@pytest.mark.refused
+def test_a_page_that_starts_over_with_other_files_is_loaded_again(notes):
+    notes.script(OTHER_FILES)
+    notes.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    # The server knows neither the tab nor its session when it connects again.
+    notes.script("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    notes.script("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    notes.wait(lambda: not is_same_document(notes), "the page was not loaded again")
+    notes.wait_until_connected()
+
+
 def test_a_page_is_entered_anew_where_its_session_is_over(notes):
     notes.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
     follow(notes, "About")

@@ -52,6 +52,8 @@ const headStart = 300;
 // Until when to poll at once, by the clock of the page: the browser may get another network.
 let pollingEnd = 0;
 const pollingTime = 600_000;
+// How soon after a batch the next one may be requested at the earliest.
+const pollingPause = 50;
 
 const noteBuffering = () => {
   pollingEnd = performance.now() + pollingTime;
@@ -105,6 +107,7 @@ const listenAt = async (url, { controller, headers, opened, began, take, delayed
 
   const poll = async () => {
     for (let batch = 0; ; ) {
+      const asked = performance.now();
       const response = await request(polling, { "Live-Batch": String(batch) });
       if (!(await opened(response))) return;
       const blocks = [];
@@ -115,6 +118,7 @@ const listenAt = async (url, { controller, headers, opened, began, take, delayed
       if (!wins(polling)) throw new Error("The stream was faster.");
       batch = number;
       for (const [block, data] of blocks) if (block) take(block, data);
+      if (performance.now() - asked < pollingPause) await new Promise((resolve) => setTimeout(resolve, pollingPause));
     }
   };
 

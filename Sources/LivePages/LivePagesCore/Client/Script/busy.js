@@ -51,7 +51,9 @@ const showWaiting = () => {
   const isSlow = waited >= slowAfter || document.documentElement.hasAttribute("data-live-visiting");
   document.documentElement.toggleAttribute("data-live-waiting", isSlow);
   const progress = document.getElementById("live-progress");
-  if (progress.classList.toggle("shown", isSlow) !== progress.matches(":popover-open")) raise(progress, isSlow);
+  progress.classList.toggle("shown", isSlow);
+  // Older browsers have no popovers, and take the selector for an error.
+  if (progress.showPopover && progress.matches(":popover-open") !== isSlow) raise(progress, isSlow);
   say("slow", waited >= silentAfter ? "The server has not answered yet. What you did is kept until it does." : "");
 };
 

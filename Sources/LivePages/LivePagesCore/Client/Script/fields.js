@@ -40,6 +40,13 @@ const recordOf = (field) => {
   return records.get(field);
 };
 
+// Notes that a field holds input, and what the page rendered before.
+const noteTyped = (field) => {
+  const record = recordOf(field);
+  if (!record.isTyped) record.replaced = rendered(field);
+  record.isTyped = true;
+};
+
 const lastValue = (field) => records.get(field)?.value ?? rendered(field) ?? emptyOf(field);
 
 // The other buttons of a radio button's group change with it.
@@ -85,7 +92,7 @@ const noteEdit = (field) => {
     record.timer = 0;
     if (record.passed.size === 0) record.passed.add(record.value);
     record.value = held(each);
-    record.isTyped = true;
+    noteTyped(each);
     record.passed.add(record.value);
     if (record.passed.size > mostPassed) record.passed.delete([...record.passed][1]);
   }
@@ -199,7 +206,7 @@ const syncFields = (noted) => {
   for (const [field, { value, isSilent }] of noted) {
     if (!isSilent || !field.isConnected) continue;
     if (held(field) !== value) put(field, value);
-    if (isStartingOver) recordOf(field).isTyped = true;
+    if (isStartingOver) noteTyped(field);
     else sendEdit(field);
   }
   for (const [field, before] of noted) {

@@ -12,8 +12,8 @@ const syncForms = () => {
   }
 };
 
-// The last submission of each form until it was answered: its event, how often the fields had been edited by
-// then, the texts in them, and what was submitted since.
+// The last submission of each form until it was answered: its entry and event, the number of edits of the fields
+// by then, the texts in them, and the later submissions.
 const submissions = new Map();
 
 // What is typed now waits: the answer may be that the fields are cleared.
@@ -23,10 +23,14 @@ const textsOf = (form) =>
   new Map([...form.elements].filter((field) => field.matches(textFields) && field.localName !== "select").map((field) => [field, field.value]));
 
 const beginSubmission = (form, { json, control, edits, texts }, next = []) => {
-  submissions.set(form, { entry: send(json, { control }), edits, texts, next, page: token });
+  const entry = send(json, { control });
+  // Too many events wait, and the person was told so.
+  if (isAnswered(entry)) return;
+  submissions.set(form, { entry, json, edits, texts, next });
 };
 
-// Return that is pressed twice submits once. What was typed since is submitted too.
+// Return that is pressed twice submits once. Text that was typed and boxes that were ticked since are submitted
+// too.
 const submit = (form, control) => {
   if (isInert(control)) return;
   let json = form.dataset.submitEvent;
@@ -36,18 +40,20 @@ const submit = (form, control) => {
     json = JSON.stringify({ ...JSON.parse(json), value: values });
   }
   const submission = { json, control, edits: editsOf(form), texts: textsOf(form) };
-  const last = submissions.get(form);
+  const underway = submissions.get(form);
+  const last = underway?.next.at(-1) ?? underway;
   if (!last) pace(form, () => beginSubmission(form, { ...submission, edits: editsOf(form), texts: textsOf(form) }));
-  else if ((last.next.at(-1) ?? last).edits !== submission.edits) last.next.push(submission);
+  else if (last.edits !== submission.edits || last.json !== json) underway.next.push(submission);
 };
 
 // Goes on with what was done in a form since it was submitted. Where the page has put another text into a
 // field meanwhile, what was typed behind the old one stands behind the new one.
 const resume = (form) => {
-  const { texts, next, page } = submissions.get(form);
+  const { texts, next } = submissions.get(form);
   submissions.delete(form);
-  if (page !== token) return;
-  const answers = new Map([...texts.keys()].filter((field) => field.isConnected && field !== composed).map((field) => [field, answerIn(field)]));
+  // A page that was rendered before the connection was lost has no answers.
+  const answered = isConnected ? [...texts.keys()].filter((field) => field.isConnected && field !== composed) : [];
+  const answers = new Map(answered.map((field) => [field, answerIn(field)]));
   const moved = (field, text) => {
     const [before, now] = [texts.get(field), answers.get(field)];
     return now !== undefined && now !== before && text.startsWith(before) ? now + text.slice(before.length) : text;
@@ -81,14 +87,15 @@ const resumeAll = () => {
   for (const form of [...submissions.keys()]) while (submissions.has(form)) resume(form);
 };
 
-onAnswer.push((entry) => {
-  for (const [form, last] of submissions) {
-    // The answer's change of the page comes first.
-    if (last.entry === entry) queueMicrotask(() => submissions.get(form) === last && resume(form));
-  }
-});
+// The answer's change of the page comes first. Without a connection, it comes when there is one again.
+const resumeAnswered = () => {
+  if (!isConnected) return;
+  for (const [form, last] of [...submissions]) if (isAnswered(last.entry) && submissions.get(form) === last) resume(form);
+};
 
-const isOff = (button) => button.matches(":disabled") || (button.ariaDisabled === "true" && !isMarked(button));
+onAnswer.push(() => queueMicrotask(resumeAnswered));
+
+const isOff = (button) => button.matches(":disabled") || (button.getAttribute("aria-disabled") === "true" && !isMarked(button));
 
 // The form that was to be submitted by a button that the page has disabled, which may not know yet what was
 // typed.
@@ -97,12 +104,14 @@ let postponed = null;
 const isUnderway = (form) => [...form.elements].some((field) => isField(field) && isEdited(field));
 
 const postpone = (form, button) => {
-  if (isUnderway(form)) postponed = { form, button, active: document.activeElement, timer: 0 };
+  if (isUnderway(form)) postponed = { form, button, edits: editsOf(form), active: document.activeElement, timer: 0 };
 };
 
 const submitPostponed = ({ isLast = false } = {}) => {
   const mine = postponed;
-  if (!mine || isUnderway(mine.form)) return;
+  // Return submits the text that it follows, and no later one.
+  if (mine && mine.edits !== editsOf(mine.form)) postponed = null;
+  if (!postponed || isUnderway(mine.form)) return;
   const { form, button } = mine;
   if (isLast || !button.isConnected || !isOff(button)) postponed = null;
   // The page may enable it a little later than it counts what was typed.

@@ -166,6 +166,7 @@ const forgetUnsent = () => {
   acknowledged = 0;
   opened = null;
   forgetMessages();
+  submissions.clear();
   [...unanswered].forEach(settle);
 };
 

@@ -59,7 +59,7 @@ const noteCookies = () => {
 const continueAs = (page) => {
   const script = page.querySelector("script[data-live-page]");
   const root = page.getElementById("live-page");
-  if (!script || !root || script.dataset.liveVersion !== version) return reloadWithFields();
+  if (!script || !root || script.dataset.liveVersion !== version || hasOtherFiles(page)) return reloadWithFields();
   const lost = [...unanswered].filter((entry) => !entry.field).length;
   const moved = doesMove();
   const isOfAnother = isAnother(script.dataset.livePerson);
@@ -128,7 +128,7 @@ const fill = (field, value) => {
     put(field, before);
     return false;
   }
-  recordOf(field).isTyped = true;
+  noteTyped(field);
   return true;
 };
 
@@ -139,8 +139,8 @@ const lossOfPage = (lost, moved) => {
 
 // MARK: A page that has to be loaded again
 
-// With another version of the script the page is loaded again, and so it is where it leads to another one
-// now, as when the person has to log in anew. What was typed is kept in this tab until the page comes back,
+// With another version of a script or a style sheet the page is loaded again, and so it is where it leads to another
+// one now, as when the person has to log in anew. What was typed is kept in this tab until the page comes back,
 // for who has typed it, but passwords are not: nothing that could be read later is left of them.
 const reloadWithFields = ({ hasEnded = false } = {}) => {
   const kept = typedValues();
@@ -158,7 +158,7 @@ const isSecret = (field) => field.type === "password" || /password|one-time-code
 const typedValues = () =>
   typedFields(fieldsByCall(document))
     .filter(({ field, call }) => call && !isSecret(field))
-    .map(({ field, call }) => [call, held(field)]);
+    .map(({ field, call }) => [call, held(field), recordOf(field).replaced]);
 
 // What another person has left in this tab is dropped.
 const forgetKeptOfOthers = () => {

@@ -9,14 +9,16 @@ const take = (name, data) => {
   if (data.title !== undefined) document.title = data.title;
   if (data.address) followAddress(data.address, data.upTo);
   if (name === "page") {
-    apply([data]);
+    // Fields show only the state of a page that is connected.
     isConnected = true;
+    apply([data]);
     attempts = 0;
     document.documentElement.dataset.live = "connected";
     say("connection", "");
     noteCookies();
     wakeSending();
     sendAll();
+    resumeAnswered();
     agreeOnPasswords();
     if (hasMoved(data)) sendUploadsToNextServer();
   } else if (data.regions.length > 0) {

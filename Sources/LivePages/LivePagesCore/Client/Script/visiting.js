@@ -77,7 +77,7 @@ const ask = async (url, signal, triesAgain) => {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const script = page.querySelector("script[data-live-page]");
   const root = page.getElementById("live-page");
-  if (!script || !root || script.dataset.liveVersion !== version) throw new Error("That is no live page of this version.");
+  if (!script || !root || script.dataset.liveVersion !== version || hasOtherFiles(page)) throw new Error("That is no live page of this version.");
   return { page, script, root, href: response.redirected ? response.url : url.href };
 };
 
@@ -86,6 +86,14 @@ const ask = async (url, signal, triesAgain) => {
 const links = (page) => [...page.head.querySelectorAll("link[rel='stylesheet']")];
 const scripts = (page) => [...page.head.querySelectorAll("script[src]")];
 const addressOf = (element) => element.getAttribute("href") ?? element.getAttribute("src");
+
+// Whether a page was deployed with another version of a file that this one has loaded.
+const hasOtherFiles = (page) => {
+  const [mine, theirs] = [document, page].map((each) => [...links(each), ...scripts(each)].map(addressOf));
+  const pathOf = (address) => address.split("?")[0];
+  const paths = new Set(mine.map(pathOf));
+  return theirs.some((address) => paths.has(pathOf(address)) && !mine.includes(address));
+};
 
 const whenLoaded = (element) =>
   new Promise((resolve) => {
@@ -144,11 +152,16 @@ const keepDraft = () => {
   for (const oldest of drafts.keys()) if (drafts.size > mostDrafts) drafts.delete(oldest);
 };
 
-// A page that has kept the text itself shows it, and whoever comes by a link begins anew.
+// A field that shows another value than before the edit shows the page's state: the page has kept the input, or
+// somebody else has changed it. Whoever comes by a link begins anew.
 const restoreDraft = (isBack) => {
   const draft = drafts.get(shown);
   drafts.delete(shown);
-  if (draft && isBack && !isAnother(draft.person)) fillAll(draft.values, (field) => rendered(field) === "");
+  // Who was logged in then, and was logged out since, is to log in again for it.
+  const isOfOther = draft && (isAnother(draft.person) || (draft.person && !person));
+  if (!draft || !isBack || isOfOther) return;
+  const replaced = new Map(draft.values.map(([call, , value]) => [call, value]));
+  fillAll(draft.values, (field) => rendered(field) === replaced.get(callOf(field)));
 };
 
 // MARK: Entering

@@ -78,11 +78,24 @@ const giveUp = (page) => {
   stream?.carried.delete(page);
 };
 
+// How long a request may keep later ones waiting.
+const askLimit = 5_000;
+
 // One after the other: the leaving of a tab that comes back at once does not overtake its coming.
 const ask = (action, page) => {
   const mine = stream;
-  const headers = () => ({ "Live-Stream": mine.name, "Live-Page": named(page) });
-  const answer = mine.lastAnswer.then(() => fetch(`/live-pages/${action}`, { method: "POST", headers: headers() }));
+  const request = async () => {
+    if (stream !== mine) throw new Error("Another stream carries the tab.");
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), askLimit);
+    const headers = { "Live-Stream": mine.name, "Live-Page": named(page) };
+    try {
+      return await fetch(`/live-pages/${action}`, { method: "POST", headers, signal: limit.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const answer = mine.lastAnswer.then(request);
   mine.lastAnswer = answer.catch(() => {});
   return answer;
 };
