@@ -201,34 +201,34 @@ struct Locked {
 """
 
 PLANTED = {
-    "Sources/A/Testing/Tool.swift": "final class Tool {\n  var use: Int\n}\nextension Tool {\n  var strength: Int { 1 }\n}\n",
-    "Sources/A/Testing/User+Tool.swift": "extension User {\n  @discardableResult\n  static func sharpen() {}\n  var usual: Int { 1 }\n"
+    "Sources/F/A/Testing/Tool.swift": "final class Tool {\n  var use: Int\n}\nextension Tool {\n  var strength: Int { 1 }\n}\n",
+    "Sources/F/A/Testing/User+Tool.swift": "extension User {\n  @discardableResult\n  static func sharpen() {}\n  var usual: Int { 1 }\n"
                                          "  private var strengths: Int { 1 }\n}\n",
-    "Sources/A/User.swift": "// Tool\nstruct User {\n  let tool: Tool?\n  let strength = Self.sharpen()\n  let strengths = hook\n"
+    "Sources/F/A/User.swift": "// Tool\nstruct User {\n  let tool: Tool?\n  let strength = Self.sharpen()\n  let strengths = hook\n"
                             "  func usual() { hooks() }\n}\n",
-    "Sources/A/User+Testing.swift": "extension User {\n  func use(_ tool: Tool) { sharpen() }\n  var hook: Int { 1 }\n}\n",
-    "Sources/A/Testing/free.swift": "func drill(_ depth: Int) {}\npublic func plane() {}\nprivate func saw() {}\nfunc usual() {}\n",
-    "Sources/A/Testing/Made+Tool.swift": "extension Made {\n  convenience init(\n    tool: Int,\n    width: Int, at depth: Int = (2)\n  ) {}\n"
+    "Sources/F/A/User+Testing.swift": "extension User {\n  func use(_ tool: Tool) { sharpen() }\n  var hook: Int { 1 }\n}\n",
+    "Sources/F/A/Testing/free.swift": "func drill(_ depth: Int) {}\npublic func plane() {}\nprivate func saw() {}\nfunc usual() {}\n",
+    "Sources/F/A/Testing/Made+Tool.swift": "extension Made {\n  convenience init(\n    tool: Int,\n    width: Int, at depth: Int = (2)\n  ) {}\n"
                                          "  init(_ usual: Int) {}\n  private init(secret: Int) {}\n}\nextension Tool {\n  init(own: Int) {}\n}\n",
-    "Sources/A/Made.swift": "struct Made {\n  let width: Int\n  init(name: String, handler: () -> Void) {}\n"
+    "Sources/F/A/Made.swift": "struct Made {\n  let width: Int\n  init(name: String, handler: () -> Void) {}\n"
                             "  static let deep = Made(tool: 1, width: 2)\n  static let flat: Made = .init(name: f(tool: 1), at: 3) {}\n"
                             "  static let plain = Made(width: 1)\n  static let other = Other(tool: 1)\n  let saw = drill(1)\n"
                             "  func cut() { handOn(plane); object.drill(2); saw(); usual(); Made(secret: 1) }\n"
                             "  static let same = Self(at: 1)\n  convenience init() { super.init(at: 1) }\n}\n",
-    "Sources/A/Locked.swift": LOCKS,
-    "Sources/A/Locked+Mirror.swift": "extension Locked {\n  var mirror: Int {\n    let isOutermost = gate.enter()\n    return 1\n  }\n}\n",
-    "Sources/A/Delivering.swift": "struct Delivering {\n  let gate = DeliveryGate()\n  func a() { if case .taken = gate.enter() { return } }\n}\n",
-} | {f"Sources/A/Circle{number}.swift": f"struct Circle{number} {{ let next: Circle{(number + 1) % 5}? }}\n" for number in range(5)} | {
-    f"Sources/A/Small{number}.swift": f"struct Small{number} {{ let next: Small{(number + 1) % 4}? }}\n" for number in range(4)} | {
-    f"Sources/A/Calls{number}.swift": f"func call{number}() {{ call{(number + 1) % 5}() }}\n" for number in range(5)} | {
-    f"Sources/A/Overload{number}.swift": f"func overload(_ overloaded: Int{2 ** (number + 2)}) {{}}\n" for number in range(5)} | {
-    f"Sources/A/Word{number}.swift": f"func word{number}() {{}}\nstruct Word{number} {{\n  let word{(number + 1) % 5}: Int\n"
+    "Sources/F/A/Locked.swift": LOCKS,
+    "Sources/F/A/Locked+Mirror.swift": "extension Locked {\n  var mirror: Int {\n    let isOutermost = gate.enter()\n    return 1\n  }\n}\n",
+    "Sources/F/A/Delivering.swift": "struct Delivering {\n  let gate = DeliveryGate()\n  func a() { if case .taken = gate.enter() { return } }\n}\n",
+} | {f"Sources/F/A/Circle{number}.swift": f"struct Circle{number} {{ let next: Circle{(number + 1) % 5}? }}\n" for number in range(5)} | {
+    f"Sources/F/A/Small{number}.swift": f"struct Small{number} {{ let next: Small{(number + 1) % 4}? }}\n" for number in range(4)} | {
+    f"Sources/F/A/Calls{number}.swift": f"func call{number}() {{ call{(number + 1) % 5}() }}\n" for number in range(5)} | {
+    f"Sources/F/A/Overload{number}.swift": f"func overload(_ overloaded: Int{2 ** (number + 2)}) {{}}\n" for number in range(5)} | {
+    f"Sources/F/A/Word{number}.swift": f"func word{number}() {{}}\nstruct Word{number} {{\n  let word{(number + 1) % 5}: Int\n"
                                      f"  var double: Int {{ 2 * word{(number + 1) % 5} + other.word{(number + 2) % 5}() }}\n}}\n"
     for number in range(5)}
 
 EXPECTED = [
-    "Sources/A/User.swift:3: names Tool", "Sources/A/User.swift:4: names sharpen", "Sources/A/User.swift:5: names hook",
-    "Sources/A/Made.swift:4: calls init(tool:)", "Sources/A/Made.swift:5: calls init(at:)", "Sources/A/Made.swift:8: calls drill",
-    "Sources/A/Made.swift:9: calls plane", "Sources/A/Made.swift:10: calls init(at:)", "Sources/A/Made.swift:11: calls init(at:)",
-    "Sources/A/Locked+Mirror.swift:4: leaves gate taken", "Sources/A/Circle0.swift: one of 5 files", "Sources/A/Calls0.swift: one of 5 files",
-] + [f"Sources/A/Locked.swift:{number}: {line.split('// ')[1]}" for number, line in enumerate(LOCKS.split("\n"), 1) if "// " in line]
+    "Sources/F/A/User.swift:3: names Tool", "Sources/F/A/User.swift:4: names sharpen", "Sources/F/A/User.swift:5: names hook",
+    "Sources/F/A/Made.swift:4: calls init(tool:)", "Sources/F/A/Made.swift:5: calls init(at:)", "Sources/F/A/Made.swift:8: calls drill",
+    "Sources/F/A/Made.swift:9: calls plane", "Sources/F/A/Made.swift:10: calls init(at:)", "Sources/F/A/Made.swift:11: calls init(at:)",
+    "Sources/F/A/Locked+Mirror.swift:4: leaves gate taken", "Sources/F/A/Circle0.swift: one of 5 files", "Sources/F/A/Calls0.swift: one of 5 files",
+] + [f"Sources/F/A/Locked.swift:{number}: {line.split('// ')[1]}" for number, line in enumerate(LOCKS.split("\n"), 1) if "// " in line]
