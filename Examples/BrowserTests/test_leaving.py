@@ -59,11 +59,22 @@ def test_what_is_underway_and_what_waits_travel_in_one_request(board):
     assert last == (number, ["first", "second", None], True)
 
 
+def test_later_submissions_of_a_form_are_sent(board):
+    for text in ("milk", "bread", "butter"):
+        type_text(board, text)
+        board.script("document.querySelector('form[data-submit-event]').requestSubmit()")
+    type_text(board, "eggs")
+    leave(board)
+    _, values, _ = sent(board)[-1]
+    assert values == ["milk", None, "bread", None, "butter", None, "eggs"]
+
+
 def test_all_that_waits_is_sent_though_it_is_much(board):
     type_text(board, "first")
     board.wait(lambda: len(sent(board)) == 1, "nothing was sent")
-    for _ in range(60):
+    for card in range(60):
+        type_text(board, f"{card:02} cards")
         board.script("document.querySelector('form[data-submit-event]').requestSubmit()")
     leave(board)
     [(number, _, _), (first, values, is_last)] = sent(board)
-    assert (first, len(values), is_last) == (number, 61, True)
+    assert (first, len(values), is_last) == (number, 121, True)

@@ -9,6 +9,7 @@ SERVER = """
   const console = { warn() {} };
   const fetch = async () => {
     requests += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1));
     return new Response(`event: batch\\ndata: ${requests}\\n\\n`);
   };
 """

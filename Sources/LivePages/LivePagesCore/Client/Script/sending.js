@@ -173,6 +173,7 @@ const forgetUnsent = () => {
 // The browser sends it on its own, whatever becomes of the page, in one request, as of two the second may
 // come first. If the page comes back, it is sent again.
 const sendOnLeaving = () => {
+  resumeAll();
   sendWaiting();
   for (const entry of queue) entry.number = lastNumber += 1;
   again = [...batch, ...again, ...queue.splice(0)];
