@@ -72,7 +72,7 @@
 
     /// Returns the settings of a site that listens at a host. If that is this machine alone, the site answers
     /// for this machine's names as well, which health checks and proxies use, and by default for no others.
-    func listening(at host: String) -> LiveSiteConfiguration {
+    package func listening(at host: String) -> LiveSiteConfiguration {
       let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
       guard ownHosts.contains(host) else { return self }
       var configuration = self
