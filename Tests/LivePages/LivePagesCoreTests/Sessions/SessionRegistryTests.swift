@@ -140,7 +140,7 @@ struct SessionRegistryTests {
       return await session.open(TallyPage(sharing: .tab)) != nil
     }
     var greedy: [BrowserSession] = []
-    for _ in 0..<20 {
+    for _ in 0..<10 {
       let session = try #require(await registry.makeSession())
       await registry.keep(session.token)
       for _ in 0..<20 { #expect(await open(session)) }
