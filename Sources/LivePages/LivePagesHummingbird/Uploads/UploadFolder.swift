@@ -14,7 +14,7 @@
 
   /// The folders of several processes for files that are not to outlive them, side by side in one folder.
   ///
-  /// A site has one for files that browsers send, in ``UploadLimits/folder``. A server that keeps further
+  /// A site has one for files that browsers send, in `UploadLimits.folder`. A server that keeps further
   /// files for as long as it runs, such as those that its visitors have sent, can use another one. Each
   /// folder has a lock file beside it that its process holds for as long as it lives: a folder of a process
   /// that was killed is known by a lock that nobody holds.
