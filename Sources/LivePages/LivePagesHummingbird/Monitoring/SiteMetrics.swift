@@ -97,12 +97,12 @@
   }
 
   extension SiteReport {
-    /// Returns the look of a tab, and measures the time that it takes to render it. In debug builds the
-    /// mistakes in its markup are logged.
+    /// Returns the look of a tab, and measures the time that it takes to render it. In debug builds, the first
+    /// looks at a page are checked for mistakes in the markup, which are logged.
     func look(of tab: OpenTab) async -> PageLook {
       let look = await measuredLook(of: tab)
       #if DEBUG
-        log(MarkupMistake.mistakes(in: look.root), on: tab.path)
+        if takeCheck(of: tab.path) { log(MarkupMistake.mistakes(in: look.root), on: tab.path) }
       #endif
       return look
     }

@@ -20,6 +20,9 @@
     /// The mistakes in pages that were logged.
     private let knownMistakes = Locked<Set<String>>([])
     private static let mostMistakes = 100
+    /// The number of times that the markup of each page was checked, which takes long in debug builds.
+    private let checks = Locked<[String: Int]>([:])
+    private static let mostChecks = 3
     /// Whether sessions were saved late when that was last looked at.
     private let isLate = Locked(false)
     /// The delay from which on sessions are saved late, and that at which they no longer are.
@@ -121,6 +124,14 @@
       metrics?.refused(reason, page: page ?? "")
       let kind = Kind(level: .info, reason: reason, page: page, status: refusal.status.code)
       log("A request was refused.", kind)
+    }
+
+    /// Counts a check of a page's markup, and returns whether it is one of the first.
+    func takeCheck(of page: String) -> Bool {
+      checks.withLock { checks in
+        checks[page, default: 0] += 1
+        return checks[page, default: 0] <= Self.mostChecks
+      }
     }
 
     /// Logs the mistakes in a page's markup, each once.

@@ -64,6 +64,15 @@
         #expect(log.withLock { $0.map { $0.suffix(7) } } == ["page=/a", "page=/b"])
         #expect(log.withLock { $0.allSatisfy { $0.hasPrefix("warning A “div” stands in a “p”.") } })
       }
+
+      @Test func markupIsCheckedAFewTimesForEachPage() {
+        let report = SiteReport(
+          factory: NOOPMetricsHandler.instance,
+          logger: Logger(label: "site") { _ in SwiftLogNoOpLogHandler() }
+        )
+        #expect((0..<5).map { _ in report.takeCheck(of: "/a") } == [true, true, true, false, false])
+        #expect(report.takeCheck(of: "/b"))
+      }
     #endif
 
     @Test func refusalsAreCountedAndLoggedWithoutWhatWasTyped() async throws {
