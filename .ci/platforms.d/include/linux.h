@@ -7,6 +7,7 @@
 #define O_DIRECTORY 0200000
 #define O_NOFOLLOW 0400000
 #define O_CLOEXEC 02000000
+#define O_NOCTTY 0400
 #define O_NONBLOCK 04000
 
 struct inotify_event {

@@ -12,6 +12,7 @@
 #define O_EVTONLY 0x8000
 #define O_DIRECTORY 0x00100000
 #define O_CLOEXEC 0x01000000
+#define O_NOCTTY 0x00020000
 #define F_FULLFSYNC 51
 
 struct _opaque_pthread_t { long __sig; };
