@@ -1,13 +1,13 @@
-/// The actor on which a method was called that writes to an object later.
+/// The actor of a caller whose object is written to later.
 ///
-/// A closure that is isolated to an actor is checked by the code that the compiler writes for it. A key path
-/// is not, so the methods that take one check it by this: their writes belong where they were called.
+/// The compiler inserts a check into a closure that is isolated to an actor, and none for a key path. Methods
+/// with a key path therefore check that their writes happen on their caller's actor.
 package enum CallerIsolation {
   case none
   case mainActor
   case other(WeakActor)
 
-  /// An actor, which is not kept alive by what it has subscribed to.
+  /// A weak reference, so that a subscription doesn't keep its actor alive.
   package struct WeakActor: Sendable {
     fileprivate weak let actor: (any Actor)?
   }

@@ -1,5 +1,6 @@
 /// Returns whether the type conforms to `Cancellable` on a global actor.
 func isIsolatedCancellable(_ type: any Cancellable.Type) -> Bool {
+  // The coercion keeps the metatype from being opened. The cast is right, as it has two words.
   isIsolatedConformance(
     witnessTable: unsafeBitCast(type as (any Cancellable.Type), to: MetatypeWords.self).witnessTable
   )

@@ -1,6 +1,6 @@
 /// Returns whether the type conforms to `Subscriber` on a global actor.
 func isIsolatedSubscriber(_ type: any Subscriber.Type) -> Bool {
-  // The coercion keeps the metatype from being opened.
+  // The coercion keeps the metatype from being opened. The cast is right, as it has two words.
   isIsolatedConformance(
     witnessTable: unsafeBitCast(type as (any Subscriber.Type), to: MetatypeWords.self).witnessTable
   )
