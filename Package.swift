@@ -11,7 +11,7 @@ import PackageDescription
 #endif
 
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
-// Lets a test target's process see what the libraries report.
+// Shows the libraries' reports to the process of a test target.
 let reports: Target.Dependency =
   .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
@@ -20,7 +20,7 @@ let deque = Target.Dependency.product(name: "DequeModule", package: "swift-colle
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 
-// What only macros need. A client that turns the trait off does not even check swift-syntax out.
+// Dependencies of macros. Clients that turn the trait off do not even check swift-syntax out.
 let withMacros = TargetDependencyCondition.when(traits: ["Macros"])
 let macros = Target.Dependency.target(name: "TributaryMacros", condition: withMacros)
 
@@ -28,7 +28,7 @@ func swiftSyntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: withMacros)
 }
 
-// What only the web server of live pages needs. A client without the trait does not even check it out.
+// Dependencies of the web server of live pages. Clients without the trait do not even check them out.
 func web(_ product: String, of package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["LivePages"]))
 }
@@ -44,7 +44,7 @@ let logging = web("Logging", of: "swift-log")
 let serviceLifecycle = web("ServiceLifecycle", of: "swift-service-lifecycle")
 let unixSignals = web("UnixSignals", of: "swift-service-lifecycle")
 
-// What only the database needs: libpq, which the system brings.
+// A dependency of the database: the system's libpq.
 let libpq = Target.Dependency.target(name: "CPostgres", condition: .when(traits: ["Postgres"]))
 
 // The folders of Sources and of Tests, with their targets. Tests of several families are in a folder of their own.
@@ -71,7 +71,7 @@ func folder(of target: Target) -> String {
   return families.first { $0.value.contains(name) }?.key ?? "Together"
 }
 
-// What only tests use.
+// Targets for tests that are no tests themselves.
 let forTests: Set = [
   "CombineProbes", "HydratedStorageWriter", "Interleaving", "InterleavingTests", "LivePagesFixtures",
 ]
@@ -80,9 +80,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies)
 }
 
-// What macros write is tested apart from all else: test targets that know a macro's target are compiled for
-// the host, with everything that they and the other tests depend on, beside the same libraries for the
-// target.
+// Expansions of macros are tested apart: a test target that depends on a macro is compiled for the host, with
+// all dependencies of it and of the other tests, beside the same libraries for the target.
 let expands = Context.environment["TRIBUTARY_EXPANSIONS"] == "1"
 
 let package = Package(
@@ -142,7 +141,7 @@ let package = Package(
   targets: [
     .target(name: "CombineShim", dependencies: isApple ? [] : ["CombineCore", "CombineFoundation"]),
     .target(name: "CombineExtensions", dependencies: ["CombineShim", deque]),
-    // What the tools for tests have in common.
+    // Failure reports of the tools for tests.
     .target(name: "TestFailures", dependencies: [issueReporting]),
     .target(name: "Schedulers", dependencies: ["CombineShim", "TestFailures", heap, issueReporting]),
     .target(name: "MarbleTesting", dependencies: ["CombineShim", "Schedulers", "TestFailures"]),
@@ -165,7 +164,7 @@ let package = Package(
       name: "Confinement",
       dependencies: isApple ? [issueReporting] : ["CombineCore", issueReporting]
     ),
-    // What was typed into password fields, between pages and the inspector, which do not know each other.
+    // Hashes of typed passwords, which pages and the inspector share without importing each other.
     .target(name: "TypedSecrets", dependencies: ["CombineShim"]),
     .target(
       name: "SharedState",
@@ -260,7 +259,7 @@ let package = Package(
         "Schedulers", reports,
       ]
     ),
-    // What people do with what macros write.
+    // Uses of the macros' expansions.
     tests(
       "MacroUseTests",
       ["CaseKeyPaths", "ComposableArchitecture", "DependencyInjectionTestSupport", customDump]
@@ -383,7 +382,7 @@ if expands {
   )
 }
 
-// Tests whose stores and blocs are inspected: `.ci/inspected`. They find what inspecting changes.
+// Tests whose stores and blocs are inspected (`.ci/inspected`), to find side effects of inspecting.
 let inspected: Set =
   Context.environment["TRIBUTARY_INSPECTED"] == "1" ? ["ComposableArchitectureTests", "BlocTests"] : []
 
@@ -404,9 +403,8 @@ if let tested = Context.environment["TRIBUTARY_TESTS"] {
   package.products.removeAll()
 }
 
-// Modules that keep closures of their clients and call them later. In the language mode of Swift 6 the
-// compiler would trust them to call a closure on its actor. In that of Swift 5, with all checks of Swift 6,
-// it has the client's module check at each call that the closure runs on its actor.
+// Modules that store their clients' closures. In Swift 6 mode, the compiler trusts a module to call a closure
+// on its actor. In Swift 5 mode, with all checks of Swift 6, it inserts a check into the client's closure.
 let callsBack: Set = [
   "Bloc", "Combine", "CombineCore", "CombineExtensions", "CombineFoundation", "CombineShim",
   "ComposableArchitecture", "ComposableArchitectureClassic", "DependencyInjection", "LivePages",

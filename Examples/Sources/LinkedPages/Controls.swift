@@ -8,7 +8,7 @@ import LivePages
 struct Controls {
   @ObservableState
   struct State: Equatable {
-    /// What the address says of the fields.
+    /// The description of the fields in the address.
     var description = ""
     var fields: [Field] = []
     /// Whether the rows stand in the reverse order.
@@ -16,7 +16,7 @@ struct Controls {
     /// The row that is left out.
     var hidden: Int?
     var isDisabled = false
-    /// The values that a picker offers no more.
+    /// The values that were removed from a picker.
     var withdrawn: Set<String> = []
     var ticks = 0
     var submitted: [String] = []
@@ -36,7 +36,7 @@ struct Controls {
     case text, search, email, multiline, password, number, slider, toggle, picker, radio, date, color
   }
 
-  /// What becomes of another value.
+  /// The reducer's rule for a new value.
   enum Rule: String, CaseIterable {
     case accept, upper, trim, short, refuse, late, lateUpper
   }

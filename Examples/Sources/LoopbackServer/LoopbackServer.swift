@@ -16,7 +16,7 @@ public struct LoopbackServer: Service {
   private let label: String
   private let responder: RouterResponder<BasicRequestContext>
   private let address = Announcement<URL>()
-  /// For how long answers that are underway are waited for.
+  /// The longest time to wait for responses when the server stops.
   private static let patience = Duration.milliseconds(200)
 
   /// Requests of the showcase are short. Long texts may take long to compare.
@@ -26,14 +26,14 @@ public struct LoopbackServer: Service {
   )
 
   /// - Parameters:
-  ///   - label: What the server calls itself where it logs.
-  ///   - router: What it answers.
+  ///   - label: The name of the server in its log.
+  ///   - router: The routes.
   public init(label: String, router: Router<BasicRequestContext>) {
     self.label = label
     responder = router.buildResponder()
   }
 
-  /// Where the server is, as soon as it runs: `http://127.0.0.1:PORT`.
+  /// The address of the running server: `http://127.0.0.1:PORT`.
   public var url: URL {
     get async { await address.value }
   }

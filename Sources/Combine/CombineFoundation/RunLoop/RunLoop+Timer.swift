@@ -19,7 +19,7 @@ extension RunLoop {
         MainRunLoop.shared.schedule(run)
       }
     }
-    // A loop that has nothing to wait for would end.
+    // A loop without a source would end.
     RunLoopWaker.shared.attach(to: self, mode: mode)
     let loop = WeakRunLoop(loop: self)
     return RelayedTimer(at: date, repeating: repetition, tolerance: tolerance, action) { run in
@@ -32,7 +32,7 @@ extension RunLoop {
 
 /// A loop that may go with its thread.
 ///
-/// Unchecked because the loop is not marked; of it only what is safe from any thread is used.
+/// Unchecked, as `RunLoop` is not marked: only its thread-safe members are used.
 private struct WeakRunLoop: @unchecked Sendable {
   weak let loop: RunLoop?
 }
