@@ -12,16 +12,15 @@
 
     /// Whether a browser accepts compressed responses.
     static func isAccepted(by fields: HTTPFields) -> Bool {
-      (fields[.acceptEncoding] ?? "").utf8.split(separator: UInt8(ascii: ",")).contains { entry in
-        let parts = entry.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-          .map { trimmed($0).lowercased() }
+      fields.entries(of: .acceptEncoding).contains { entry in
+        let parts = entry.lowercased().utf8.split(
+          separator: UInt8(ascii: ";"),
+          omittingEmptySubsequences: false
+        )
+        .map { String(Substring($0)) }
         guard parts[0] == "gzip" else { return false }
         return !parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) ?? 0 <= 0 }
       }
-    }
-
-    private static func trimmed(_ text: Substring.UTF8View) -> String {
-      String(Substring(text)).filter { $0 != " " && $0 != "\t" }
     }
 
     /// Returns bytes in the format gzip; `nil` if that is not shorter.
@@ -52,6 +51,15 @@
         if case .body(.byteBuffer(var body)) = part { compressed.writeBuffer(&body) }
       }
       return compressed
+    }
+  }
+
+  extension HTTPFields {
+    /// The entries of a list that a field has, without spaces.
+    func entries(of name: HTTPField.Name) -> [String] {
+      (self[name] ?? "").utf8.split(separator: UInt8(ascii: ",")).map { entry in
+        String(Substring(entry)).filter { $0 != " " && $0 != "\t" }
+      }
     }
   }
 #endif

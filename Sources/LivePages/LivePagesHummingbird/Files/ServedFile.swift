@@ -19,12 +19,10 @@
       isForItsVersion = asset.isForItsVersion
     }
 
-    init(html: String) {
-      let asset = StaticAsset(path: "", contentType: "text/html; charset=utf-8", bytes: Array(html.utf8))
-      contentType = asset.contentType
-      bytes = ByteBuffer(bytes: asset.bytes)
-      version = asset.version
-      isForItsVersion = false
+    convenience init(html: String) {
+      self.init(
+        StaticAsset(path: "", contentType: "text/html; charset=utf-8", bytes: Array(html.utf8))
+      )
     }
 
     /// Returns the file, or that the browser has it already.
@@ -66,10 +64,8 @@
     }
 
     private func isKnown(to request: Request) -> Bool {
-      guard let known = request.headers[.ifNoneMatch] else { return false }
-      return known.utf8.split(separator: UInt8(ascii: ",")).contains { entry in
-        let tag = String(Substring(entry)).filter { $0 != " " && $0 != "\t" }
-        return tag == "*" || tag == "W/\"\(version)\"" || tag == "\"\(version)\""
+      request.headers.entries(of: .ifNoneMatch).contains { tag in
+        tag == "*" || tag == "W/\"\(version)\"" || tag == "\"\(version)\""
       }
     }
   }

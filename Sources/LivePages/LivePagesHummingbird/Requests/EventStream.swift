@@ -207,7 +207,7 @@
 
     /// So many bytes are written at once. The pages of a hundred tabs together would be megabytes, and wait
     /// for a browser that reads slowly.
-    private static let largestBlock = 64 * 1024
+    static let largestBlock = 64 * 1024
 
     /// Writes what has changed of all tabs.
     private func write(newsSince shown: [SecretToken: Shown], to output: any StreamOutput) async throws

@@ -11,8 +11,6 @@
   final class StreamMailbox: StreamOutput {
     /// The longest time between two requests, in which a browser reads a batch.
     static let patience = Duration.seconds(30)
-    /// The size from which a batch is ended, so that a browser that reads slowly holds no more than that.
-    static let largestBatch = 64 * 1024
 
     private struct State {
       /// The number of the last batch that was ended.
@@ -59,7 +57,7 @@
       let isFull = state.withLock { state in
         var buffer = buffer
         state.pending.writeBuffer(&buffer)
-        return state.pending.readableBytes >= Self.largestBatch
+        return state.pending.readableBytes >= EventStream.largestBlock
       }
       if isFull { await endBatch() }
     }

@@ -101,7 +101,7 @@
       let mailbox = StreamMailbox(after: 0) {}
       let isWritten = Locked(false)
       async let writing: Void = {
-        await mailbox.write(ByteBuffer(repeating: UInt8(ascii: "a"), count: StreamMailbox.largestBatch))
+        await mailbox.write(ByteBuffer(repeating: UInt8(ascii: "a"), count: EventStream.largestBlock))
         isWritten.withLock { $0 = true }
       }()
       #expect(await poll(mailbox, after: 0).hasSuffix("event: batch\ndata: 1\n\n."))
