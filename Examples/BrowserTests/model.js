@@ -488,11 +488,12 @@ window.model = (() => {
     }
   };
 
-  // Leaves out what is not needed for a scenario to fail.
-  const shrink = async (window, scenario) => {
+  // Leaves out what is not needed for a scenario to fail, for so many milliseconds.
+  const shrink = async (window, scenario, limit) => {
     let smallest = scenario;
+    const start = performance.now();
     const attempt = async (smaller) => {
-      if ((await play(window, smaller)) === null) return false;
+      if (performance.now() - start > limit || (await play(window, smaller)) === null) return false;
       smallest = smaller;
       return true;
     };
