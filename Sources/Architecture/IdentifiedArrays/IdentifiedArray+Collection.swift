@@ -79,3 +79,113 @@ extension IdentifiedArray: MutableCollection {
     }
   }
 }
+
+/// The array's own operations keep the ids unique, and so do those that come with this conformance: an
+/// element whose id is in the array already is left out.
+extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
+  /// Replaces a range of elements. Of the new ones those are left out whose ids are in the array already.
+  ///
+  /// - Parameters:
+  ///   - subrange: The indices of the elements that go.
+  ///   - newElements: The elements that come in their place.
+  /// - Complexity: O(`count` + *n*), where *n* is the number of new elements.
+  @inlinable
+  public mutating func replaceSubrange(
+    _ subrange: Range<Int>,
+    with newElements: some Collection<Element>
+  ) {
+    // The protocol's own `insert` comes here, which the compiler takes in a closure that returns nothing.
+    if subrange.isEmpty, newElements.count == 1, let element = newElements.first {
+      _ = insert(element, at: subrange.lowerBound) as (inserted: Bool, index: Int)
+      return
+    }
+    let tail = elements[subrange.upperBound...]
+    var result = Self(minimumCapacity: count - subrange.count + newElements.count)
+    for element in elements[..<subrange.lowerBound] {
+      result.append(element)
+    }
+    let remaining = tail.isEmpty ? Self() : Self(uncheckedUniqueElements: tail)
+    for element in newElements where !remaining.contains(element) {
+      result.append(element)
+    }
+    result.append(contentsOf: tail)
+    self = result
+  }
+
+  // The protocol's `append` and `insert` return nothing. Without these two it would take its own, which copy
+  // the array. Disfavoured, as a call can mean the array's own, too, which do the same: in `_ =
+  // array.append(element)` that is meant.
+
+  @inlinable
+  @_disfavoredOverload
+  public mutating func append(_ newElement: Element) {
+    _ = insert(newElement, at: endIndex) as (inserted: Bool, index: Int)
+  }
+
+  @inlinable
+  @_disfavoredOverload
+  public mutating func insert(_ newElement: Element, at index: Int) {
+    _ = insert(newElement, at: index) as (inserted: Bool, index: Int)
+  }
+
+  @inlinable
+  public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    storage.reserveCapacity(minimumCapacity)
+  }
+}
+
+extension IdentifiedArray {
+  /// Returns the index of the element with an id, or `nil` where there is none.
+  ///
+  /// - Complexity: Expected O(1) on average, if `ID` hashes well.
+  @inlinable
+  public func index(id: ID) -> Int? {
+    storage.dictionary.index(forKey: id)
+  }
+
+  /// Returns whether there is an element with the id of this one.
+  ///
+  /// - Complexity: Expected O(1) on average, if `ID` hashes well.
+  @inlinable
+  public func contains(_ element: Element) -> Bool {
+    index(id: element[keyPath: id]) != nil
+  }
+
+  /// The element with an id, or `nil` where there is none.
+  ///
+  /// Setting it replaces the element in its place, appends it where there was none, or, with `nil`, removes
+  /// it.
+  ///
+  /// An element of another id stops the program, also one that got its id in place.
+  ///
+  /// - Complexity: Expected O(1) on average for reading, changing in place and appending; O(`count`) for
+  ///   removing.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    _read { yield storage[entry: id] }
+    _modify {
+      defer { if let index = index(id: id) { checkID(at: index) } }
+      yield &storage[entry: id]
+    }
+  }
+
+  /// Changes the element with an id in place, and files it under another id if it was given one.
+  ///
+  /// It is for code that must survive an element whose id changes, where ``subscript(id:)`` stops the
+  /// program.
+  ///
+  /// - Returns: What `body` returned, and what became of the id; `nil` where there is no such element.
+  /// - Complexity: Expected O(1) on average; O(`count`) where the id has changed.
+  package mutating func update<Result>(
+    id oldID: ID,
+    _ body: (inout Element) -> Result
+  ) -> (result: Result, change: IDChange<ID>)? {
+    guard let index = index(id: oldID) else { return nil }
+    let result = body(&storage[index])
+    let newID = storage[index][keyPath: id]
+    guard newID != oldID else { return (result, .unchanged) }
+    let element = storage.rearrange { $0.remove(at: index).value }
+    let isFree = insert(element, at: index).inserted
+    return (result, isFree ? .moved(to: newID) : .dropped(for: newID))
+  }
+}

@@ -72,3 +72,150 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
 /// An array of elements that know their ids.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
+
+extension IdentifiedArray {
+  /// The elements by their ids, and a token of the ids' present order, their arrangement. Ids are inserted,
+  /// removed and moved by ``rearrange(_:)`` alone, so that each such change yields a new token.
+  ///
+  /// It asks no element for its id, so collections that assign ids themselves, such as `StackState`, are
+  /// built on it.
+  @usableFromInline
+  package struct Storage {
+    @usableFromInline package private(set) var dictionary: OrderedDictionary<ID, Element>
+    @usableFromInline package private(set) var arrangement: Arrangement
+
+    /// The arrangement before this one, and what happened then.
+    @usableFromInline private(set) var last: (arrangement: Arrangement, change: Rearrangement<ID>)
+
+    @inlinable
+    package init(_ dictionary: OrderedDictionary<ID, Element>) {
+      self.dictionary = dictionary
+      arrangement = dictionary.isEmpty ? .empty : .new()
+      last = (.empty, .other)
+    }
+
+    /// Changes ids or their order.
+    ///
+    /// - Parameters:
+    ///   - change: The kind of the change, to be recorded.
+    ///   - body: A closure that performs the change on the dictionary.
+    @inlinable
+    package mutating func rearrange<Result>(
+      _ change: Rearrangement<ID> = .other,
+      _ body: (inout OrderedDictionary<ID, Element>) throws -> Result
+    ) rethrows -> Result {
+      defer { note(change) }
+      return try body(&dictionary)
+    }
+
+    @inlinable
+    mutating func note(_ change: Rearrangement<ID>) {
+      last = (arrangement, change)
+      arrangement = .new()
+    }
+
+    /// Returns the change of the ids since they had another arrangement; `nil` if there was none.
+    package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {
+      if arrangement == earlier { return nil }
+      return last.arrangement == earlier ? last.change : .other
+    }
+
+    @inlinable
+    package mutating func reserveCapacity(_ minimumCapacity: Int) {
+      dictionary.reserveCapacity(minimumCapacity)
+    }
+
+    /// The element at an index, in place.
+    @inlinable
+    package subscript(index: Int) -> Element {
+      _read { yield dictionary.values[index] }
+      _modify { yield &dictionary.values[index] }
+    }
+
+    /// The element of an id, in place. Nothing but this entry may come or go.
+    @inlinable
+    package subscript(entry id: ID) -> Element? {
+      _read { yield dictionary[id] }
+      _modify {
+        let count = dictionary.count
+        defer {
+          if dictionary.count > count { note(.grew) } else if dictionary.count < count { note(.lost(id)) }
+        }
+        yield &dictionary[id]
+      }
+    }
+  }
+}
+
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Arrays are equal when they have equal elements in the same order, wherever the ids are taken from.
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage.dictionary.values == rhs.storage.dictionary.values
+  }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage.dictionary.values)
+  }
+}
+
+// Unchecked: the key path is the one field that is not `Sendable` by itself. Key paths never change; what one
+// written as a literal captures are the arguments of its subscripts, which are hashed and read only.
+extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
+
+extension IdentifiedArray: Encodable where Element: Encodable {
+  /// Encodes the elements, as an array does.
+  public func encode(to encoder: any Encoder) throws {
+    try elements.encode(to: encoder)
+  }
+}
+
+extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
+  /// Decodes elements, as an array does.
+  ///
+  /// - Throws: A `DecodingError.dataCorrupted` where an id occurs twice.
+  public init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    self.init(minimumCapacity: container.count ?? 0)
+    while !container.isAtEnd {
+      let element = try container.decode(Element.self)
+      guard append(element).inserted else {
+        throw DecodingError.dataCorruptedError(
+          in: container,
+          debugDescription: "The id '\(element.id)' occurs twice, and may occur once in an IdentifiedArray."
+        )
+      }
+    }
+  }
+}
+
+extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
+  /// Makes an array of the elements in the brackets. An id that occurs twice stops the program.
+  @inlinable
+  public init(arrayLiteral elements: Element...) {
+    self.init(uniqueElements: elements)
+  }
+}
+
+extension IdentifiedArray: CustomStringConvertible {
+  /// The elements, as an array shows them.
+  public var description: String { elements.description }
+}
+
+extension IdentifiedArray: CustomDebugStringConvertible {
+  /// The type and the elements.
+  public var debugDescription: String {
+    "IdentifiedArray<\(ID.self), \(Element.self)>(\(elements.debugDescription))"
+  }
+}
+
+extension IdentifiedArray: CustomReflectable {
+  /// The elements, as an array shows them. Differences of dumps match elements by their ids where these are
+  /// `Identifiable`.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
+  }
+}

@@ -42,3 +42,9 @@ extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
     .unimplemented(name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
+
+extension Scheduler where SchedulerTimeType: SchedulerEpoch {
+  /// A former name of `test`.
+  @available(*, deprecated, renamed: "test")
+  public static var testScheduler: TestSchedulerOf<Self> { TestScheduler(now: .epoch) }
+}

@@ -30,3 +30,49 @@ package struct RecentSecrets: Sendable {
       .adding(forgotten.match(at: start, in: bytes))
   }
 }
+
+/// The texts of indices that have gone, as filters: all are found, and some others by chance. So no number of
+/// texts makes one be shown that was typed before.
+struct ForgottenSecrets: Sendable {
+  private var texts: HashFilter
+  /// Texts that were but beginnings of others, while these were typed.
+  private var typedOn: HashFilter
+  private var beginnings: HashFilter
+  /// The beginnings of texts that are longer than ``SecretIndex/longest``.
+  private var longBeginnings: HashFilter
+  /// The first bytes of the texts.
+  private var firsts: Set<UInt8> = []
+
+  /// - Parameter values: The number of hash values that are expected. With more, others are found by chance
+  ///   more often.
+  init(for values: Int) {
+    texts = HashFilter(for: values)
+    typedOn = HashFilter(for: values)
+    beginnings = HashFilter(for: 2 * values)
+    longBeginnings = HashFilter(for: values)
+  }
+
+  mutating func insert(_ index: SecretIndex) {
+    for (hash, count) in index.texts {
+      if count > 0 { texts.insert(hash) } else { typedOn.insert(hash) }
+    }
+    for hash in index.beginnings { beginnings.insert(hash) }
+    for hash in index.lengths.keys { longBeginnings.insert(hash) }
+    firsts.formUnion(index.firsts)
+  }
+
+  /// The texts that begin at a place. One that is longer than ``SecretIndex/longest`` ends with what is
+  /// searched, since its length is forgotten.
+  func match(at start: Int, in bytes: [UInt8]) -> SecretMatch? {
+    guard firsts.contains(bytes[start]) else { return nil }
+    return SecretMatch(at: start, in: bytes) { hash in
+      let isText = texts.contains(hash)
+      return KnownText(
+        length: longBeginnings.contains(hash) ? bytes.count : nil,
+        isBeginning: beginnings.contains(hash),
+        isText: isText,
+        isTypedOn: !isText && typedOn.contains(hash)
+      )
+    }
+  }
+}

@@ -97,3 +97,91 @@ extension Hasher {
     return copy.finalize()
   }
 }
+
+/// Short texts. Each is found where it is the whole text, or stands in quotation marks. The hash values of
+/// the latest are kept; the others are in a ``HashFilter``, which finds a few more texts by chance.
+package struct ShortSecrets: Sendable {
+  /// The least number of hash values that are kept. The most is twice as many.
+  package static let kept = 2_000
+
+  private var recent: Set<Int> = []
+  private var earlier: Set<Int> = []
+  private var forgotten = HashFilter(for: 4 * kept)
+
+  package init() {}
+
+  package var isEmpty: Bool { recent.isEmpty && earlier.isEmpty }
+  /// How many are kept.
+  package var count: Int { recent.count + earlier.count }
+
+  /// - Parameter text: A text. One that ``SecretIndex`` takes is left out.
+  package mutating func insert(_ text: String) {
+    let folded = FoldedText(text)
+    if text.isEmpty || FoldedText.isLong(folded.trimmed) { return }
+    recent.insert(Self.hash(of: folded.bytes[...]))
+    guard recent.count >= Self.kept else { return }
+    for hash in earlier { forgotten.insert(hash) }
+    (recent, earlier) = ([], recent)
+  }
+
+  /// Whether a text is known.
+  ///
+  /// - Parameter bytes: The bytes of a ``FoldedText``.
+  package func contains(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // No text of three scalars folds into more.
+    if isEmpty || bytes.count > 64 { return false }
+    let hash = Self.hash(of: bytes)
+    return recent.contains(hash) || earlier.contains(hash) || forgotten.contains(hash)
+  }
+
+  private static func hash(of bytes: ArraySlice<UInt8>) -> Int {
+    var hasher = Hasher()
+    for byte in bytes { hasher.combine(byte) }
+    return hasher.finalize()
+  }
+}
+
+/// A set of hash values that takes as much memory whatever is inserted: a Bloom filter.
+///
+/// It forgets nothing. But it takes others for inserted, too: few until as many are as it has bits for,
+/// sixteen each, and in the end all.
+struct HashFilter: Sendable {
+  /// The number of bits that a hash value sets.
+  private static let marks = 4
+  private static let bitsPerValue = 16
+
+  private let bitCount: Int
+  /// Empty until something is inserted.
+  private var words: [UInt64] = []
+
+  /// - Parameter values: The number of hash values that it is for.
+  init(for values: Int) {
+    var bitCount = 64
+    while bitCount < values * Self.bitsPerValue { bitCount *= 2 }
+    self.bitCount = bitCount
+  }
+
+  var isEmpty: Bool { words.isEmpty }
+
+  mutating func insert(_ hash: Int) {
+    if isEmpty { words = Array(repeating: 0, count: bitCount / 64) }
+    for mark in 0..<Self.marks {
+      let bit = bitIndex(of: hash, mark)
+      words[bit / 64] |= 1 << UInt64(bit % 64)
+    }
+  }
+
+  func contains(_ hash: Int) -> Bool {
+    if isEmpty { return false }
+    return (0..<Self.marks).allSatisfy { mark in
+      let bit = bitIndex(of: hash, mark)
+      return words[bit / 64] & 1 << UInt64(bit % 64) != 0
+    }
+  }
+
+  private func bitIndex(of hash: Int, _ mark: Int) -> Int {
+    let hash = UInt64(truncatingIfNeeded: hash)
+    let step = hash >> 32 | 1
+    return Int(truncatingIfNeeded: (hash &+ UInt64(mark) &* step) & UInt64(bitCount - 1))
+  }
+}

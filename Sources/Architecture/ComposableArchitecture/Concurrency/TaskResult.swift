@@ -1,3 +1,6 @@
+import CaseKeyPaths
+import IssueReporting
+
 /// The outcome of asynchronous work, as an action carries it.
 ///
 /// ```swift
@@ -79,6 +82,130 @@ extension Result where Success: Sendable, Failure == any Error {
     switch result {
     case .success(let value): self = .success(value)
     case .failure(let error): self = .failure(error)
+    }
+  }
+}
+
+extension TaskResult: CasePathable, CasePathIterable {
+  /// The cases of a task result.
+  public struct AllCasePaths: CasePathReflectable, Sequence {
+    /// A value.
+    public var success: AnyCasePath<TaskResult, Success> {
+      AnyCasePath(
+        embed: { .success($0) },
+        extract: { if case .success(let value) = $0 { value } else { nil } }
+      )
+    }
+
+    /// An error.
+    public var failure: AnyCasePath<TaskResult, any Error> {
+      AnyCasePath(
+        embed: { .failure($0) },
+        extract: { if case .failure(let error) = $0 { error } else { nil } }
+      )
+    }
+
+    public subscript(root: TaskResult) -> PartialCaseKeyPath<TaskResult> {
+      switch root {
+      case .success: \.success
+      case .failure: \.failure
+      }
+    }
+
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<TaskResult>]> {
+      [\.success, \.failure].makeIterator()
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension TaskResult: Equatable where Success: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs, rhs) {
+    case (.success(let lhs), .success(let rhs)): lhs == rhs
+    case (.failure(let lhs), .failure(let rhs)): areEqual(lhs, rhs)
+    case (.success, .failure), (.failure, .success): false
+    }
+  }
+
+  private static func areEqual(_ lhs: any Error, _ rhs: any Error) -> Bool {
+    if let lhs = (lhs as Any) as? any Equatable { return lhs.isEqual(to: rhs) }
+    if type(of: lhs) == type(of: rhs) { reportNotEquatable(type(of: lhs)) }
+    return false
+  }
+
+  private static func reportNotEquatable(_ type: any Error.Type) {
+    reportIssue(
+      """
+      Two failures of a 'TaskResult' were compared whose error '\(type)' is not 'Equatable'.
+
+      They count as unequal, also if they are the same error, so a test that expects one of them fails. Make the error \
+      comparable:
+
+          extension \(type): Equatable {}
+      """
+    )
+  }
+}
+
+extension TaskResult: Hashable where Success: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .success(let value):
+      hasher.combine(0)
+      hasher.combine(value)
+    case .failure(let error):
+      hasher.combine(1)
+      if let error = (error as Any) as? any Hashable {
+        hasher.combine(error)
+      } else {
+        Self.reportNotHashable(type(of: error))
+        hasher.combine(ObjectIdentifier(type(of: error)))
+      }
+    }
+  }
+
+  private static func reportNotHashable(_ type: any Error.Type) {
+    reportIssue(
+      """
+      A failure of a 'TaskResult' was hashed whose error '\(type)' is not 'Hashable'.
+
+      All failures with an error of that type have one hash, so a set or a dictionary of them is slow. Make the error \
+      hashable:
+
+          extension \(type): Hashable {}
+      """
+    )
+  }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool {
+    (other as? Self) == self
+  }
+}
+
+extension Result {
+  /// Creates a result of what an asynchronous closure returns or throws.
+  ///
+  /// ```swift
+  /// await send(.factResponse(Result { try await client.fact(number) }))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - isolation: The caller's; the closure stays on it.
+  ///   - body: A closure that returns the success or throws the failure.
+  // Disfavoured, so that a closure that awaits nothing is one of the standard library's initialiser.
+  @_disfavoredOverload
+  public init(
+    isolation: isolated (any Actor)? = #isolation,
+    catching body: () async throws(Failure) -> Success
+  ) async {
+    do {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
     }
   }
 }

@@ -68,3 +68,31 @@ final class EffectContext: Sendable {
     current ?? EffectContext(path: .outsideStores)
   }
 }
+
+extension EffectContext {
+  /// Runs the operation of a run effect inside this context, as all of them are run: without the transaction
+  /// of the action that the effect came of.
+  func run<Action>(
+    _ operation: @Sendable (_ send: Send<Action>) async -> Void,
+    send: Send<Action>
+  ) async {
+    await EffectContext.$current.withValue(self) {
+      // Binding costs more than looking whether it is needed, which it seldom is.
+      if Transaction.current == Transaction() { return await operation(send) }
+      await Transaction.$current.withValue(Transaction()) {
+        await operation(send)
+      }
+    }
+  }
+}
+
+/// Runs the tasks of a store's effects, and counts those that wait for the store.
+///
+/// It knows by that when no effect can proceed by itself.
+protocol EffectExecutor: TaskExecutor {
+  /// Notes that a task is on its way to the store.
+  func leave()
+
+  /// Notes that a task has come back from the store.
+  func comeBack()
+}

@@ -110,3 +110,121 @@ extension ObservableState {
     return Mirror(self, children: fields, displayStyle: .struct)
   }
 }
+
+/// The identity of a value of observable state.
+///
+/// Copies have the identity of what they were copied from, until one of them is changed. A value that was
+/// made anew has another, also if the two are equal.
+public struct ObservableStateID: Hashable, Sendable {
+  /// The number of a value, or of the first of several; none where there is no value.
+  private let number: UInt64
+  /// The cases that lead to the value, and what else makes the identity.
+  private let path: UInt64
+
+  private init(number: UInt64, path: UInt64) {
+    self.number = number
+    self.path = path
+  }
+
+  init(number: UInt64) {
+    self.init(number: number, path: 0)
+  }
+
+  /// Makes an identity that nothing else has.
+  public init() {
+    self.init(number: StateIdentity.newNumber())
+  }
+
+  /// The identity of what has none, such as a case without a payload.
+  public static var _$inert: Self { Self(number: 0) }
+
+  /// Returns the identity of a value of any type. One that is not observable has another each time, as nobody
+  /// is told what changes in it.
+  // It is disfavoured for the sake of the overload for observable state.
+  @_disfavoredOverload
+  public static func _$id<Value>(for value: Value) -> Self {
+    (value as? any ObservableState)?._$id ?? Self()
+  }
+
+  /// Returns the identity of a value.
+  public static func _$id<Value: ObservableState>(for value: Value) -> Self {
+    value._$id
+  }
+
+  /// Returns the identity of an enum, by its case and this identity of the case's payload.
+  ///
+  /// - Parameter tag: The number of the case.
+  public func _$tag(_ tag: Int) -> Self {
+    Self(number: number, path: path.following(UInt64(truncatingIfNeeded: tag) &+ 1))
+  }
+
+  /// Returns the identity of two values together.
+  public func _$joined(with other: Self) -> Self {
+    Self(number: number, path: path.following(other.number).following(other.path))
+  }
+}
+
+extension UInt64 {
+  /// Tells short sequences of small numbers apart for certain and others in all likelihood.
+  fileprivate func following(_ next: UInt64) -> UInt64 {
+    self &* 0x1_0000_01B3 &+ next
+  }
+}
+
+#if Macros
+  /// Makes state observable, field by field: see ``ObservableState-protocol``.
+  ///
+  /// ```swift
+  /// @ObservableState
+  /// struct State: Equatable {
+  ///   var count = 0
+  ///   @Presents var destination: Destination.State?
+  ///   @ObservationStateIgnored var log: [String] = []
+  /// }
+  /// ```
+  ///
+  /// It applies to structs and enums. Of a struct, each stored `var` is observed, unless it is marked
+  /// ``ObservationStateIgnored()``; of an enum, which case it is and which value the case carries. Equality,
+  /// hashing, coding, the memberwise initialiser and what is dumped stay what they would be without it.
+  ///
+  /// Fields that are `lazy`, `weak` or have observers or property wrappers cannot be observed; the compiler
+  /// says so and offers to mark them.
+  @attached(extension, conformances: ObservableState)
+  @attached(
+    member,
+    names: named(_$observationRegistrar),
+    named(_$id),
+    named(_$willModify),
+    named(CodingKeys)
+  )
+  @attached(memberAttribute)
+  public macro ObservableState() =
+    #externalMacro(module: "TributaryMacros", type: "ObservableStateMacro")
+
+  /// The macro that ``ObservableState()`` puts before each field that is observed.
+  @attached(accessor, names: named(init), named(get), named(set), named(_modify))
+  @attached(peer, names: prefixed(_))
+  public macro ObservationStateTracked() =
+    #externalMacro(module: "TributaryMacros", type: "ObservationStateTrackedMacro")
+
+  /// Keeps ``ObservableState()`` from observing a field: nobody is told of its changes.
+  @attached(accessor, names: named(willSet))
+  public macro ObservationStateIgnored() =
+    #externalMacro(module: "TributaryMacros", type: "ObservationStateIgnoredMacro")
+
+  /// Keeps the state of a feature that is presented at times: ``PresentationState`` for observable state.
+  ///
+  /// ```swift
+  /// @ObservableState
+  /// struct State: Equatable {
+  ///   @Presents var editor: Editor.State?
+  /// }
+  /// ```
+  ///
+  /// The field is observed by whether something is presented, and what; `$editor` is the
+  /// ``PresentationState``, for `ifLet`. It works in plain state as well.
+  @attached(accessor, names: named(init), named(get), named(set), named(_modify))
+  @attached(peer, names: prefixed(_), prefixed(`$`))
+  public macro Presents() =
+    #externalMacro(module: "TributaryMacros", type: "PresentsMacro")
+#endif

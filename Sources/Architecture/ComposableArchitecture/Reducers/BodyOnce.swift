@@ -1,3 +1,6 @@
+import DependencyInjection
+import IssueReporting
+
 /// A reducer whose ``Reducer/body`` is read once, at the first action, however many actions follow.
 ///
 /// Every place that holds another's reducer wraps it so; a tree of reducers is then built once for each
@@ -45,5 +48,106 @@ public struct BodyOnce<Base: Reducer>: Reducer {
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard let reduce = cache.reduce else { return cache.reduceFirst(&state, action) }
     return reduce(&state, action)
+  }
+}
+
+/// The nesting of reducers while they are built and get their first action.
+///
+/// It is there to stop a reducer that contains itself without an end before the stack overflows. Once a tree
+/// of reducers is built, nothing is counted any more.
+@usableFromInline
+final class ReducerNesting: Sendable {
+  @TaskLocal private static var innermost: ReducerNesting?
+
+  /// The number of reducers that may stand inside each other. A feature that rightly stands in itself, as a
+  /// tree does, takes three to six of them for each level. Each takes about two kilobytes of stack in a debug
+  /// build, and user code takes more.
+  private static let limit = 600
+
+  /// The types of reducers that were found to contain themselves without an end. They are not built again.
+  private final class Endless: Sendable {
+    let types = Locked<Set<ObjectIdentifier>>([])
+  }
+
+  private let reducer: Any.Type
+  private let isFeature: Bool
+  private let outer: ReducerNesting?
+  private let depth: Int
+  private let endless: Endless
+
+  private init(_ reducer: Any.Type, isFeature: Bool, in outer: ReducerNesting?) {
+    self.reducer = reducer
+    self.isFeature = isFeature
+    self.outer = outer
+    depth = (outer?.depth ?? 0) + 1
+    endless = outer?.endless ?? Endless()
+  }
+
+  /// Builds a reducer and gives it its first action.
+  ///
+  /// - Parameters:
+  ///   - reducer: The reducer's type.
+  ///   - isFeature: A Boolean value that indicates whether it has a body.
+  ///   - operation: A closure that builds and runs it.
+  /// - Returns: What the operation returns, or `nil` if it was not run, as that would go on for ever.
+  @usableFromInline
+  static func enter<Result>(
+    _ reducer: Any.Type,
+    isFeature: Bool,
+    operation: () -> Result
+  ) -> Result? {
+    let nesting = ReducerNesting(reducer, isFeature: isFeature, in: innermost)
+    guard nesting.isToBeBuilt else { return nil }
+    return $innermost.withValue(nesting, operation: operation)
+  }
+
+  private var isToBeBuilt: Bool {
+    guard depth > Self.limit else {
+      return !endless.types.withLock { $0.contains(ObjectIdentifier(reducer)) }
+    }
+    let isNew = endless.types.withLock { types in
+      defer { types.formUnion(circle.map { ObjectIdentifier($0.reducer) }) }
+      return types.isEmpty
+    }
+    if isNew { report() }
+    return false
+  }
+
+  /// The innermost reducers that stand in each other, the outermost of them first. The one in the last is the
+  /// first again.
+  private var circle: [ReducerNesting] {
+    for start in sequence(first: self, next: \.outer) {
+      guard let outers = start.outersUpToItsType else { continue }
+      return outers.reversed()
+    }
+    return [self]
+  }
+
+  private var outersUpToItsType: [ReducerNesting]? {
+    var outers: [ReducerNesting] = []
+    for outer in sequence(first: self, next: \.outer).dropFirst() {
+      outers.append(outer)
+      if outer.reducer == reducer { return outers }
+    }
+    return nil
+  }
+
+  private func report() {
+    let features = circle.filter(\.isFeature)
+    var names = (features.isEmpty ? circle : features).map { "\($0.reducer)" }
+    names.append(names[0])
+    reportIssue(
+      """
+      A reducer contains itself without an end: '\(names[0])'. It was left out where \(Self.limit) reducers stood around it.
+
+      \(indented([names.joined(separator: " → ")]))
+
+      A store builds all the reducers of a feature and runs them for each action, so these would overflow the stack. What \
+      was built handles the action, each level once.
+
+      Take the reducer out of its own 'body'. A feature that has features of its own kind, as a tree has, reaches them by \
+      'ifLet' or 'forEach', which run a child only where the state has one.
+      """
+    )
   }
 }

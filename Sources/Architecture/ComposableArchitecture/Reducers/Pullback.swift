@@ -1,4 +1,6 @@
 import CaseKeyPaths
+import IdentifiedArrays
+import TestFailures
 
 extension Reducer {
   /// Returns this reducer on a part of a parent's state, for the actions that are its own: ``Scope`` as an
@@ -49,6 +51,111 @@ extension Reducer {
       filePath: filePath,
       line: line,
       column: column
+    )
+  }
+}
+
+// The form of `forEach` that turns an element's reducer into one of the parent. It knows nothing of the
+// reducer that removes elements, so it cannot cancel their effects.
+
+// The overloads repeat the parameters for the place of the call, which each function that reports it has to
+// declare.
+
+extension Reducer {
+  /// Returns this reducer on the elements of a collection in a parent's state, each for the actions that bear
+  /// its id.
+  ///
+  /// ```swift
+  /// enum AppAction {
+  ///   case todo(id: Todo.ID, action: TodoAction)
+  /// }
+  ///
+  /// Todo().forEach(state: \.todos, action: AnyCasePath(case: AppAction.todo))
+  /// ```
+  ///
+  /// An action for an id that is not there is reported, and nothing changes. Put it before the reducer that
+  /// removes elements.
+  ///
+  /// It knows nothing of that reducer, so it cannot cancel the effects of elements that go. `forEach` as a
+  /// method of the parent's reducer does.
+  ///
+  /// - Parameters:
+  ///   - state: A path to the collection.
+  ///   - action: A path to an element's id and action.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  /// - Returns: A reducer of the parent's state and actions.
+  public func forEach<ParentState, ParentAction, ID: Sendable>(
+    state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
+    action: AnyCasePath<ParentAction, (ID, Action)>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<ParentState, ParentAction> {
+    ElementsReducer(
+      collectionPath: state,
+      actionPath: action,
+      element: BodyOnce(self),
+      operatorName: "forEach",
+      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Returns this reducer on the elements of a collection in a parent's state, by a case key path.
+  ///
+  /// - Parameters:
+  ///   - state: A path to the collection.
+  ///   - action: A path to an element's id and action.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  /// - Returns: A reducer of the parent's state and actions.
+  public func forEach<ParentState, ParentAction, ID: Sendable>(
+    state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
+    action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<ParentState, ParentAction> {
+    ElementsReducer(
+      collectionPath: state,
+      actionPath: AnyCasePath(action).appending(.element()),
+      element: BodyOnce(self),
+      operatorName: "forEach",
+      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Returns this reducer on the values of a dictionary in a parent's state, each for the actions that bear
+  /// its key.
+  ///
+  /// - Parameters:
+  ///   - state: A path to the dictionary.
+  ///   - action: A path to a key and an action of its value.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  /// - Returns: A reducer of the parent's state and actions.
+  public func forEach<ParentState, ParentAction, Key: Sendable>(
+    state: WritableKeyPath<ParentState, [Key: State]>,
+    action: AnyCasePath<ParentAction, (Key, Action)>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<ParentState, ParentAction> {
+    ElementsReducer(
+      collectionPath: state,
+      actionPath: action,
+      element: BodyOnce(self),
+      operatorName: "forEach",
+      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }

@@ -1,3 +1,5 @@
+import CombineShim
+
 /// The logic of a feature: how its state changes with each action, and which effects follow.
 ///
 /// A feature says it either as a composition of other reducers, in ``body``, or by hand, in
@@ -111,5 +113,41 @@ extension Reducer where Body: Reducer<State, Action> {
   @inlinable
   public func _makeReduce() -> (_ state: inout Body.State, _ action: Body.Action) -> Effect<Body.Action> {
     body._makeReduce()
+  }
+}
+
+// Names that were common around version 0.40. Code that has them compiles, and the compiler offers the
+// present ones.
+
+/// The name of ``Reducer`` while `Reducer` was a struct.
+@available(*, deprecated, renamed: "Reducer")
+public typealias ReducerProtocol = Reducer
+
+/// The name of ``ReducerOf`` while `Reducer` was a struct.
+@available(*, deprecated, renamed: "ReducerOf")
+public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
+
+/// The former name of ``BindingState``.
+@available(*, deprecated, renamed: "BindingState")
+public typealias BindableState = BindingState
+
+/// An effect as a publisher of its actions.
+///
+/// An ``Effect`` is a publisher itself. This is for code that was written where it is none.
+public struct _EffectPublisher<Action>: Publisher {
+  public typealias Output = Action
+  public typealias Failure = Never
+
+  private let effect: AnyPublisher<Action, Never>
+
+  /// Wraps an effect.
+  ///
+  /// - Parameter effect: The effect.
+  public init(_ effect: some Publisher<Action, Never>) {
+    self.effect = AnyPublisher(effect)
+  }
+
+  public func receive(subscriber: some Subscriber<Action, Never>) {
+    effect.receive(subscriber: subscriber)
   }
 }

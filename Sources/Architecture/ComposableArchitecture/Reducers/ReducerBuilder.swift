@@ -137,3 +137,39 @@ public enum EitherReducer<First: Reducer, Second: Reducer<First.State, First.Act
     }
   }
 }
+
+extension ReducerBuilder {
+  /// Takes a reducer, whose body is built once.
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> BodyOnce<R> {
+    BodyOnce(reducer)
+  }
+}
+
+extension ReducerBuilder {
+  /// Builds a block with nothing in it.
+  @inlinable
+  public static func buildBlock() -> EmptyReducer<State, Action> {
+    EmptyReducer()
+  }
+}
+
+// Where a reducer's type is not known, or must not be.
+extension ReducerBuilder {
+  /// Takes a reducer whose type is not known.
+  // Disfavored: it is for existentials alone. As a non-generic overload it would otherwise always win, and
+  // what it returns hides the reducer's type from the optimiser.
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {
+    Reduce(reducer)
+  }
+
+  /// Builds an `if #available`, hiding the type of what may not be there.
+  @inlinable
+  public static func buildLimitedAvailability<R: Reducer<State, Action>>(
+    _ reducer: R
+  ) -> Reduce<State, Action> {
+    Reduce(reducer)
+  }
+}

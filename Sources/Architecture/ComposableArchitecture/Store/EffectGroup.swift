@@ -170,3 +170,119 @@ final class EffectGroup: @unchecked Sendable {
     return waiters
   }
 }
+
+/// An effect that has started and has not ended.
+struct StartedEffect {
+  /// The means to cancel the effect.
+  enum Handle {
+    /// A publisher that is being subscribed to, or a task that is about to be made.
+    case starting
+    case publisher(any CancellableObject)
+    case task(Task<Void, Never>)
+  }
+
+  let id: EffectGroup.EffectID
+  var handle: Handle
+  /// Known where a monitor follows the core's effects.
+  let origin: EffectOrigin?
+
+  fileprivate var isPublisher: Bool { if case .publisher = handle { true } else { false } }
+}
+
+/// An object that cancels a publisher's subscription.
+protocol CancellableObject: AnyObject, Cancellable {}
+
+extension AnyCancellable: CancellableObject {}
+
+/// The effects of one group. There is mostly one, which needs no table.
+struct StartedEffects {
+  private var only: StartedEffect?
+  private var others: [EffectGroup.EffectID: StartedEffect] = [:]
+
+  var isEmpty: Bool { only == nil && others.isEmpty }
+
+  var count: Int { others.count + (only == nil ? 0 : 1) }
+
+  /// In the order in which they were started.
+  var inOrder: [StartedEffect] {
+    let only = only.map { [$0] } ?? []
+    if others.isEmpty { return only }
+    return (only + others.values).sorted { $0.id < $1.id }
+  }
+
+  func contains(_ id: EffectGroup.EffectID) -> Bool {
+    only?.id == id || (!others.isEmpty && others[id] != nil)
+  }
+
+  /// - Parameter effect: The effect. Its id differs from those of all present effects.
+  mutating func insert(_ effect: StartedEffect) {
+    if only == nil {
+      only = effect
+    } else {
+      others[effect.id] = effect
+    }
+  }
+
+  /// Keeps what cancels an effect, if the effect is there.
+  mutating func keep(_ handle: StartedEffect.Handle, of id: EffectGroup.EffectID) {
+    if only?.id == id {
+      only?.handle = handle
+    } else if !others.isEmpty {
+      others[id]?.handle = handle
+    }
+  }
+
+  mutating func remove(_ id: EffectGroup.EffectID) -> StartedEffect? {
+    if only?.id == id { return only.take() }
+    return others.isEmpty ? nil : others.removeValue(forKey: id)
+  }
+
+  /// Removes the effects that are publishers. The caller keeps the removed effects alive until it holds no
+  /// lock.
+  mutating func removePublishers() {
+    if only?.isPublisher == true { only = nil }
+    others = others.filter { !$0.value.isPublisher }
+  }
+}
+
+/// The effects that a store runs.
+@usableFromInline
+final class EffectsInFlight: @unchecked Sendable {
+  // Sendable: the groups are guarded by `lock`.
+
+  /// Guards `groups` and the fields of each group. No user code runs while it is held (rule S7 of
+  /// Documentation/Architecture.md).
+  let lock = Lock()
+  private var groups: [ObjectIdentifier: EffectGroup] = [:]
+  private var lastNumber = 0
+
+  /// Called, outside of the lock, when effects have ended: what a monitor of the core is told.
+  let onEnd: (@Sendable () -> Void)?
+
+  init(onEnd: (@Sendable () -> Void)? = nil) {
+    self.onEnd = onEnd
+  }
+
+  /// Call it under the lock.
+  func insert(_ group: EffectGroup) {
+    lastNumber += 1
+    group.number = lastNumber
+    groups[ObjectIdentifier(group)] = group
+  }
+
+  /// Call it under the lock.
+  func remove(_ group: EffectGroup) {
+    groups[ObjectIdentifier(group)] = nil
+  }
+
+  /// The origins of the effects: one entry for each, in the order in which they were started.
+  var origins: [EffectOrigin?] {
+    lock.withLock { groups.values.sorted { $0.number < $1.number } }.flatMap(\.origins)
+  }
+
+  var isEmpty: Bool { lock.withLock { groups.isEmpty } }
+
+  func cancelAll() {
+    for group in lock.withLock({ Array(groups.values) }) { group.cancel() }
+  }
+}

@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import Confinement
+import IssueReporting
 import TestFailures
 
 /// A view of a part of another core. It has no state of its own and watches nothing, so it costs nothing
@@ -98,4 +99,40 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
   var isSettled: Bool { parent.isSettled }
 
   func reportWhenSettled(_ write: BindingWrite) { parent.reportWhenSettled(write) }
+}
+
+/// A view of what may go before the store does.
+protocol TransientCore: StoreCore {
+  /// Whether what is viewed is not there at this moment.
+  var hasGone: Bool { get }
+}
+
+extension TransientCore {
+  /// Whether an action that is sent now is sure to find what is viewed as it is now.
+  ///
+  /// Where it has to wait, or is sent off the owner, the reducers have the last word.
+  var canTellAbsence: Bool { !owner.isOffOwner && isSettled }
+}
+
+extension TransientCore {
+  /// Reports that an action was sent to a store that is scoped to what has gone.
+  ///
+  /// - Parameters:
+  ///   - part: The part that has gone, such as “the state of a child”.
+  ///   - action: The action that was sent.
+  func reportAbsence(of part: String, action: Action) {
+    reportIssue(
+      """
+      An action was sent to a store of \(part) that has gone, so nothing was done.
+
+        Store: \(Store<State, Action>.self)
+        Action: \(describe(action))
+
+      The action is lost. The store shows the last state that was seen through it, so it may look alive. Something keeps it for \
+      too long: a view that is still on its way out, a subscription or a task. Release the store when what it is scoped to goes, \
+      cancel what sends to it, and ask the parent with 'scope' again instead of keeping the store.
+      """
+    )
+    BindingWrite.noteRefused(action)
+  }
 }

@@ -1,5 +1,6 @@
 import Confinement
 import DependencyInjection
+import TestFailures
 
 /// The part of a root core that needs no generic type: its owner, its dependencies and the environment of its
 /// effects.
@@ -144,5 +145,45 @@ class StoreEnvironment {
     } else {
       bindings.withValue(bound, operation: body)
     }
+  }
+}
+
+extension ConfinedSubject {
+  /// A store, as the owner's reports tell of it.
+  static let store = ConfinedSubject(
+    kind: "store",
+    uses: "creating it, sending, scoping, observing",
+    advice: """
+      To give a store to another actor, create it in a method of that actor, or pass the actor as 'isolation:' to \
+      'Store.init'.
+      """
+  )
+}
+
+extension Owner {
+  /// Reports that the object was used off its owner.
+  ///
+  /// - Parameter site: The place where it was used, if that is known.
+  func report(_ whatHappened: @autoclosure () -> String, at site: CallSite?) {
+    guard let site else { return report(whatHappened()) }
+    report(
+      whatHappened(),
+      fileID: site.fileID,
+      filePath: site.filePath,
+      line: site.line,
+      column: site.column
+    )
+  }
+
+  /// Reports that an action was sent off the owner.
+  ///
+  /// - Parameters:
+  ///   - action: The action that was sent.
+  ///   - site: The place where it was sent, if that is known.
+  func reportSendOffOwner(of action: some Any, at site: CallSite?) {
+    report(
+      "'Store.send' was called off the store's owner, with the action:\n\n\(indented([describe(action)]))",
+      at: site
+    )
   }
 }

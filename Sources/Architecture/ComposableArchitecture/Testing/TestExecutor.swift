@@ -122,3 +122,45 @@ final class TestExecutor: EffectExecutor {
 
   private static let lastTurns = 3
 }
+
+/// Runs all tasks of the process on the main actor's executor until it, and every other one that was
+/// requested, is released.
+final class MainSerialExecution {
+  private static let requests = Locked(0)
+
+  var isRequested = false {
+    didSet {
+      guard isRequested != oldValue else { return }
+      set(isRequested)
+    }
+  }
+
+  deinit {
+    if isRequested { set(false) }
+  }
+
+  private func set(_ isOn: Bool) {
+    let isWanted = Self.requests.withLock { requests in
+      requests += isOn ? 1 : -1
+      return requests > 0
+    }
+    #if !os(Windows) && !os(Android) && !os(WASI)
+      uncheckedUseMainSerialExecutor = isWanted
+    #endif
+  }
+}
+
+extension TestStore {
+  /// Whether all tasks of the process run on the main actor's executor, one at a time, as long as this store
+  /// lives.
+  ///
+  /// A store's own effects run one at a time without it, so it begins as `false`. It is for features that
+  /// start tasks outside of their effects, and concerns the whole process: tests that run at the same time
+  /// too. See ``withMainSerialExecutor(operation:)``.
+  ///
+  /// On Windows, Android and WASI it changes nothing.
+  public var useMainSerialExecutor: Bool {
+    get { mainSerialExecution.isRequested }
+    set { mainSerialExecution.isRequested = newValue }
+  }
+}

@@ -107,3 +107,50 @@ struct TestReducer<Base: Reducer>: Reducer {
     return effect.embedded { TestAction(action: $0, source: .effect, send: send) }
   }
 }
+
+/// The state at a moment of a test.
+struct RecordedState<State> {
+  let state: State
+  /// The generator of stack element ids at that moment, so that a test's closures make the ids that the
+  /// feature makes.
+  let elementIDs: StackElementIDGenerator
+  /// The number of actions that the feature had handled by then.
+  let actionCount: Int
+}
+
+/// The state before an action and after it.
+struct RecordedChange<State> {
+  let before: RecordedState<State>
+  let after: RecordedState<State>
+
+  /// The same moments of a part of the state.
+  func map<Part>(_ transform: (State) -> Part) -> RecordedChange<Part> {
+    func part(of recorded: RecordedState<State>) -> RecordedState<Part> {
+      RecordedState<Part>(
+        state: transform(recorded.state),
+        elementIDs: recorded.elementIDs,
+        actionCount: recorded.actionCount
+      )
+    }
+    return RecordedChange<Part>(before: part(of: before), after: part(of: after))
+  }
+}
+
+/// Names the effects of a test store in reports, and resumes the callers that wait for effects to end.
+struct TestEffectMonitor<FeatureAction>: EffectMonitor {
+  let progress: Progress
+
+  func origin(of action: TestAction<FeatureAction>) -> EffectOrigin {
+    EffectOrigin(action: describe(action.action), send: action.send)
+  }
+
+  func effectsEnded() {
+    progress.signal()
+  }
+}
+
+/// Returns the name of an effect in a report.
+func describeOrigin(_ origin: EffectOrigin?) -> String {
+  guard let origin else { return "An effect of unknown origin" }
+  return "An effect of '\(origin.action)', from the 'send' at \(origin.send)"
+}

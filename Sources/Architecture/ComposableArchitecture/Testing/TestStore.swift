@@ -175,3 +175,92 @@ public final class TestStore<State: Equatable, Action> {
 
 /// A test store of a reducer's state and actions.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
+
+extension TestStore {
+  /// Runs an operation on the store's owner, also for a caller that is on no actor.
+  ///
+  /// - Parameters:
+  ///   - isolation: The caller's.
+  ///   - input: The values of the caller that the operation uses. It comes as an argument, since what a
+  ///     closure captures could be used elsewhere meanwhile for all that the compiler knows.
+  ///   - operation: The closure to run.
+  func onOwner<Input, Result>(
+    from isolation: isolated (any Actor)?,
+    with input: Input,
+    _ operation: @escaping (_ input: Input, isolated (any Actor)?) async -> Result
+  ) async -> Result {
+    if isolation === driver.settings.owner { return await operation(input, isolation) }
+    // The caller waits here, so what is passed on is used by one thread at a time, and so is the result.
+    let call = UncheckedSendable((operation: operation, input: input))
+    return await run(call, on: driver.settings.owner).value
+  }
+}
+
+private func run<Input, Result>(
+  _ call: UncheckedSendable<(operation: (Input, isolated (any Actor)?) async -> Result, input: Input)>,
+  on owner: isolated any Actor
+) async -> UncheckedSendable<Result> {
+  UncheckedSendable(await call.value.operation(call.value.input, owner))
+}
+
+/// The tree of effects of an action that was sent to a test store: its effects, the effects of the actions
+/// that they send, and so on.
+public struct TestStoreTask: Hashable, Sendable {
+  let task: StoreTask
+  let timeout: Duration
+  let executor: TestExecutor
+
+  /// Cancels every effect in the tree, and waits until all have ended.
+  public func cancel(isolation: isolated (any Actor)? = #isolation) async {
+    task.cancel()
+    await task.finish()
+  }
+
+  /// Waits until every effect in the tree has ended, and fails if they do not.
+  ///
+  /// - Parameter timeout: The time to wait; the store's timeout unless you say otherwise.
+  public func finish(
+    timeout: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let timeout = timeout ?? self.timeout
+    guard await executor.wait(timeout: timeout, until: { task.isFinished }) else {
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+        """
+        Expected the task to finish, but its effects still run after \(timeout).
+
+        They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
+        time, give a longer 'timeout:'. If they are meant to run on, cancel them with 'await task.cancel()'.
+        """
+      )
+      return
+    }
+  }
+
+  /// Whether the tree was cancelled.
+  public var isCancelled: Bool { task.isCancelled }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.task == rhs.task
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(task)
+  }
+}
+
+/// The share of what happens that a test has to assert.
+public enum Exhaustivity: Equatable, Sendable {
+  /// Everything: each change of state, each action that an effect sends, and that every effect ends.
+  case on
+
+  /// Only what it wants to. What it passes over is shown as warnings, if asked.
+  case off(showSkippedAssertions: Bool)
+
+  /// Only what it wants to; what it passes over is not shown.
+  public static var off: Self { .off(showSkippedAssertions: false) }
+}

@@ -65,3 +65,191 @@ extension TestStore where ScopedState: Equatable {
     )
   }
 }
+
+extension TestStore where ScopedState: Equatable, Action: Equatable {
+  /// Asserts that an effect sends an action, and how it changes the state.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action that must come next.
+  ///   - nanoseconds: The time to wait; the store's ``timeout`` unless you say otherwise.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
+  ///     changes.
+  @MainActor
+  public func receive(
+    _ expectedAction: Action,
+    timeout nanoseconds: UInt64? = nil,
+    _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    file: StaticString = #filePath,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await scopedStore.receive(
+      expectedAction,
+      timeout: nanoseconds.map { .nanoseconds($0) },
+      assert: updateExpectingResult,
+      fileID: fileID,
+      file: file,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Asserts that an effect sends an action, and how it changes the state.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action that must come next.
+  ///   - duration: The time to wait.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
+  ///     changes.
+  @MainActor
+  public func receive(
+    _ expectedAction: Action,
+    timeout duration: Duration,
+    _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    file: StaticString = #filePath,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await scopedStore.receive(
+      expectedAction,
+      timeout: duration,
+      assert: updateExpectingResult,
+      fileID: fileID,
+      file: file,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Asserts that an effect has sent an action, and how it changed the state, in a test that is not
+  /// asynchronous.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action that must have come.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
+  ///     changes.
+  public func receive(
+    _ expectedAction: Action,
+    _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    file: StaticString = #filePath,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    scopedStore.receiveWithoutWaiting(
+      expectedAction,
+      assert: updateExpectingResult,
+      fileID: fileID,
+      file: file,
+      line: line,
+      column: column
+    )
+  }
+}
+
+// Of a later time, for the advice in failures of both times' test stores.
+
+extension TestStore {
+  /// Passes over the actions that were received and not asserted. The state after the last of them is the
+  /// asserted one.
+  /// - Parameters:
+  ///   - strict: A Boolean value that indicates whether it is a failure if there are none.
+  ///   - file: The file path of the call, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  @MainActor
+  public func skipReceivedActions(
+    strict: Bool = true,
+    file: StaticString = #filePath,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await store.skipReceivedActions(
+      strict: strict,
+      fileID: fileID,
+      file: file,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Cancels the effects that run.
+  /// - Parameters:
+  ///   - strict: A Boolean value that indicates whether it is a failure if there are none.
+  ///   - file: The file path of the call, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  @MainActor
+  public func skipInFlightEffects(
+    strict: Bool = true,
+    file: StaticString = #filePath,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await store.skipInFlightEffects(
+      strict: strict,
+      fileID: fileID,
+      file: file,
+      line: line,
+      column: column
+    )
+  }
+}
+
+extension TestStore {
+  /// Waits until all effects have ended, and fails if they do not.
+  ///
+  /// Received actions that were not asserted are passed over: they can be asserted afterwards.
+  /// - Parameter duration: The time to wait; by default the store's ``timeout``.
+  @MainActor
+  public func finish(
+    timeout duration: Duration? = nil,
+    file: StaticString = #filePath,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    // What was received is checked by later assertions, and at the end of the test.
+    await store.withExhaustivity(.off) {
+      await store.finish(timeout: duration, fileID: fileID, file: file, line: line, column: column)
+    }
+  }
+
+  /// Waits until all effects have ended, and fails if they do not.
+  /// - Parameter nanoseconds: The time to wait.
+  // Disfavoured, so that `finish()` and `finish(timeout: nil)` have one meaning.
+  @_disfavoredOverload
+  @MainActor
+  public func finish(
+    timeout nanoseconds: UInt64?,
+    file: StaticString = #filePath,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await finish(
+      timeout: nanoseconds.map { Duration.nanoseconds($0) },
+      file: file,
+      fileID: fileID,
+      line: line,
+      column: column
+    )
+  }
+}
+
+extension Duration {
+  /// As nanoseconds, the unit of test stores' timeouts: none below zero, and at most the largest number.
+  var nanoseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let (whole, isTooLong) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isJustTooLong) = whole.addingReportingOverflow(UInt64(attoseconds / 1_000_000_000))
+    return isTooLong || isJustTooLong ? .max : sum
+  }
+}

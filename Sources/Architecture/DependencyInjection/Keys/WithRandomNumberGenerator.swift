@@ -75,3 +75,25 @@ private struct SharedRandomNumberGenerator: RandomNumberGenerator, Sendable {
 
   func next() -> UInt64 { generate() }
 }
+
+/// A random number generator whose numbers follow from a seed, the same in each run and on each platform.
+///
+/// It is meant for tests and replays: SplitMix64, which is quick and even, and no secret to anybody.
+public struct SeededRandomNumberGenerator: RandomNumberGenerator, Hashable, Sendable {
+  private var state: UInt64
+
+  /// Makes a generator.
+  ///
+  /// - Parameter seed: A number that decides all of the generator's numbers.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var number = state
+    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+    return number ^ (number >> 31)
+  }
+}

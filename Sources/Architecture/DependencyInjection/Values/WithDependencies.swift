@@ -1,3 +1,5 @@
+import TestFailures
+
 /// Runs an operation that sees other dependencies than its surroundings.
 ///
 /// ```swift
@@ -41,4 +43,254 @@ public func withDependencies<Result>(
   var values = DependencyValues.current.lentForChange
   try await updateValuesForOperation(&values)
   return try await BoundDependencies(values.settled).run(operation)
+}
+
+/// Runs an operation that sees the dependencies that a model was made with, under those of its surroundings.
+///
+/// A model that makes another hands it its dependencies so, also when it does that long after the operation
+/// in which it was made itself:
+///
+/// ```swift
+/// final class ListModel {
+///   @Dependency(\.database) var database
+///   var detail: DetailModel?
+///
+///   func rowTapped(_ row: Row) {
+///     detail = withDependencies(from: self) { DetailModel(row) }
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
+///     closure; otherwise an issue is reported.
+///   - operation: The code that sees the dependencies.
+/// - Returns: The operation's result.
+@discardableResult
+public func withDependencies<Model: AnyObject, Result>(
+  from model: Model,
+  operation: () throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> Result {
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try BoundDependencies(DependencyValues.current.over(model: model, from: site)).run(operation)
+}
+
+/// Runs an operation that sees the dependencies that a model was made with, some of them changed.
+///
+/// - Parameters:
+///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
+///     closure; otherwise an issue is reported.
+///   - updateValuesForOperation: A closure that changes the dependencies.
+///   - operation: The code that sees them.
+/// - Returns: The operation's result.
+@discardableResult
+public func withDependencies<Model: AnyObject, Result>(
+  from model: Model,
+  _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
+  operation: () throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> Result {
+  try withDependencies(
+    from: model,
+    operation: { try withDependencies(updateValuesForOperation, operation: operation) },
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+}
+
+/// Runs an asynchronous operation that sees the dependencies that a model was made with, under those of its
+/// surroundings.
+///
+/// - Parameters:
+///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
+///     closure; otherwise an issue is reported.
+///   - isolation: The caller's; the operation stays on it.
+///   - operation: The code that sees the dependencies.
+/// - Returns: The operation's result.
+@discardableResult
+public func withDependencies<Model: AnyObject, Result>(
+  from model: Model,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await BoundDependencies(DependencyValues.current.over(model: model, from: site)).run(operation)
+}
+
+/// Runs an asynchronous operation that sees the dependencies that a model was made with, some of them
+/// changed.
+///
+/// - Parameters:
+///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
+///     closure; otherwise an issue is reported.
+///   - isolation: The caller's; the operation stays on it.
+///   - updateValuesForOperation: A closure that changes the dependencies.
+///   - operation: The code that sees them.
+/// - Returns: The operation's result.
+@discardableResult
+public func withDependencies<Model: AnyObject, Result>(
+  from model: Model,
+  isolation: isolated (any Actor)? = #isolation,
+  _ updateValuesForOperation: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  try await withDependencies(
+    from: model,
+    operation: { try await withDependencies(updateValuesForOperation, operation: operation) },
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+}
+
+extension DependencyValues {
+  /// These values, with those that a model was made with where they say nothing.
+  fileprivate func over(model: AnyObject, from site: CallSite) -> DependencyValues {
+    let property = Self.property(of: model)
+    let entry = property?.origin == nil ? ModelDependencies.entry(of: model) : nil
+    guard property != nil || entry != nil else {
+      DependencyAccess(site: site).report(
+        """
+        'withDependencies(from:)' found no @Dependency property in '\(type(of: model))', and so no dependencies to hand on.
+
+        What is made in the operation gets those of its surroundings, and of the model's none. Give the model a @Dependency \
+        property of its own, for instance '@Dependency(\\.context) var context', return it from a 'withDependencies' closure, or \
+        call this with the model that has one.
+        """
+      )
+      return self
+    }
+    return .read(over: property?.origin ?? entry?.overrides, from: site).settled
+  }
+
+  private static func property(of model: AnyObject) -> (any DependencyOrigin)? {
+    let mirrors = sequence(first: Mirror(reflecting: model), next: \.superclassMirror)
+    for mirror in mirrors {
+      for child in mirror.children {
+        if let property = child.value as? any DependencyOrigin { return property }
+      }
+    }
+    return nil
+  }
+}
+
+/// The dependencies of models that have no ``Dependency`` property and were returned from a
+/// `withDependencies` closure.
+enum ModelDependencies {
+  struct Entry: @unchecked Sendable {
+    // Sendable: the model is compared by identity only.
+    fileprivate weak var model: AnyObject?
+    /// The values that were set when the model was returned.
+    let overrides: DependencyOverrides?
+  }
+
+  private struct Entries: Sendable {
+    var byModel: [ObjectIdentifier: Entry] = [:]
+    /// The number of entries at which those of released models are removed.
+    var limit = 64
+  }
+
+  private static let entries = Locked(Entries())
+
+  /// Keeps the dependencies of what was returned, if that is a model.
+  static func keep<Result>(_ bound: BoundDependencies, of result: Result) {
+    // A value of another type is not to be boxed.
+    guard Result.self is AnyObject.Type else { return }
+    let model = result as AnyObject
+    let entry = Entry(model: model, overrides: bound.values.overrides)
+    // Released after the lock: entries that are removed, and models that only this look at them still holds.
+    // They may call back while they are deinitialised.
+    var removed: [Entry] = []
+    var models: [AnyObject] = []
+    entries.withLock { entries in
+      if entries.byModel.count >= entries.limit {
+        for (id, entry) in entries.byModel {
+          if let model = entry.model {
+            models.append(model)
+          } else {
+            removed.append(entry)
+            entries.byModel[id] = nil
+          }
+        }
+        // Doubled, so that looking through all of them stays rare.
+        entries.limit = max(64, 2 * entries.byModel.count)
+      }
+      if let replaced = entries.byModel.updateValue(entry, forKey: ObjectIdentifier(model)) {
+        removed.append(replaced)
+      }
+    }
+    withExtendedLifetime((removed, models)) {}
+  }
+
+  /// Returns the dependencies of a model that was returned from a closure.
+  static func entry(of model: AnyObject) -> Entry? {
+    // Another model may have had this address.
+    entries.withLock { $0.byModel[ObjectIdentifier(model)] }.flatMap { $0.model === model ? $0 : nil }
+  }
+}
+
+/// Captures the dependencies of the moment for closures that are called later, by other means than a task.
+///
+/// ```swift
+/// withEscapedDependencies { dependencies in
+///   DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+///     dependencies.yield { feature.tick() }
+///   }
+/// }
+/// ```
+///
+/// - Parameter operation: A closure that gets the captured dependencies.
+/// - Returns: The operation's result.
+public func withEscapedDependencies<Result>(
+  _ operation: (DependencyValues.Continuation) throws -> Result
+) rethrows -> Result {
+  try operation(DependencyValues.Continuation())
+}
+
+/// Captures the dependencies of the moment for closures that are called later, in an asynchronous operation.
+public func withEscapedDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: (DependencyValues.Continuation) async throws -> Result
+) async rethrows -> Result {
+  try await operation(DependencyValues.Continuation())
+}
+
+extension DependencyValues {
+  /// Dependencies that were captured by ``withEscapedDependencies(_:)``.
+  public struct Continuation: Sendable {
+    private let bound = BoundDependencies.current
+
+    /// Runs an operation that sees the captured dependencies.
+    public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
+      try BoundDependencies.$current.withValue(bound, operation: operation)
+    }
+
+    /// Runs an asynchronous operation that sees the captured dependencies.
+    public func yield<Result>(
+      isolation: isolated (any Actor)? = #isolation,
+      _ operation: () async throws -> Result
+    ) async rethrows -> Result {
+      // Tasks mostly inherit what was captured as they were made, and binding costs more than to look.
+      if BoundDependencies.current === bound { return try await operation() }
+      return try await BoundDependencies.$current.withValue(bound, operation: operation)
+    }
+  }
 }

@@ -306,3 +306,9 @@ private func makeChangeSaver<Key: SharedReaderKey>(_ key: Key) -> (any ChangeSav
   func make(_ key: some MergingSharedKey) -> any ChangeSaver { KeyChangeSaver(key: key) }
   return (key as? any MergingSharedKey).map { make($0) } as? any ChangeSaver<Key.Value>
 }
+
+/// Reports of errors in loading and saving shared values.
+enum SharedErrorReports {
+  /// `true` and `false` turn them on and off; with `nil` they are made where no test runs.
+  @TaskLocal static var areOn: Bool?
+}

@@ -1,4 +1,5 @@
 #if Macros
+  import SwiftDiagnostics
   import SwiftSyntax
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
@@ -65,6 +66,126 @@
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
       []
+    }
+  }
+
+  /// A property to which `@DependencyEndpoint` is attached.
+  struct EndpointUse<Context: MacroExpansionContext> {
+    let attribute: AttributeSyntax
+    let declaration: any DeclSyntaxProtocol
+    let context: Context
+
+    /// What it is attached to, if that can be an endpoint.
+    var endpoint: Endpoint? {
+      guard let property = ClientProperty(declaration), property.isVariable, let function = property.function
+      else {
+        return nil
+      }
+      let client = context.lexicalContext.first?.asProtocol((any NamedDeclSyntax).self)?.name.text
+      return Endpoint(
+        property: property,
+        function: function,
+        client: client ?? context.extendedType ?? "",
+        methodName: methodName
+      )
+    }
+
+    private var methodName: String? {
+      guard let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first,
+        let segments = argument.expression.as(StringLiteralExprSyntax.self)?.segments, segments.count == 1,
+        let name = segments.first?.as(StringSegmentSyntax.self)?.content.text, !name.isEmpty
+      else { return nil }
+      return name
+    }
+
+    func diagnoseNoEndpoint() {
+      context.diagnose(
+        attribute,
+        "'@DependencyEndpoint' can be applied to a stored 'var' of function type only",
+        id: "NoEndpoint",
+        fixIts: [removal]
+      )
+    }
+
+    private var removal: FixIt {
+      let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
+      return .remove(
+        "Remove '@DependencyEndpoint'",
+        attributes?.named("DependencyEndpoint").first ?? attribute
+      )
+    }
+
+    /// Says what is wrong with the default of an endpoint, or that it lacks one.
+    func diagnoseAnswer(of endpoint: Endpoint) {
+      guard let initializer = endpoint.property.binding.initializer else {
+        if endpoint.needsAnswer { diagnoseMissingAnswer(of: endpoint) }
+        return
+      }
+      let value = initializer.value
+      guard let closure = value.as(ClosureExprSyntax.self) else {
+        diagnoseNoClosure(value)
+        return
+      }
+      diagnoseTrap(in: closure)
+    }
+
+    private func diagnoseMissingAnswer(of endpoint: Endpoint) {
+      let binding = endpoint.property.binding
+      let filled = binding.trimmedDescription + " = \(endpoint.placeholder)"
+      context.diagnose(
+        binding,
+        """
+        '\(endpoint.property.name)' needs a default, as a closure that does not throw has to answer while it is unimplemented
+        """,
+        id: "NoAnswer",
+        fixIts: [.replace("Insert '= \(endpoint.placeholder)'", binding, with: filled)]
+      )
+    }
+
+    private func diagnoseNoClosure(_ value: ExprSyntax) {
+      context.diagnose(
+        value,
+        "The default of an endpoint has to be a closure literal",
+        id: "AnswerIsNoClosure"
+      )
+      guard let call = value.as(FunctionCallExprSyntax.self),
+        call.calledExpression.trimmedDescription.hasSuffix("unimplemented")
+      else { return }
+      context.diagnose(
+        call.calledExpression,
+        "'unimplemented' is not needed here: an endpoint reports that it is unimplemented by itself",
+        id: "AnswerIsUnimplemented",
+        severity: .warning
+      )
+    }
+
+    private func diagnoseTrap(in closure: ClosureExprSyntax) {
+      guard let statement = closure.statements.first,
+        let call = statement.item.as(FunctionCallExprSyntax.self),
+        ["fatalError", "Swift.fatalError"].contains(call.calledExpression.trimmedDescription)
+      else { return }
+      context.diagnose(
+        call,
+        """
+        A default of 'fatalError()' stops tests and previews that call the endpoint; any value does better, as each call is reported
+        """,
+        id: "AnswerTraps",
+        severity: .warning,
+        fixIts: [
+          .replace(
+            "Wrap it in a closure that is called at once to keep it",
+            statement,
+            with: "{ \(statement.trimmedDescription) }()"
+          )
+        ]
+      )
+    }
+  }
+
+  extension MacroExpansionContext {
+    /// The type that the surrounding extension extends.
+    fileprivate var extendedType: String? {
+      lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
     }
   }
 #endif

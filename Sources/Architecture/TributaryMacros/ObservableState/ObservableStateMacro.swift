@@ -127,4 +127,153 @@
       )
     }
   }
+
+  /// `@ObservationStateTracked`: what `@ObservableState` puts before each field that is observed.
+  enum ObservationStateTrackedMacro: UnformattedMacro {}
+
+  extension ObservationStateTrackedMacro: AccessorMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      providingAccessorsOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+      guard let field = StateField(declaration), let name = field.name, let storage = field.storageName else {
+        return []
+      }
+      return [
+        .initialiser(of: storage),
+        AccessorDeclSyntax(
+          .get,
+          unparsedBody: """
+            _$observationRegistrar.access(self, keyPath: \\.\(name))
+            return \(storage)
+            """
+        ),
+        AccessorDeclSyntax(
+          .set,
+          unparsedBody: """
+            _$observationRegistrar.mutate(
+              keyPath: \\Self.\(name), &\(storage), newValue, ComposableArchitecture._$isIdentityEqual
+            )
+            """
+        ),
+        AccessorDeclSyntax(
+          ._modify,
+          unparsedBody: """
+            let modification = _$observationRegistrar.willModify(
+              keyPath: \\Self.\(name), &\(storage), ComposableArchitecture._$identity
+            )
+            defer {
+              _$observationRegistrar.didModify(
+                modification, &\(storage), ComposableArchitecture._$identity
+              )
+            }
+            yield &\(storage)
+            """
+        ),
+      ]
+    }
+  }
+
+  extension ObservationStateTrackedMacro: PeerMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      providingPeersOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      guard let field = StateField(declaration), let storage = field.storageName else { return [] }
+      return [DeclSyntax(unparsed: "private var \(storage)\(field.declared)")]
+    }
+  }
+
+  /// `@ObservationStateIgnored`: keeps `@ObservableState` from observing a field.
+  enum ObservationStateIgnoredMacro: AccessorMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      providingAccessorsOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] { [] }
+  }
+
+  /// Makes an enum observable: its identity is that of its case and of what the case carries.
+  struct ObservableEnum {
+    private let cases: [CaseTree]
+    private let access: String
+    /// The cases' numbers, in order, also across the branches of an `#if`.
+    private let tags: [String: Int]
+
+    init(_ declaration: EnumDeclSyntax, access: String) {
+      cases = declaration.caseTrees
+      self.access = access
+      var tags: [String: Int] = [:]
+      for (tag, enumCase) in cases.all.enumerated() { tags[enumCase.signature] = tag }
+      self.tags = tags
+    }
+
+    var members: [DeclSyntax] {
+      [
+        """
+        \(raw: access)var _$id: ComposableArchitecture.ObservableStateID {
+          \(raw: choice(identity))
+        }
+        """,
+        """
+        \(raw: access)mutating func _$willModify() {
+          \(raw: choice(announcement))
+        }
+        """,
+      ]
+    }
+
+    private func choice(_ write: (EnumCase) -> String) -> String {
+      cases.all.isEmpty ? "switch self {}" : "switch self {\n\(cases.source(write))\n  }"
+    }
+
+    private func identity(of enumCase: EnumCase) -> String {
+      let identities = enumCase.variables.map { ".ObservableStateID._$id(for: \($0))" }
+      let type = "ComposableArchitecture"
+      let payload =
+        identities.first.map { first in
+          type + first + identities.dropFirst().map { "._$joined(with: \(type)\($0))" }.joined()
+        } ?? "\(type).ObservableStateID._$inert"
+      return """
+          case \(enumCase.pattern(binding: "let")):
+            return \(payload)._$tag(\(tags[enumCase.signature] ?? 0))
+        """
+    }
+
+    private func announcement(of enumCase: EnumCase) -> String {
+      let payloads = enumCase.variables
+      guard !payloads.isEmpty else {
+        return """
+            case \(enumCase.pattern(binding: "var")):
+              break
+          """
+      }
+      let calls = payloads.map { "    ComposableArchitecture._$willModify(&\($0))" }
+      return """
+          case \(enumCase.pattern(binding: "var")):
+        \(calls.joined(separator: "\n"))
+            self = .\(enumCase.name)(\(enumCase.arguments))
+        """
+    }
+  }
+
+  extension EnumCase {
+    /// Tells cases apart that have one name under several conditions.
+    fileprivate var signature: String { element.trimmedDescription }
+
+    fileprivate var variables: [String] { payloads.indices.map { "v\($0)" } }
+
+    fileprivate func pattern(binding: String) -> String {
+      payloads.isEmpty ? ".\(name)" : "\(binding) .\(name)(\(variables.joined(separator: ", ")))"
+    }
+
+    fileprivate var arguments: String {
+      zip(payloads, variables).map { payload, variable in
+        payload.label.map { "\($0): \(variable)" } ?? variable
+      }
+      .joined(separator: ", ")
+    }
+  }
 #endif

@@ -1,5 +1,7 @@
 #if Macros
+  import SwiftDiagnostics
   import SwiftSyntax
+  import SwiftSyntaxMacros
 
   /// A stored `var` of a struct that is state.
   struct StateField {
@@ -80,6 +82,156 @@
         }
       case nil: false
       }
+    }
+  }
+
+  extension StateField {
+    /// Tells whether there is something about the field that keeps it from being observed, and says so.
+    func diagnoseObstacle(in context: some MacroExpansionContext) -> Bool {
+      guard let obstacle else { return false }
+      context.diagnose(obstacle.node, obstacle.message, id: obstacle.id, fixIts: obstacle.fixIts)
+      return true
+    }
+
+    private struct Obstacle {
+      let node: Syntax
+      let message: String
+      let id: String
+      let fixIts: [FixIt]
+    }
+
+    private var obstacle: Obstacle? {
+      several ?? tuple ?? presentation ?? wrapper ?? lazy ?? reference ?? observed
+    }
+
+    private var ignoring: FixIt {
+      .insert("Add '@ObservationStateIgnored'", "@ObservationStateIgnored ", before: declaration)
+    }
+
+    private var several: Obstacle? {
+      guard declaration.bindings.count > 1 else { return nil }
+      return Obstacle(
+        node: Syntax(declaration),
+        message: "'@ObservableState' needs each field in a declaration of its own",
+        id: "SeveralFields",
+        fixIts: [
+          .replace("Declare each by itself", declaration, with: declarations(of: declaration.bindings))
+        ]
+      )
+    }
+
+    private func declarations(of bindings: PatternBindingListSyntax) -> String {
+      var type: TypeAnnotationSyntax?
+      // `var a, b: Int`: the type of the last is that of those before it.
+      let separate = bindings.reversed().map { binding in
+        type = binding.typeAnnotation ?? (binding.initializer == nil ? type : nil)
+        let single = binding.with(\.typeAnnotation, type?.trimmed).with(\.trailingComma, nil).trimmed
+        return "\(prefix)\(single)"
+      }
+      return separate.reversed().joined(separator: "\n\(declaration.indentation)")
+    }
+
+    /// What stands before the name.
+    private var prefix: String {
+      let parts = [
+        declaration.attributes.trimmedDescription, declaration.modifiers.trimmedDescription, "var ",
+      ]
+      return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private var tuple: Obstacle? {
+      guard let binding = declaration.bindings.first,
+        let pattern = binding.pattern.as(TuplePatternSyntax.self)
+      else { return nil }
+      var fixIts: [FixIt] = []
+      let values = binding.initializer?.value.as(TupleExprSyntax.self)?.elements
+      if let values, values.count == pattern.elements.count, binding.typeAnnotation == nil {
+        let separate = zip(pattern.elements, values).map {
+          "\(prefix)\($0.pattern.trimmed) = \($1.expression.trimmed)"
+        }
+        fixIts = [
+          .replace(
+            "Declare each by itself",
+            declaration,
+            with: separate.joined(separator: "\n\(declaration.indentation)")
+          )
+        ]
+      }
+      return Obstacle(
+        node: Syntax(pattern),
+        message: "'@ObservableState' needs each field in a declaration of its own",
+        id: "SeveralFields",
+        fixIts: fixIts
+      )
+    }
+
+    private var presentation: Obstacle? {
+      guard let attribute = declaration.attributes.named("PresentationState").first else { return nil }
+      return Obstacle(
+        node: Syntax(attribute),
+        message: "'@PresentationState' cannot be observed; '@Presents' can",
+        id: "PresentationStateInObservableState",
+        fixIts: [
+          .replace("Replace it with '@Presents'", attribute, with: "@Presents"), ignoring,
+        ]
+      )
+    }
+
+    private var wrapper: Obstacle? {
+      guard let attribute = foreignAttributes.first else { return nil }
+      return Obstacle(
+        node: Syntax(attribute),
+        message: """
+          '@ObservableState' cannot observe a field with '@\(attribute.name)', whose accessors would be in the place of its own
+          """,
+        id: "WrappedField",
+        fixIts: [ignoring, .remove("Remove '@\(attribute.name)'", attribute)]
+      )
+    }
+
+    private var lazy: Obstacle? {
+      guard let modifier = modifier(.lazy) else { return nil }
+      return Obstacle(
+        node: Syntax(modifier),
+        message: "'@ObservableState' cannot observe a lazy field, as reading it changes it",
+        id: "LazyField",
+        fixIts: [ignoring, .remove("Remove 'lazy'", modifier)]
+      )
+    }
+
+    private var reference: Obstacle? {
+      guard let modifier = modifier(.weak, .unowned) else { return nil }
+      return Obstacle(
+        node: Syntax(modifier),
+        message: "'@ObservableState' cannot observe a field that is \(modifier.name.text)",
+        id: "WeakField",
+        fixIts: [ignoring, .remove("Remove '\(modifier.name.text)'", modifier)]
+      )
+    }
+
+    private var observed: Obstacle? {
+      guard let observers else { return nil }
+      return Obstacle(
+        node: Syntax(observers),
+        message: """
+          '@ObservableState' cannot observe a field that has 'willSet' or 'didSet'; what is to happen on a change belongs in the \
+          reducer, for instance in its 'onChange(of:)'
+          """,
+        id: "FieldWithObservers",
+        fixIts: [ignoring, .replace("Remove the observers", declaration, with: withoutObservers)]
+      )
+    }
+
+    private var withoutObservers: String {
+      let bindings = declaration.bindings.map { $0.with(\.accessorBlock, nil).trimmedDescription }
+      return "\(prefix)\(bindings.joined(separator: ", "))"
+    }
+  }
+
+  extension SyntaxProtocol {
+    /// The space before the node on its line.
+    fileprivate var indentation: String {
+      "\(leadingTrivia)".split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     }
   }
 #endif

@@ -55,4 +55,114 @@
       return String(text)
     }
   }
+
+  // What the compiler says of `Reduce(core)`, where `core` is a function of another feature's types, is that
+  // the function is no reducer. Where the source of the feature alone proves which type is wrong, it is said
+  // here.
+
+  extension DeclGroupSyntax {
+    /// Diagnoses functions that are given to `Reduce` and are of other types than the feature's own.
+    func diagnoseReducedFunctions(in context: some MacroExpansionContext) {
+      let members = memberBlock.members
+      guard
+        let name = asProtocol((any NamedDeclSyntax).self)?.name.text,
+        let body = members.body, let bodyType = BodyType(body),
+        bodyType.isOwnState(of: self), bodyType.isOwnAction(of: self),
+        let accessors = body.bindings.first?.accessorBlock
+      else { return }
+      let finder = ReducedFunctions(viewMode: .sourceAccurate)
+      finder.walk(accessors)
+      for function in finder.names.compactMap({ members.function(named: $0) }) {
+        function.diagnoseForeignTypes(ownedBy: name, in: members, context: context)
+      }
+    }
+  }
+
+  extension MemberBlockItemListSyntax {
+    /// The function of a name, if there is one only.
+    fileprivate func function(named name: String) -> FunctionDeclSyntax? {
+      let functions = compactMap { $0.decl.as(FunctionDeclSyntax.self) }.filter { $0.name.text == name }
+      return functions.count == 1 ? functions[0] : nil
+    }
+
+    /// Whether a type of the name is declared here, and is no other name of another type.
+    fileprivate func declares(_ name: String) -> Bool {
+      contains { item in
+        !item.decl.is(TypeAliasDeclSyntax.self)
+          && item.decl.asProtocol((any DeclGroupSyntax).self)?
+            .asProtocol((any NamedDeclSyntax).self)?.name.text == name
+      }
+    }
+  }
+
+  extension FunctionDeclSyntax {
+    /// Diagnoses the first type that is another feature's.
+    fileprivate func diagnoseForeignTypes(
+      ownedBy feature: String,
+      in members: MemberBlockItemListSyntax,
+      context: some MacroExpansionContext
+    ) {
+      let parameters = Array(signature.parameterClause.parameters)
+      guard parameters.count == 2, genericParameterClause == nil else { return }
+      let used = [
+        (role: "state", own: "State", type: parameters[0].type.withoutSpecifiers),
+        (role: "action", own: "Action", type: parameters[1].type.withoutSpecifiers),
+        (role: "effect's action", own: "Action", type: signature.returnClause?.type.actionOfEffect),
+      ]
+      for (role, own, type) in used where members.declares(own) {
+        guard let type, let foreign = type.feature(of: own), foreign != feature, foreign != "Self" else {
+          continue
+        }
+        context.diagnose(
+          type,
+          "'\(name.text)' is given to 'Reduce': its \(role) has to be '\(feature).\(own)', not '\(foreign).\(own)'",
+          id: "ReducedFunctionOfAnotherFeature",
+          fixIts: [.replace("Replace it with '\(own)'", type, with: own)]
+        )
+        return
+      }
+    }
+  }
+
+  extension TypeSyntax {
+    fileprivate var withoutSpecifiers: TypeSyntax {
+      self.as(AttributedTypeSyntax.self)?.baseType ?? self
+    }
+
+    /// Of `Effect<Item.Action>`, the actions.
+    fileprivate var actionOfEffect: TypeSyntax? {
+      guard let effect = self.as(IdentifierTypeSyntax.self), effect.name.text == "Effect" else { return nil }
+      return effect.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
+    }
+
+    /// Of `Item.State`, the name of the feature.
+    fileprivate func feature(of name: String) -> String? {
+      guard let member = self.as(MemberTypeSyntax.self), member.name.text == name else { return nil }
+      return member.baseType.nameWithoutModule
+    }
+  }
+
+  /// Finds the names of functions that are given to the `Reduce`s on the feature's own state.
+  private final class ReducedFunctions: SyntaxVisitor {
+    private(set) var names: [String] = []
+
+    // What a closure holds may be about another state.
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      guard
+        let callee = node.calledExpression.as(DeclReferenceExprSyntax.self),
+        callee.baseName.text == "Reduce", node.arguments.count == 1,
+        let argument = node.arguments.first, argument.label == nil
+      else { return .visitChildren }
+      if let function = argument.expression.as(DeclReferenceExprSyntax.self) {
+        names.append(function.baseName.text)
+      } else if let member = argument.expression.as(MemberAccessExprSyntax.self),
+        ["self", "Self"].contains(member.base?.trimmedDescription)
+      {
+        names.append(member.declName.baseName.text)
+      }
+      return .skipChildren
+    }
+  }
 #endif

@@ -33,3 +33,23 @@ public protocol _BlocWithOwnParts {
 public struct _BlocPartsMaker {
   let type: any BlocPartsMaking.Type
 }
+
+extension BlocBase {
+  static func makeParts() -> BlocParts<State> {
+    guard let ownParts = self as? any _BlocWithOwnParts.Type else { return BlocParts() }
+    return ownParts._partsMaker.type.makeParts()
+  }
+}
+
+/// Takes the calls of a bloc in its place: the bloc does nothing by itself then.
+protocol CallInterceptor: AnyObject {
+  func intercept(_ call: InterceptedCall)
+}
+
+/// A call of a bloc, without the types of the bloc.
+enum InterceptedCall {
+  case add(Any)
+  case emit(Any)
+  case addError(any Error)
+  case close
+}

@@ -1,3 +1,5 @@
+import CombineShim
+
 /// A handler of a bloc, and the events that it matches.
 class EventRegistration<Event> {
   /// The type of the events.
@@ -13,4 +15,71 @@ class EventRegistration<Event> {
   func receive(_ event: Event) {}
   /// No event comes any more.
   func finish() {}
+}
+
+/// A handler for the events of a type, behind its transformer.
+final class TypedEventRegistration<E, Event, State>: EventRegistration<Event> {
+  private let events = PassthroughSubject<E, Never>()
+  private let isForAll = E.self == Event.self
+  private var pipeline: AnyCancellable?
+
+  init(
+    bloc: Bloc<Event, State>,
+    transformer: EventTransformer<E>,
+    origin: ErrorOrigin,
+    handler: @escaping EventHandler<E, State>
+  ) {
+    super.init(type: E.self)
+    pipeline = BlocMailbox.$transformed.withValue(bloc.mailbox) {
+      // The pipeline belongs to the bloc, so it does not keep it.
+      transformer(events.eraseToAnyPublisher()) { [weak bloc] event in
+        guard let bloc else { return Empty().eraseToAnyPublisher() }
+        return HandlerRuns(bloc: bloc, event: event, origin: origin, handler: handler).eraseToAnyPublisher()
+      }
+      .sink { _ in }
+    }
+  }
+
+  override func matches(_ event: Event) -> Bool {
+    isForAll || event is E
+  }
+
+  override func receive(_ event: Event) {
+    if let event = event as? E { events.send(event) }
+  }
+
+  override func finish() {
+    events.send(completion: .finished)
+  }
+}
+
+/// A handler for the events of a type that handles each at once, as ``concurrent()`` does.
+///
+/// Most handlers do so. A pipeline of publishers for each would take more than a KiB.
+final class ConcurrentRegistration<E, Event, State>: EventRegistration<Event> {
+  // The bloc keeps its registrations, and hands them events as long as it exists.
+  private unowned let bloc: Bloc<Event, State>
+  private let origin: ErrorOrigin
+  private let handler: EventHandler<E, State>
+  private var hasFinished = false
+
+  init(
+    bloc: Bloc<Event, State>,
+    origin: ErrorOrigin,
+    handler: @escaping EventHandler<E, State>
+  ) {
+    self.bloc = bloc
+    self.origin = origin
+    self.handler = handler
+    super.init(type: E.self)
+  }
+
+  override func matches(_ event: Event) -> Bool { event is E }
+
+  override func receive(_ event: Event) {
+    guard !hasFinished, let event = event as? E else { return }
+    bloc.mailbox.start(HandlerRun(bloc: bloc, event: event, origin: origin, handler: handler) {})
+  }
+
+  override func finish() { hasFinished = true }
 }

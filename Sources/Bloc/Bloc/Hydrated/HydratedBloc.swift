@@ -95,3 +95,98 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
     throw HydratedVersionError(token: storageToken, stored: version, current: storageVersion)
   }
 }
+
+/// A cubit whose state survives restarts.
+///
+/// ```swift
+/// final class CounterCubit: HydratedCubit<Int> {
+///   init() { super.init(0) }
+///
+///   func increment() { emit(state + 1) }
+/// }
+///
+/// HydratedBloc.storage = try HydratedFileStorage.build(directory: directory)
+/// CounterCubit().state  // what it was
+/// ```
+///
+/// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``;
+/// where that is forgotten, a ``HydratedUnsupportedError`` goes to `onError`. A class that adopts
+/// ``HydratedMixin`` does not compile without them. The mixin has the rules.
+// `HydratedBloc` repeats these members: the two have different superclasses, and what subclasses are to
+// override has to stand in a class's body. Whatever does more than hand on is in `HydratedMixin`, `Hydration`
+// and `StateCoding`.
+nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
+  /// Creates a cubit that belongs to the main actor, and restores its state.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with if none is stored.
+  ///   - storage: The storage of this cubit. ``HydratedBloc/storage`` unless you say otherwise.
+  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
+  ///     overwritten.
+  public init(
+    _ initialState: State,
+    storage: (any HydratedStorage)? = nil,
+    onHydrationError: (any Error) -> HydrationErrorBehavior = { _ in .overwrite },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    super.init(initialState)
+    hydrate(
+      storage: storage,
+      onHydrationError: onHydrationError,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Creates a cubit that belongs to an actor, and restores its state.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with if none is stored.
+  ///   - storage: The storage of this cubit. ``HydratedBloc/storage`` unless you say otherwise.
+  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
+  ///     overwritten.
+  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  public init(
+    _ initialState: State,
+    storage: (any HydratedStorage)? = nil,
+    onHydrationError: (any Error) -> HydrationErrorBehavior = { _ in .overwrite },
+    isolation: isolated (any Actor)?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    super.init(initialState, isolation: isolation)
+    hydrate(
+      storage: storage,
+      onHydrationError: onHydrationError,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  open var id: String { "" }
+
+  open var storagePrefix: String { "\(type(of: self))" }
+
+  open var storageVersion: Int { 0 }
+
+  open func toJson(_ state: State) throws -> Data? {
+    try StateCoding.encode(any: state)
+  }
+
+  open func fromJson(_ json: Data) throws -> State? {
+    try StateCoding.decode(any: State.self, from: json)
+  }
+
+  open func migrate(_ json: Data, from version: Int) throws -> Data? {
+    throw HydratedVersionError(token: storageToken, stored: version, current: storageVersion)
+  }
+}

@@ -58,3 +58,96 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   /// and redo, not when a change is recorded.
   open func shouldReplay(_ state: State) -> Bool { true }
 }
+
+/// A cubit whose changes can be taken back and made again.
+///
+/// ```swift
+/// final class CounterCubit: ReplayCubit<Int> {
+///   init() { super.init(0) }
+///
+///   func increment() { emit(state + 1) }
+/// }
+///
+/// let cubit = CounterCubit()
+/// cubit.increment()
+/// cubit.undo()      // 0
+/// cubit.redo()      // 1
+/// ```
+nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
+  public let history: ReplayHistory<State>
+
+  /// Creates a cubit that belongs to the main actor.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - limit: The largest number of changes that can be undone; by default all.
+  public init(_ initialState: State, limit: Int? = nil) {
+    history = ReplayHistory(limit: limit)
+    super.init(initialState)
+    begin()
+  }
+
+  /// Creates a cubit that belongs to an actor.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - limit: The largest number of changes that can be undone; by default all.
+  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  public init(_ initialState: State, limit: Int? = nil, isolation: isolated (any Actor)?) {
+    history = ReplayHistory(limit: limit)
+    super.init(initialState, isolation: isolation)
+    begin()
+  }
+
+  private func begin() {
+    history.shouldReplay = { [unowned self] in shouldReplay($0) }
+    record(in: history)
+  }
+
+  /// Returns whether undo and redo may restore a state. Override it to skip states. It is called at each undo
+  /// and redo, not when a change is recorded.
+  open func shouldReplay(_ state: State) -> Bool { true }
+}
+
+/// Events among which there is one that takes a change back, and one that makes it again.
+///
+/// An enum conforms by having the two cases: `enum CounterEvent: ReplayEvent { case increment, undo, redo }`.
+public protocol ReplayEvent {
+  static var undo: Self { get }
+  static var redo: Self { get }
+}
+
+extension ReplayEvent {
+  static func event(_ direction: ReplayDirection) -> Self {
+    switch direction {
+    case .undo: undo
+    case .redo: redo
+    }
+  }
+}
+
+extension Bloc {
+  /// Keeps the changes from now on in a history, until the bloc is closed, for events that are no
+  /// ``ReplayEvent``.
+  ///
+  /// - Parameters:
+  ///   - history: The history.
+  ///   - undo: The event that hooks and observers get when a change is undone.
+  ///   - redo: The event that hooks and observers get when a change is redone.
+  public final func record(in history: ReplayHistory<State>, undo: Event, redo: Event) {
+    givenReplayEvent = { direction in
+      switch direction {
+      case .undo: undo
+      case .redo: redo
+      }
+    }
+    record(in: history)
+  }
+
+  /// Returns the event that hooks and observers get when a change is replayed, if there is one.
+  final func replayEvent(_ direction: ReplayDirection) -> Event? {
+    if let givenReplayEvent { return givenReplayEvent(direction) }
+    guard let type = Event.self as? any ReplayEvent.Type else { return nil }
+    return type.event(direction) as? Event
+  }
+}

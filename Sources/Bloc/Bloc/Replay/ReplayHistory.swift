@@ -147,3 +147,8 @@ public final class ReplayHistory<State> {
     }
   }
 }
+
+/// The direction in which a bloc goes through its history.
+public enum ReplayDirection: Sendable {
+  case undo, redo
+}

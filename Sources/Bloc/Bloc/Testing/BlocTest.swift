@@ -1,3 +1,6 @@
+import CombineShim
+import Schedulers
+
 /// A closure of a test that acts on its bloc, on the bloc's owner.
 public typealias BlocTestAction<B> = nonisolated(nonsending) (B) async throws -> Void
 
@@ -103,5 +106,170 @@ extension BlocTestRun where State: Equatable {
       \(StateDifference.description(expected: expected, actual: states, areEqual: ==))
       """
     )
+  }
+}
+
+/// Tests a bloc or a cubit, and lets some time pass before it is closed.
+///
+/// Its parameters are those of `blocTest(_:setUp:build:…)` with closures, but for
+///
+/// - `wait`: The time that passes after `act`.
+/// - `scheduler`: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///   in real time.
+public func blocTest<B: BlocBase<State>, State: Equatable>(
+  _ description: String? = nil,
+  setUp: BlocTestStep? = nil,
+  build: () throws -> B,
+  seed: State? = nil,
+  act: BlocTestAction<B>? = nil,
+  wait: Duration,
+  scheduler: (any BlocTestTime)? = nil,
+  skip: Int = 0,
+  expect: @autoclosure () -> [State]? = nil,
+  errors: (([any Error]) -> Bool)? = nil,
+  verify: BlocTestAction<B>? = nil,
+  tearDown: BlocTestStep? = nil,
+  isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async {
+  let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+  let run = BlocTestRun<B, State>(
+    description: description,
+    setUp: setUp,
+    tearDown: tearDown,
+    skip: skip,
+    errors: errors.map { .judged($0) } ?? .none,
+    origin: origin
+  )
+  await run.run(
+    build: build,
+    seed: seed,
+    act: act,
+    wait: passing(wait, scheduler),
+    verify: verify,
+    isolation: isolation
+  ) {
+    run.compare($0, with: expect())
+  }
+}
+
+/// Tests a bloc or a cubit, and compares its errors.
+///
+/// Its parameters are those of `blocTest(_:setUp:build:…)` with closures, but for
+///
+/// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
+public func blocTest<B: BlocBase<State>, State: Equatable>(
+  _ description: String? = nil,
+  setUp: BlocTestStep? = nil,
+  build: () throws -> B,
+  seed: State? = nil,
+  act: BlocTestAction<B>? = nil,
+  wait: BlocTestWait? = nil,
+  skip: Int = 0,
+  expect: @autoclosure () -> [State]? = nil,
+  errors: [any Error & Equatable],
+  verify: BlocTestAction<B>? = nil,
+  tearDown: BlocTestStep? = nil,
+  isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async {
+  let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+  let run = BlocTestRun<B, State>(
+    description: description,
+    setUp: setUp,
+    tearDown: tearDown,
+    skip: skip,
+    errors: .values(errors),
+    origin: origin
+  )
+  await run.run(build: build, seed: seed, act: act, wait: wait, verify: verify, isolation: isolation) {
+    run.compare($0, with: expect())
+  }
+}
+
+/// Tests a bloc or a cubit, lets some time pass before it is closed, and compares its errors.
+///
+/// Its parameters are those of `blocTest(_:setUp:build:…)` with closures, but for
+///
+/// - `wait`: The time that passes after `act`.
+/// - `scheduler`: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///   in real time.
+/// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
+public func blocTest<B: BlocBase<State>, State: Equatable>(
+  _ description: String? = nil,
+  setUp: BlocTestStep? = nil,
+  build: () throws -> B,
+  seed: State? = nil,
+  act: BlocTestAction<B>? = nil,
+  wait: Duration,
+  scheduler: (any BlocTestTime)? = nil,
+  skip: Int = 0,
+  expect: @autoclosure () -> [State]? = nil,
+  errors: [any Error & Equatable],
+  verify: BlocTestAction<B>? = nil,
+  tearDown: BlocTestStep? = nil,
+  isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async {
+  let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+  let run = BlocTestRun<B, State>(
+    description: description,
+    setUp: setUp,
+    tearDown: tearDown,
+    skip: skip,
+    errors: .values(errors),
+    origin: origin
+  )
+  await run.run(
+    build: build,
+    seed: seed,
+    act: act,
+    wait: passing(wait, scheduler),
+    verify: verify,
+    isolation: isolation
+  ) {
+    run.compare($0, with: expect())
+  }
+}
+
+/// Time that passes when a test says so: a test scheduler or a test clock.
+public protocol BlocTestTime {
+  /// Advances the time, and runs what becomes due.
+  nonisolated(nonsending) func pass(_ duration: Duration) async
+}
+
+extension TestScheduler: BlocTestTime {
+  public nonisolated(nonsending) func pass(_ duration: Duration) async {
+    let (seconds, attoseconds) = duration.components
+    await advance(
+      by: .seconds(Int(seconds)) + .nanoseconds(Int(attoseconds / 1_000_000_000)),
+      isolation: #isolation
+    )
+  }
+}
+
+extension TestClock: BlocTestTime where Duration == Swift.Duration {
+  public nonisolated(nonsending) func pass(_ duration: Duration) async {
+    await advance(by: duration, isolation: #isolation)
+  }
+}
+
+/// Returns a closure that waits in a test's virtual time, or without one in real time.
+func passing(_ duration: Duration, _ time: (any BlocTestTime)?) -> BlocTestWait {
+  {
+    if let time {
+      await time.pass(duration)
+    } else {
+      try await Task.sleep(for: duration)
+    }
   }
 }

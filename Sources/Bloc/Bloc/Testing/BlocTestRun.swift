@@ -1,5 +1,8 @@
 import CombineShim
 import Confinement
+import CustomDump
+import Synchronization
+import TestFailures
 
 /// One run of `blocTest`.
 struct BlocTestRun<B: BlocBase<State>, State> {
@@ -181,5 +184,87 @@ private struct ErrorObserver: BlocObserver {
 
   func onClose<State>(_ bloc: BlocBase<State>) {
     base?.onClose(bloc)
+  }
+}
+
+/// Counts, in a test, the messages that are pending in the mailboxes of blocs.
+///
+/// A resumed task may hop several times before it is back on its actor. On a machine under load that takes
+/// arbitrarily long, and other tasks overtake it. So pending messages are counted, and not only scheduling
+/// turns.
+final class BlocActivity: ActivityMonitor {
+  private let pending = Atomic(0)
+  private let total = Atomic(0)
+
+  func begin() {
+    total.add(1, ordering: .relaxed)
+    pending.add(1, ordering: .releasing)
+  }
+
+  func end() {
+    pending.subtract(1, ordering: .releasing)
+  }
+
+  /// Whether nothing is on its way.
+  var isIdle: Bool { pending.load(ordering: .acquiring) == 0 }
+
+  func settle(on owner: isolated any Actor) async {
+    var total = -1
+    // What waits for something else of its own, such as a sequence that has elements, may need some turns.
+    var quiescence = QuiescenceCount(patience: 16, limit: 20_000)
+    while !quiescence.isReached {
+      await nextTurn(on: owner)
+      quiescence.count(isQuiet: isIdle && self.total.load(ordering: .relaxed) == total)
+      total = self.total.load(ordering: .relaxed)
+    }
+  }
+}
+
+/// The errors that a test expects.
+enum BlocTestErrors {
+  /// No uncaught ones.
+  case none
+  /// Errors that the closure accepts.
+  case judged(([any Error]) -> Bool)
+  /// Errors that equal these, in order.
+  case values([any Error])
+
+  /// Returns the texts of the failures that a run's errors cause.
+  ///
+  /// - Parameters:
+  ///   - all: The errors that blocs passed to their `onError`, and those that the test's closures threw.
+  ///   - uncaught: The uncaught ones.
+  ///   - bloc: The type of the bloc.
+  func failures(all: [any Error], uncaught: [any Error], of bloc: Any.Type) -> [String] {
+    switch self {
+    case .none:
+      return uncaught.map { "'\(bloc)' was not expected to fail, and did: \($0)" }
+    case .judged(let judge):
+      if judge(all) { return [] }
+      return [
+        """
+        The errors of '\(bloc)' are not as they should be:
+
+        \(String(customDumping: all))
+        """
+      ]
+    case .values(let expected):
+      let isEqual = expected.count == all.count && zip(expected, all).allSatisfy(LooseEquality.areEqual)
+      if isEqual { return [] }
+      return [
+        """
+        Expected other errors from '\(bloc)'. …
+
+        \(StateDifference.description(expected: expected, actual: all, areEqual: LooseEquality.areEqual))
+        """
+      ]
+    }
+  }
+}
+
+extension ErrorOrigin {
+  /// Fails the test that runs.
+  func fail(_ message: String) {
+    site.fail(message)
   }
 }

@@ -97,3 +97,140 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
     resume(ended.waiters)
   }
 }
+
+/// The state of an ``AsyncSubscriber``: each event is a mutating function that returns what to do after the
+/// lock is released.
+@usableFromInline
+struct AsyncState<Input, Failure: Error> {
+  /// The result of awaiting a value: `nil` when no more values come.
+  @usableFromInline typealias Answer = Result<Input?, Failure>
+
+  /// Unsafe, that is unchecked, continuations cost no allocation. Each is resumed once: it leaves the queue
+  /// for that.
+  @usableFromInline typealias Waiter = UnsafeContinuation<Answer, Never>
+
+  @usableFromInline
+  enum Phase {
+    /// With the number of values that were awaited meanwhile.
+    case awaitingSubscription(Subscribers.Demand)
+    case subscribed(any Subscription)
+    /// With the failure, until it was thrown.
+    case over(Failure?)
+  }
+
+  @usableFromInline
+  enum Decision {
+    case wait
+    case request(any Subscription)
+    case answer(Answer)
+  }
+
+  /// The tasks that a value resumes.
+  @usableFromInline
+  enum Receivers {
+    case nobody
+    case one(Waiter)
+    /// The value came before the subscription: all waiting tasks get `nil`, as in Combine.
+    case endOfAll(Queue<Waiter>)
+  }
+
+  /// The remains of a stream that has ended, for the caller to handle.
+  @usableFromInline
+  struct Ended {
+    @usableFromInline var subscription: (any Subscription)?
+    @usableFromInline var failed: (waiter: Waiter, error: Failure)?
+    @usableFromInline var waiters: Queue<Waiter>
+
+    @inlinable
+    init(
+      subscription: (any Subscription)?,
+      failed: (waiter: Waiter, error: Failure)?,
+      waiters: Queue<Waiter>
+    ) {
+      self.subscription = subscription
+      self.failed = failed
+      self.waiters = waiters
+    }
+  }
+
+  @usableFromInline var phase = Phase.awaitingSubscription(.none)
+
+  /// The tasks that await a value, the one that has waited longest first.
+  @usableFromInline var waiters = Queue<Waiter>()
+
+  @inlinable
+  init() {}
+
+  /// - Returns: What to request; `nil` to cancel the subscription.
+  @inlinable
+  mutating func take(_ subscription: any Subscription) -> Subscribers.Demand? {
+    guard case .awaitingSubscription(let demand) = phase else { return nil }
+    phase = .subscribed(subscription)
+    return demand
+  }
+
+  @inlinable
+  mutating func next(_ waiter: Waiter) -> Decision {
+    switch phase {
+    case .awaitingSubscription(let demand):
+      phase = .awaitingSubscription(demand + 1)
+      waiters.append(waiter)
+      return .wait
+    case .subscribed(let subscription):
+      waiters.append(waiter)
+      return .request(subscription)
+    case .over(let failure):
+      phase = .over(nil)
+      return .answer(failure.map { .failure($0) } ?? .success(nil))
+    }
+  }
+
+  @inlinable
+  mutating func receivers() -> Receivers {
+    switch phase {
+    case .awaitingSubscription:
+      return .endOfAll(takeWaiters())
+    case .subscribed:
+      guard let waiter = waiters.popFirst() else {
+        preconditionFailure("Upstream sent a value that was not demanded")
+      }
+      return .one(waiter)
+    case .over:
+      return .nobody
+    }
+  }
+
+  /// - Returns: `nil` when it was over already.
+  @inlinable
+  mutating func end(with failure: Failure?) -> Ended? {
+    let subscription: (any Subscription)?
+    switch phase {
+    case .awaitingSubscription: subscription = nil
+    case .subscribed(let taken): subscription = taken
+    case .over: return nil
+    }
+    let failed = failure.flatMap { error in waiters.popFirst().map { ($0, error) } }
+    phase = .over(failed == nil ? failure : nil)
+    return Ended(subscription: subscription, failed: failed, waiters: takeWaiters())
+  }
+
+  @inlinable
+  mutating func takeWaiters() -> Queue<Waiter> {
+    var taken = Queue<Waiter>()
+    swap(&taken, &waiters)
+    return taken
+  }
+}
+
+/// The subscriber that an iterator shares with its copies. It is cancelled when the last of them has gone.
+@usableFromInline
+final class SharedAsyncSubscriber<Input, Failure: Error> {
+  @usableFromInline let subscriber = AsyncSubscriber<Input, Failure>()
+
+  @inlinable
+  init<P: Publisher>(to publisher: P) where P.Output == Input, P.Failure == Failure {
+    publisher.subscribe(subscriber)
+  }
+
+  deinit { subscriber.cancel() }
+}

@@ -94,3 +94,13 @@ private struct ClosureSubscriber<Input, Failure: Error>: Subscriber, CustomStrin
 
   var playgroundDescription: Any { description }
 }
+
+extension AnySubscriber: CustomReflectable, CustomPlaygroundDisplayConvertible {
+  public var customMirror: Mirror {
+    (base as? any CustomReflectable)?.customMirror ?? Mirror(base, children: [])
+  }
+
+  public var playgroundDescription: Any {
+    (base as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription ?? description
+  }
+}

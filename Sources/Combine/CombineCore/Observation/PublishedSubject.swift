@@ -163,3 +163,82 @@ extension PublishedSubject: ConduitLender {
     }
   }
 }
+
+/// The part of the storage of a published property that does not depend on the type of its value.
+@usableFromInline
+class PublishedStorage {
+  @usableFromInline final let lock = LendingLock()
+
+  /// The publisher that signals before the property changes. Set once. Guarded by `lock`, which gives the
+  /// exclusivity that the language would else check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline final var willChange: ObservableObjectPublisher?
+
+  @inlinable
+  init() {}
+
+  /// The publisher that signals before the property changes.
+  final var objectWillChange: ObservableObjectPublisher? {
+    lock.lock()
+    defer { lock.unlock() }
+    return willChange
+  }
+
+  final var hasObjectWillChange: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return willChange != nil
+  }
+
+  /// Makes a publisher send before the property changes, unless the property has a publisher already.
+  /// - Returns: The property's publisher.
+  final func installObjectWillChange(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher {
+    lock.withLock {
+      if let willChange { return willChange }
+      willChange = publisher
+      return publisher
+    }
+  }
+}
+
+/// Writes what a publisher sends to a published property.
+///
+/// The property keeps this, and this keeps the publisher's subscription until the publisher completes. So an
+/// object that assigns to its own property is not kept by publishers that have finished. The property is held
+/// weakly.
+final class PublishedSubscriber<Value>: UpstreamLink, Subscriber, Subscription, SubjectFeed {
+  private weak let subject: PublishedSubject<Value>?
+
+  static var _isIsolated: Bool { false }
+
+  init(_ subject: PublishedSubject<Value>) {
+    self.subject = subject
+    super.init()
+  }
+
+  /// Takes the first subscription. Further ones are cancelled.
+  func receive(subscription: any Subscription) {
+    guard let subject, begin(subscription) else {
+      subscription.cancel()
+      return
+    }
+    subject.keep(upstream: self)
+  }
+
+  func receive(_ input: Value) -> Subscribers.Demand {
+    subject?.value = input
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    _ = end()
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    upstreamSubscription?.request(demand)
+  }
+
+  func cancel() {
+    end()?.cancel()
+  }
+}

@@ -209,3 +209,9 @@ extension Publisher where Failure == Never {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 }
+
+extension Subscribers.Sink: CustomReflectable, CustomPlaygroundDisplayConvertible {
+  public var customMirror: Mirror { Mirror(self, children: []) }
+
+  public var playgroundDescription: Any { description }
+}

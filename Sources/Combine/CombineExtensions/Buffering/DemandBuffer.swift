@@ -144,3 +144,121 @@ public final class DemandBuffer<S: Subscriber> {
     withExtendedLifetime(released) {}
   }
 }
+
+// For publishers whose subscribers are to get nothing before everything is in place.
+extension DemandBuffer {
+  /// Makes an empty buffer that keeps everything, the completion too, until ``open()``. No sender waits
+  /// before that.
+  /// - Parameter subscriber: The subscriber that gets the values.
+  @inlinable
+  convenience init(closedFor subscriber: S) {
+    self.init(subscriber: subscriber, keepsAll: true)
+  }
+
+  /// Takes what comes before everything else. Called before anything was put in.
+  /// - Parameters:
+  ///   - values: The first values.
+  ///   - completion: The completion after them; `nil` when more may come.
+  @inlinable
+  func begin(with values: Deque<S.Input>, completion: Subscribers.Completion<S.Failure>?) {
+    lock.withLock {
+      // Copied one by one: the giver guards the storage of its own by another lock.
+      self.values.append(contentsOf: values)
+      flow.waiting = values.count
+      if let completion { close(with: completion) }
+    }
+  }
+
+  /// Delivers what was kept and demanded, and goes on as a buffer does that was never closed. To be called
+  /// once.
+  /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
+  @inlinable
+  @discardableResult
+  func open() -> Subscribers.Demand {
+    let step = lock.withLock {
+      flow.becomeDeliverer()
+      return nextStep()
+    }
+    drain(from: step)
+    return lock.withLock { flow.takeReport() }
+  }
+}
+
+// For subjects that put an event into the buffers of all their subscribers, under their own lock and so in
+// one order, before they have any of it delivered. Nothing here calls out or releases what is the user's, but
+// for `deliverAppended`.
+extension DemandBuffer {
+  /// Takes a value without delivering it.
+  @inlinable
+  func append(_ value: S.Input) {
+    lock.withLock { if flow.phase == .open { enqueue(value) } }
+  }
+
+  /// Takes the completion without delivering it.
+  @inlinable
+  func append(completion: Subscribers.Completion<S.Failure>) {
+    lock.withLock { if flow.phase == .open { close(with: completion) } }
+  }
+
+  /// Delivers the appended values that are demanded, unless a drain is going on, which then does.
+  @inlinable
+  func deliverAppended() {
+    drain(waits: true)
+  }
+}
+
+// For operators that keep state of their own under the buffer's lock, so that a change of it and what it puts
+// into the buffer are one step, whichever threads send. All of these but the last are called with the lock
+// held; ``DemandBuffer/drain(waits:)`` is called after it.
+extension DemandBuffer {
+  /// Whether nothing can be put in any more: the completion is there, or the subscriber has gone.
+  @inlinable var isClosed: Bool { flow.phase != .open }
+
+  /// Whether more values are demanded than wait.
+  @inlinable var wantsMore: Bool { flow.outstanding > flow.waiting }
+
+  /// The number of values that are demanded beyond those that wait.
+  @inlinable var unmetDemand: Subscribers.Demand {
+    wantsMore ? flow.outstanding - flow.waiting : .none
+  }
+
+  /// Adds to the demand, which ``drain(waits:)`` fulfils.
+  @inlinable
+  func add(_ demand: Subscribers.Demand) {
+    flow.add(demand)
+  }
+
+  /// Adds a value, which ``drain(waits:)`` delivers.
+  @inlinable
+  func enqueue(_ value: S.Input) {
+    values.append(value)
+    flow.waiting += 1
+  }
+
+  /// Sets the completion, which ``drain(waits:)`` delivers. The buffer must not be closed.
+  @inlinable
+  func close(with completion: Subscribers.Completion<S.Failure>) {
+    self.completion = completion
+    flow.phase = .completing
+    callSendersIfDue()
+  }
+
+  /// - Returns: What was demanded and not reported before.
+  @inlinable
+  func takeReport() -> Subscribers.Demand {
+    flow.takeReport()
+  }
+
+  /// Adds to the demand what was requested from upstream, and delivers what was waiting for it. Called
+  /// without the lock.
+  /// - Parameter demand: The demand of the subscriber in addition.
+  /// - Returns: How much more to ask upstream for.
+  @inlinable
+  func demand(alreadyRequested demand: Subscribers.Demand) -> Subscribers.Demand {
+    drain(waits: false) {
+      guard flow.phase != .ended else { return }
+      flow.outstanding += demand
+      if demand == .unlimited { flow.hasReportedUnlimited = true }
+    }
+  }
+}

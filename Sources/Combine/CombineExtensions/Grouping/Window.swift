@@ -139,3 +139,79 @@ struct Windows<Upstream: Publisher>: Publisher {
     subscription.start(upstream, cuts)
   }
 }
+
+/// The subscription of an operator that sends windows.
+@usableFromInline
+final class WindowSubscription<Downstream: Subscriber, Value>: CuttingSubscription<Downstream, Value>,
+  CustomStringConvertible
+where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
+  /// Touched by the handling alone.
+  @usableFromInline var window: StreamWindow<Value, Downstream.Failure>?
+
+  @usableFromInline var description: String { "Window" }
+
+  @inlinable
+  override init(downstream: Downstream, cuts: Cuts<Downstream.Failure>) {
+    super.init(downstream: downstream, cuts: cuts)
+  }
+
+  @usableFromInline
+  override func beginPiece() -> Bool {
+    guard isOuterOpen else { return false }
+    let opened = StreamWindow(source: self)
+    window = opened
+    addWindow()
+    send(WindowPublisher(ticket: WindowTicket(opened)))
+    return true
+  }
+
+  @inlinable
+  override func add(_ value: Value) {
+    if let window { send(value, to: window) }
+  }
+
+  @usableFromInline
+  override func endPiece() {
+    guard let window else { return }
+    self.window = nil
+    close(window, .finished)
+  }
+
+  /// A window that downstream has not demanded yet goes on, so that they don't pile up while time passes.
+  @usableFromInline override var canEndPiece: Bool { outerDemand.surplus == 0 }
+
+  @usableFromInline
+  override func endPieces(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard let window else { return }
+    self.window = nil
+    close(window, completion)
+  }
+
+  @usableFromInline
+  override func dismantle() {
+    super.dismantle()
+    window = nil
+  }
+}
+
+/// A part of a stream's values: what `window(count:)` and its relatives send.
+///
+/// It is for one subscriber; any other gets a finish at once. (Use `share()` for more.) Values wait for that
+/// subscriber, and for its demand, from the first one on. If all copies of the publisher go without a
+/// subscriber, the values are dropped.
+public struct WindowPublisher<Output, Failure: Error>: Publisher {
+  @usableFromInline let ticket: WindowTicket<Output, Failure>
+
+  @usableFromInline
+  init(ticket: WindowTicket<Output, Failure>) {
+    self.ticket = ticket
+  }
+
+  @inlinable
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    ticket.window.subscribe(subscriber)
+  }
+}
+
+// Unchecked: what the ticket leads to is guarded by a lock.
+extension WindowPublisher: @unchecked Sendable where Output: Sendable {}

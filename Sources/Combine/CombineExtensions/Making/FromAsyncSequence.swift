@@ -38,3 +38,70 @@ extension AnyPublisher where Output: Sendable, Failure == any Error {
     AsyncElements(asyncSequence, priority: priority, mapFailure: { $0 }).eraseToAnyPublisher()
   }
 }
+
+/// A publisher of the elements of an async sequence, which each subscriber iterates anew, in a task of its
+/// own, no faster than it requests.
+struct AsyncElements<Source: AsyncSequence & Sendable, Failure: Error>: Publisher {
+  typealias Output = Source.Element
+
+  private let source: Source
+  private let priority: TaskPriority?
+  private let mapFailure: (Source.Failure) -> Failure
+
+  init(
+    _ source: Source,
+    priority: TaskPriority?,
+    mapFailure: @escaping (Source.Failure) -> Failure
+  ) {
+    self.source = source
+    self.priority = priority
+    self.mapFailure = mapFailure
+  }
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    subscriber.receive(
+      subscription: AsyncElementsSubscription(
+        source: source,
+        priority: priority,
+        mapFailure: mapFailure,
+        downstream: subscriber
+      )
+    )
+  }
+}
+
+/// The subscription to the elements of an async sequence.
+final class AsyncElementsSubscription<Source: AsyncSequence & Sendable, Downstream: Subscriber>: Subscription,
+  OwnSubscription,
+  CustomStringConvertible
+where Source.Element == Downstream.Input {
+  private let buffer: DemandBuffer<Downstream>
+  private let iteration: AsyncIteration<Source>
+
+  init(
+    source: Source,
+    priority: TaskPriority?,
+    mapFailure: @escaping (Source.Failure) -> Downstream.Failure,
+    downstream: Downstream
+  ) {
+    let buffer = DemandBuffer(subscriber: downstream)
+    self.buffer = buffer
+    iteration = AsyncIteration(
+      source,
+      priority: priority,
+      onElement: { buffer.buffer(value: $0) },
+      onEnd: { buffer.complete(completion: $0.map { .failure(mapFailure($0)) } ?? .finished) }
+    )
+  }
+
+  var description: String { "AsyncSequence" }
+
+  func request(_ demand: Subscribers.Demand) {
+    iteration.demand(buffer.demand(demand))
+  }
+
+  func cancel() {
+    buffer.cancel()
+    iteration.cancel()
+  }
+}

@@ -150,3 +150,55 @@ extension Publisher where Failure == Never {
     )
   }
 }
+
+/// Writes values to a property of an object, which it holds as it is told to.
+///
+/// It does not show the object's type, so that a subscription may have writers for any number of objects.
+struct PropertyWriter<Value> {
+  private let isolation: CallerIsolation
+  private let set: (Value) -> Void
+
+  /// - Parameter isolation: The actor that the values have to come on, if any.
+  init<Root: AnyObject>(
+    _ keyPath: ReferenceWritableKeyPath<Root, Value>,
+    of object: Root,
+    ownership: ObjectOwnership,
+    on isolation: CallerIsolation = .none
+  ) {
+    self.isolation = isolation
+    switch ownership {
+    case .strong:
+      set = { object[keyPath: keyPath] = $0 }
+    case .weak:
+      set = { [weak object] in object?[keyPath: keyPath] = $0 }
+    case .unowned:
+      set = { [unowned object] in object[keyPath: keyPath] = $0 }
+    }
+  }
+
+  func write(_ value: Value) {
+    isolation.check()
+    set(value)
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Writes each value with each of the writers, in their order.
+  func write(with writers: PropertyWriter<Output>...) -> AnyCancellable {
+    sink { value in
+      for writer in writers { writer.write(value) }
+    }
+  }
+}
+
+/// The kind of reference by which a subscription holds the object that it writes to.
+public enum ObjectOwnership: Sendable {
+  /// The object lives as long as the subscription.
+  case strong
+
+  /// The object may go; what comes after that is dropped.
+  case weak
+
+  /// The object must outlive the subscription: a value that comes after it has gone traps.
+  case unowned
+}

@@ -1,4 +1,5 @@
 import CombineShim
+import DequeModule
 
 extension Publishers {
   /// Makes a publisher that counts the periods of time that have passed since the subscription.
@@ -84,5 +85,123 @@ extension Publishers {
         }
       )
     }
+  }
+}
+
+/// The count of a ``Publishers/Interval``, and which of its numbers are delivered.
+@usableFromInline
+struct IntervalState {
+  private var count = 0
+  private var demand = Subscribers.Demand.none
+  private var isDelivering = false
+
+  /// The numbers that were demanded, and came while another was being delivered.
+  private var waiting = Deque<Int>()
+
+  @usableFromInline
+  init() {}
+
+  /// Counts a period.
+  /// - Returns: The number to deliver now, if it is demanded and no other is being delivered.
+  @usableFromInline
+  mutating func tick() -> Int? {
+    let number = count
+    count += 1
+    guard demand > .none else { return nil }
+    demand -= 1
+    guard !isDelivering else {
+      waiting.append(number)
+      return nil
+    }
+    isDelivering = true
+    return number
+  }
+
+  /// Ends a delivery.
+  /// - Parameter more: The demand that downstream returned for it.
+  /// - Returns: The number to deliver next.
+  @usableFromInline
+  mutating func next(_ more: Subscribers.Demand) -> Int? {
+    demand += more
+    let next = waiting.popFirst()
+    isDelivering = next != nil
+    return next
+  }
+
+  @usableFromInline
+  mutating func add(_ more: Subscribers.Demand) {
+    demand += more
+  }
+}
+
+/// The subscription of a ``Publishers/Interval``. Its timer keeps it alive.
+@usableFromInline
+final class IntervalSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
+  CustomStringConvertible
+where Downstream.Input == Int, Downstream.Failure == Never {
+  private let lock = Lock()
+
+  // All guarded by `lock`.
+  private var state = IntervalState()
+  private var timer: (any Cancellable)?
+
+  /// Until the cancel.
+  private var downstream: Downstream?
+
+  @usableFromInline
+  init(downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  @usableFromInline var description: String { "Interval" }
+
+  @usableFromInline var isCancelled: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return downstream == nil
+  }
+
+  /// Keeps the timer, or cancels it if the subscription is cancelled by now.
+  @usableFromInline
+  func keep(_ timer: any Cancellable) {
+    lock.lock()
+    guard downstream != nil else {
+      lock.unlock()
+      return timer.cancel()
+    }
+    self.timer = timer
+    lock.unlock()
+  }
+
+  @usableFromInline
+  func tick() {
+    lock.lock()
+    guard var receiver = downstream, var number = state.tick() else { return lock.unlock() }
+    lock.unlock()
+    while true {
+      let more = receiver.receive(number)
+      lock.lock()
+      guard let next = state.next(more), let downstream else { return lock.unlock() }
+      lock.unlock()
+      receiver = downstream
+      number = next
+    }
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    lock.lock()
+    state.add(demand)
+    lock.unlock()
+  }
+
+  @usableFromInline
+  func cancel() {
+    lock.lock()
+    let timer = timer.take()
+    let released = downstream.take()
+    lock.unlock()
+    timer?.cancel()
+    withExtendedLifetime(released) {}
   }
 }

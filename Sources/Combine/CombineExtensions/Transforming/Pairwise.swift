@@ -22,3 +22,33 @@ extension Publisher {
     }
   }
 }
+
+extension Publisher {
+  /// Sends the latest values at each value: windows of one size that slide by one.
+  ///
+  ///     upstream:  --1--2--3--4--5--|
+  ///     nwise(3)   --------a--b--c--|   a: [1, 2, 3], b: [2, 3, 4], c: [3, 4, 5]
+  ///
+  /// Nothing is sent before there are as many values, and another is requested for each until then; but for
+  /// that, demand, failure and threads are upstream's. Each subscriber has a window of its own.
+  ///
+  /// A window is an array. It is moved on in place if nobody keeps it, and copied if downstream has kept it:
+  /// one allocation for each window that is kept.
+  /// - Parameter size: The number of values in a window. Less than one is a programming error and traps.
+  /// - Returns: A publisher of arrays of this size, the oldest value first.
+  @inlinable
+  public func nwise(_ size: Int) -> some Publisher<[Output], Failure> {
+    precondition(size >= 1, "nwise(_:) needs windows of at least one value, not of \(size)")
+    return Stepwise<Self, [Output], Failure>(self) {
+      var window: [Output] = []
+      window.reserveCapacity(size)
+      return { value in
+        // What leaves the window is released when no access to it is going on.
+        let oldest = window.count == size ? window.remove(at: 0) : nil
+        defer { withExtendedLifetime(oldest) {} }
+        window.append(value)
+        return window.count == size ? .send(window) : .skip
+      }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A pause of virtual time in which tasks go on until they wait.
 ///
 /// A task does not tell others whether it waits. What a pause does to find out:
@@ -76,5 +78,129 @@ struct Quiescence {
   /// Gives the processor to others, also when the task is cancelled.
   static func rest(for duration: Duration) async {
     await Task.detached { try? await Task.sleep(for: duration) }.value
+  }
+}
+
+/// The state of the threads since the last change in virtual time: see ``Quiescence``.
+struct ThreadQuiescence {
+  enum Finding {
+    /// No thread runs, or has run since before the turn.
+    case untouched
+    /// No thread runs any more.
+    case still
+    /// All have come to an end of what they did at first; some run again. Or nothing is known of them.
+    case finished
+    /// Some may still do what they did at first.
+    case busy
+  }
+
+  /// The threads that have not been seen asleep yet, with how long each had run at first.
+  private var unfinished: [Int32: UInt64]?
+
+  /// Looks at the threads after a turn.
+  /// - Parameter switches: The count of the threads' switches before the turn.
+  mutating func look(switchesBefore: Int?) -> Finding {
+    for attempt in 0..<Self.attempts {
+      let switches = attempt == 0 ? switchesBefore : ProcessThreads.switches
+      guard let active = ProcessThreads.active() else { return .finished }
+      guard active.isEmpty else { return note(active) }
+      unfinished = [:]
+      // The second look finds the threads that a thread has woken on its way to sleep, which the count shows
+      // only when it is asleep.
+      if ProcessThreads.active()?.isEmpty == true, ProcessThreads.switches == switches {
+        return attempt == 0 ? .untouched : .still
+      }
+    }
+    return .finished
+  }
+
+  /// The number of times that the threads are looked at until none has run between two looks.
+  private static let attempts = 4
+
+  private mutating func note(_ active: [Int32: UInt64]) -> Finding {
+    let left = (unfinished ?? active).filter { thread, runTime in
+      guard let current = active[thread] else { return false }
+      return current - min(current, runTime) < Self.longJob
+    }
+    unfinished = left
+    return left.isEmpty ? .finished : .busy
+  }
+
+  /// The nanoseconds after which something that runs is no job that is waited for.
+  private static let longJob: UInt64 = 1_000_000
+}
+
+/// A turn for each task that is ready: see ``Quiescence``.
+enum SchedulingTurn {
+  /// The queues of the cooperative pool. Where the pool has only one, the last of them is served when the
+  /// others are.
+  private static let priorities: [TaskPriority] = [.high, .medium, .low, .background]
+
+  /// Whether a turn of the main actor was requested and did not come in time: nobody serves it, or something
+  /// blocks it.
+  private static let mainIsStuck = Atomic(false)
+
+  /// Waits until every job that is ready now has been begun.
+  /// - Returns: Whether the pool has served it.
+  static func take(isolation: isolated (any Actor)?) async -> Bool {
+    await Task.yield()
+    let queues = Wakeups()
+    queues.announce(priorities.count)
+    for priority in priorities {
+      Task.detached(priority: priority) { queues.arrive() }
+    }
+    if !mainIsStuck.load(ordering: .relaxed) { await takeOnMain(isolation: isolation) }
+    return await queues.wait(for: Quiescence.patience, isolation: isolation)
+  }
+
+  private static func takeOnMain(isolation: isolated (any Actor)?) async {
+    let main = Wakeups()
+    main.announce()
+    Task.detached { @MainActor in
+      mainIsStuck.store(false, ordering: .relaxed)
+      main.arrive()
+    }
+    if await main.wait(for: Quiescence.patience, isolation: isolation) { return }
+    mainIsStuck.store(true, ordering: .relaxed)
+    // It may have come meanwhile, which would go unnoticed.
+    if main.areComplete { mainIsStuck.store(false, ordering: .relaxed) }
+  }
+}
+
+/// Counts the tasks that were told to go on and have not yet done so.
+///
+/// While virtual time runs an action it makes its count the ``current`` one. What resumes a task there
+/// announces it, and the task says when it is awake: only then may time go on.
+final class Wakeups: Sendable {
+  /// The count of the tasks that the surrounding action wakes; `nil` where nothing waits for them.
+  @TaskLocal static var current: Wakeups?
+
+  private let missing = Atomic(0)
+
+  /// Whether all who were announced have arrived.
+  var areComplete: Bool { missing.load(ordering: .acquiring) == 0 }
+
+  func announce(_ count: Int = 1) { missing.add(count, ordering: .relaxed) }
+
+  func arrive() { missing.subtract(1, ordering: .releasing) }
+}
+
+extension Wakeups {
+  /// Yields until all have arrived.
+  /// - Returns: Whether they have, in the given real time.
+  func wait(for patience: Duration, isolation: isolated (any Actor)?) async -> Bool {
+    var polls = 0
+    var end: ContinuousClock.Instant?
+    while !areComplete {
+      polls += 1
+      if polls.isMultiple(of: 32) {
+        let now = ContinuousClock.now
+        if let end, now >= end { return false }
+        end = end ?? now.advanced(by: patience)
+        await Quiescence.rest(for: Quiescence.rest)
+      }
+      await Task.yield()
+    }
+    return true
   }
 }

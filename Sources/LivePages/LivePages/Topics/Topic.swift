@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import LivePagesCore
 
 /// A subject that all visitors of a site share. A message goes to all current subscribers, the sender among
 /// them if it has subscribed.
@@ -87,5 +88,50 @@ extension Topic: Connectable {
     } catch {
       reports.report(error)
     }
+  }
+}
+
+/// The link of a topic or a presence to the transport, once there is one.
+final class TopicLink: Sendable {
+  private struct State {
+    var transport: (any TopicTransport)?
+    var subscription: TransportSubscription?
+  }
+
+  private let state = LivePagesCore.Locked(State())
+
+  var transport: (any TopicTransport)? { state.withLock { $0.transport } }
+
+  /// Connects with a transport, unless that was done before.
+  ///
+  /// - Parameter subscribe: A closure that subscribes to the transport.
+  func connect(
+    to transport: any TopicTransport,
+    _ subscribe: (any TopicTransport) -> TransportSubscription
+  ) {
+    let isNew = state.withLock { state in
+      guard state.transport == nil else { return false }
+      state.transport = transport
+      return true
+    }
+    guard isNew else { return }
+    let subscription = subscribe(transport)
+    state.withLock { $0.subscription = subscription }
+  }
+}
+
+/// Says whether other servers are reached, before and after there is a transport.
+final class TopicConnections: @unchecked Sendable {
+  // Sendable: a subject may be used on any thread; `following` is set once.
+  private let subject = CurrentValueSubject<TopicConnection, Never>(.oneServer)
+  private var following: AnyCancellable?
+
+  var publisher: AnyPublisher<TopicConnection, Never> {
+    subject.removeDuplicates().eraseToAnyPublisher()
+  }
+
+  /// - Parameter connection: A publisher of the transport's connection. Call this function once.
+  func follow(_ connection: AnyPublisher<TopicConnection, Never>) {
+    following = connection.sink { [subject] in subject.send($0) }
   }
 }

@@ -97,3 +97,66 @@ extension Picker where Value: Sendable {
     self.init(label, selection: FieldValue(selection), in: values, title: title)
   }
 }
+
+extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
+  /// Returns a property for a field: what the field shows, and the `BindingAction` that another value
+  /// becomes.
+  ///
+  /// ```swift
+  /// TextField("Name", text: store.field(\.name))
+  /// ```
+  ///
+  /// The feature needs a `BindingReducer`.
+  ///
+  /// - Parameter keyPath: A key path to the property.
+  public func field<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, Value>
+  ) -> FieldValue<Value, Action> {
+    FieldValue(withState { $0[keyPath: keyPath] }) { .set(keyPath, $0) }
+  }
+}
+
+extension ObservableObject {
+  /// Returns a property for a field, which shows it and sets it: `TextField("Name", text:
+  /// model.field(\.name))`.
+  ///
+  /// - Parameter property: The property. A `@Published` one has the page rendered again.
+  public func field<Value, Action>(
+    _ property: ReferenceWritableKeyPath<Self, Value>
+  ) -> FieldValue<Value, Action> {
+    // The page's own object is known by the same name wherever the page goes on.
+    let id = ObjectIdentifier(self)
+    let owner = FieldOwner.current == id ? AnyHashable("page") : AnyHashable(id)
+    return FieldValue(self[keyPath: property], subject: [owner, property]) {
+      self[keyPath: property] = $0
+    }
+  }
+}
+
+/// The owner of the page that is being rendered.
+enum FieldOwner {
+  @TaskLocal static var current: ObjectIdentifier?
+
+  /// Takes an event of the page of an owner.
+  ///
+  /// - Parameters:
+  ///   - owner: The page's store or object.
+  ///   - take: A closure that takes the event.
+  static func receive(
+    for owner: ObjectIdentifier,
+    _ take: () throws(ViewEventError) -> Void
+  ) throws(ViewEventError) {
+    let result = $current.withValue(owner) {
+      do throws(ViewEventError) {
+        return Result<Void, ViewEventError>.success(try take())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+}
+
+extension BindingAction: StableParts {
+  package var stableParts: [Any] { [keyPath, value] }
+}

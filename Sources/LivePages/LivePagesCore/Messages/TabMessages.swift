@@ -47,3 +47,88 @@ package final class TabMessages: Sendable {
     log.withLock { $0.news(after: number) }
   }
 }
+
+/// The messages to a tab that the tab has not acknowledged.
+package struct MessageLog {
+  /// A message with its number: from 1 on, so that the tab takes each once.
+  package struct Entry: Hashable, Sendable {
+    package let number: Int
+    package let message: PageMessage
+  }
+
+  /// The messages that follow a number.
+  package struct News: Hashable, Sendable {
+    package let entries: [Entry]
+    /// The number up to which messages were dropped although the tab has not acknowledged them; `nil` if none
+    /// of them follows the number.
+    package let missed: Int?
+
+    /// The number of the last of them; `nil` if there are none.
+    package var last: Int? { entries.last?.number ?? missed }
+  }
+
+  /// The most that is kept for a tab that does not listen. Older messages are dropped.
+  private static let mostEntries = 1000
+  private static let mostBytes = 1 << 20
+
+  private(set) var entries: [Entry] = []
+  /// The memory that the entries take.
+  private(set) var bytes = 0
+  private var last: Int
+  /// The number of the last message that was dropped.
+  private var dropped = 0
+
+  /// - Parameter last: The number before that of the first message: 0, unless another server has counted
+  ///   before.
+  init(after last: Int = 0) {
+    self.last = last
+  }
+
+  mutating func append(_ message: PageMessage) {
+    last += 1
+    entries.append(Entry(number: last, message: message))
+    bytes += message.size
+    // Half at once, so that each does not cost a shift of all.
+    guard entries.count > Self.mostEntries || bytes > Self.mostBytes, entries.count > 1 else { return }
+    drop((entries.count + 1) / 2)
+  }
+
+  /// Drops all messages, or all but the newest one.
+  mutating func drop(keepingNewest: Bool) {
+    drop(keepingNewest ? max(entries.count - 1, 0) : entries.count)
+  }
+
+  private mutating func drop(_ count: Int) {
+    guard count > 0 else { return }
+    dropped = entries[count - 1].number
+    forget(count)
+  }
+
+  /// The tab has heard of all up to a number.
+  mutating func acknowledge(_ number: Int) {
+    forget(entries.prefix { $0.number <= number }.count)
+  }
+
+  private mutating func forget(_ count: Int) {
+    bytes -= entries.prefix(count).reduce(0) { $0 + $1.message.size }
+    entries.removeFirst(count)
+  }
+
+  /// Returns the messages that follow a number.
+  func news(after number: Int) -> News {
+    let first = entries.firstIndex { $0.number > number } ?? entries.endIndex
+    return News(entries: Array(entries[first...]), missed: dropped > number ? dropped : nil)
+  }
+}
+
+extension PageMessage {
+  /// The memory that an entry takes beside its texts: a kilobyte of tiny messages is no kilobyte.
+  private static let overhead = 128
+
+  fileprivate var size: Int {
+    switch self {
+    case .event(let name, let json): name.utf8.count + json.utf8.count + Self.overhead
+    case .navigation(let target, _, _): target.utf8.count + Self.overhead
+    }
+  }
+}

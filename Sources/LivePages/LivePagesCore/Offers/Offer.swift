@@ -222,3 +222,77 @@ package struct Offer<Action> {
     }
   }
 }
+
+/// The way in which a person takes up what an element offers.
+package enum OfferTrigger: Hashable, Sendable {
+  case click
+  case cancel
+  case input
+  case submit
+  case pull
+  case focus
+  case blur
+  case scrollToEnd
+  case pointerEnter
+  case pointerLeave
+  indirect case keyDown(KeyFilter)
+  /// An event of this name, which client code sends.
+  indirect case hook(String)
+  case files
+
+  /// The attribute that tells the script of it. One for keys has a list: an element may offer something to
+  /// several keys.
+  var attribute: String {
+    switch self {
+    case .click: "data-event"
+    case .cancel: "data-cancel-event"
+    case .input: "data-input-event"
+    case .submit: "data-submit-event"
+    case .pull: "data-pull-event"
+    case .focus: "data-focus-event"
+    case .blur: "data-blur-event"
+    case .scrollToEnd: "data-scroll-end-event"
+    case .pointerEnter: "data-pointer-enter-event"
+    case .pointerLeave: "data-pointer-leave-event"
+    case .keyDown: "data-key-events"
+    case .hook(let name): "data-hook-event-" + name
+    case .files: "data-files-event"
+    }
+  }
+}
+
+/// The value that comes with an event, and how it is checked. Offers with different rules are different.
+/// Limits are none of it: a field whose limits change stays the same, and what was typed before is checked by
+/// those of now.
+package enum OfferRule: Hashable {
+  case none
+  case text(isMultiline: Bool)
+  case number
+  case tick
+  /// The values to choose from, in their order.
+  case choice([AnyHashable])
+  case key
+  /// What client code sends, decoded as a type.
+  case json(ObjectIdentifier, maxSize: Int)
+  case ticks([AnyHashable])
+  case files(FileRule)
+
+  /// The values that a person chooses among, where an event tells of them by their places.
+  var values: [AnyHashable]? {
+    switch self {
+    case .choice(let values), .ticks(let values): values
+    default: nil
+    }
+  }
+}
+
+/// An event of a page whose controls offer actions: the name of one of them, and what was entered.
+///
+/// A ``ViewTree`` knows what was offered under that name.
+public struct OfferedEvent: ViewEvent {
+  public let wire: WireEvent
+
+  public init(_ wire: WireEvent) throws(ViewEventError) {
+    self.wire = wire
+  }
+}

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// The session of a browser on one page: its state, and the actor that owns it.
 ///
 /// Each session is an actor of its own, so that the sessions of a server use all cores, and so that a class
@@ -53,5 +55,78 @@ extension LiveSession {
       title: await self.title() ?? title,
       address: await address()
     )
+  }
+}
+
+/// A serial queue on which an actor runs. What a Combine scheduler delivers on that queue is then delivered
+/// on the actor, one call at a time with all else that the actor does.
+///
+/// ```swift
+/// actor SearchSession: LiveSession {
+///   private let sessionQueue = SessionQueue(label: "search")
+///   nonisolated var unownedExecutor: UnownedSerialExecutor { sessionQueue.asUnownedSerialExecutor() }
+/// }
+/// ```
+public final class SessionQueue: SerialExecutor {
+  /// Where the actor runs: to be given to schedulers whose work is to come back to it.
+  public let queue: DispatchQueue
+
+  /// - Parameter label: The name of the queue in debuggers.
+  public init(label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  public func checkIsolated() {
+    dispatchPrecondition(condition: .onQueue(queue))
+  }
+}
+
+/// Tells the site that the content of a page has changed. It may be called on any thread and returns at once;
+/// several calls in a row may lead to one rendering.
+public struct ChangeSignal: Sendable {
+  /// The connection to the page's browser, for events and navigation.
+  public let page: PageConnection
+  private let send: @Sendable (PageAnimation?) -> Void
+  private let noteState: (@Sendable () -> Void)?
+  /// Whether what a ``MovableSession`` says of its state is saved.
+  package var isSaved: Bool { noteState != nil }
+
+  /// - Parameters:
+  ///   - page: The way to the page's browser.
+  ///   - send: A closure that gets how the change moves, or `nil` if it is to be shown at once.
+  public init(
+    page: PageConnection = PageConnection { _ in },
+    _ send: @escaping @Sendable (PageAnimation?) -> Void
+  ) {
+    self.init(page: page, noteState: nil, send)
+  }
+
+  /// - Parameter noteState: A closure to be called when what is saved has changed; `nil` if nothing is saved.
+  package init(
+    page: PageConnection,
+    noteState: (@Sendable () -> Void)?,
+    _ send: @escaping @Sendable (PageAnimation?) -> Void
+  ) {
+    self.page = page
+    self.noteState = noteState
+    self.send = send
+  }
+
+  /// Says that what is shown has changed.
+  ///
+  /// - Parameter animation: The animation of the change; by default it is shown at once.
+  public func callAsFunction(animation: PageAnimation? = nil) {
+    send(animation)
+  }
+
+  /// Tells that the state which a ``MovableSession`` saves has changed. It need not be called for changes
+  /// that are shown, nor for those that an event makes.
+  public func stateChanged() {
+    noteState?()
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The limits of a site's browser sessions: their number, their lifetime, and what one of them may request.
 public struct SessionLimits: Hashable, Sendable {
   /// The most sessions at a time. For one more, the one that was idle for longest is ended.
@@ -59,5 +61,16 @@ public struct SessionLimits: Hashable, Sendable {
   func tabs(ofSessionWhereAllHave count: Int) -> Int {
     let free = Double(max(totalTabs - count, 0)) / Double(max(totalTabs, 1))
     return min(tabs, max(4, Int(5 * free * Double(tabs))))
+  }
+}
+
+/// The number of tabs of all sessions of a site.
+package final class TabCount: Sendable {
+  private let value = Atomic(0)
+
+  var count: Int { value.load(ordering: .relaxed) }
+
+  func add(_ change: Int) {
+    value.add(change, ordering: .relaxed)
   }
 }

@@ -19,3 +19,40 @@ public struct Text<Action>: View {
     return tag.map { Markup($0, attributes, content: content) } ?? content
   }
 }
+
+/// A link to another page of the site, to a place in this one, or to another address of it.
+///
+/// ```swift
+/// Link("Next", to: PageAddress("42", query: ["page": "2"]))      // of the page's addresses
+/// Link("About", to: "/about")
+/// ```
+public struct Link<Action>: View {
+  private let label: Markup<Action>
+  private let attributes: [Attribute?]
+  private let address: PageAddress?
+
+  /// - Parameters:
+  ///   - label: The text to show.
+  ///   - target: A path (`/about`) or a place in the page (`#top`); see `Attribute.href(_:)`.
+  ///   - attributes: Further attributes.
+  public init(_ label: String, to target: String, _ attributes: Attribute?...) {
+    self.label = Markup([.html(.text(label))])
+    self.attributes = [.href(target)] + attributes
+    address = nil
+  }
+
+  /// A link to another address of the page that it stands on, where nothing is loaded: the page is told of
+  /// the address, and the browser's history gets it.
+  ///
+  /// - Parameters:
+  ///   - label: The text to show.
+  ///   - address: One of the page's ``LivePage/addresses``.
+  ///   - attributes: Further attributes.
+  public init(_ label: String, to address: PageAddress, _ attributes: Attribute?...) {
+    self.label = Markup([.html(.text(label))])
+    self.attributes = attributes
+    self.address = address
+  }
+
+  public var body: Markup<Action> { Markup(.a, attributes, leadingTo: address, content: label) }
+}

@@ -53,4 +53,124 @@
     fileprivate static let xForwardedFor = HTTPField.Name("X-Forwarded-For") ?? .origin
     fileprivate static let forwarded = HTTPField.Name("Forwarded") ?? .origin
   }
+
+  /// The addresses that proxies have listed in a header of a request, each the address of the machine that
+  /// the proxy was contacted by.
+  ///
+  /// Proxies append addresses, and a client may send any beginning of the list. So the list is read from its
+  /// end, and only as far as its addresses are trusted proxies.
+  struct ForwardedHops {
+    /// The most bytes that are read of the header's fields together.
+    static let mostBytes = 2048
+
+    /// The result of following the list.
+    enum Outcome: Hashable {
+      /// The last address that is none of a trusted proxy.
+      case client(IPAddress)
+      /// All addresses are those of trusted proxies.
+      case proxies
+      /// An address that is needed is invalid, or the list is too long.
+      case invalid
+    }
+
+    /// The notation of an entry of the list.
+    enum Notation {
+      /// `X-Forwarded-For`: `192.0.2.1, 2001:db8::1`, with or without brackets and ports.
+      case addresses
+      /// `Forwarded` of RFC 7239: `for=192.0.2.1;proto=https, for="[2001:db8::1]:4711"`.
+      case parameters
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+
+    let notation: Notation
+
+    /// Follows the list from its end.
+    ///
+    /// - Parameters:
+    ///   - fields: The values of all fields of the header, in their order.
+    ///   - isTrusted: A closure that returns whether an address is that of a trusted proxy.
+    func follow(_ fields: [String], isTrusted: (IPAddress) -> Bool) -> Outcome {
+      var left = Self.mostBytes
+      for field in fields.reversed() {
+        // One more, which shows whether all of the field was read.
+        let bytes = Array(field.utf8.suffix(left + 1))
+        let isWhole = bytes.count <= left
+        left -= bytes.count
+        var rest = bytes[...]
+        while true {
+          let comma = Self.lastComma(in: rest)
+          let entry = comma.map { rest[($0 + 1)...] } ?? rest
+          guard comma != nil || isWhole, let address = address(in: entry) else { return .invalid }
+          guard isTrusted(address) else { return .client(address) }
+          guard let comma else { break }
+          rest = rest[..<comma]
+        }
+      }
+      return .proxies
+    }
+
+    /// Returns the index of the last comma outside of quotes. From the end, quotes that a client has left
+    /// open at the beginning hide nothing that a proxy has appended.
+    private static func lastComma(in bytes: ArraySlice<UInt8>) -> Int? {
+      var isQuoted = false
+      for index in bytes.indices.reversed() {
+        if bytes[index] == quote { isQuoted.toggle() }
+        if bytes[index] == UInt8(ascii: ","), !isQuoted { return index }
+      }
+      return nil
+    }
+
+    private func address(in entry: ArraySlice<UInt8>) -> IPAddress? {
+      switch notation {
+      case .addresses: Self.node(entry.trimmed)
+      case .parameters: Self.parameter(of: entry).flatMap(Self.node)
+      }
+    }
+
+    /// Returns the value of the only parameter `for`, without its quotes.
+    private static func parameter(of entry: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+      var isQuoted = false
+      let parameters = entry.split(omittingEmptySubsequences: false) { byte in
+        if byte == quote { isQuoted.toggle() }
+        return byte == UInt8(ascii: ";") && !isQuoted
+      }
+      let values = parameters.compactMap { parameter -> ArraySlice<UInt8>? in
+        let parameter = parameter.trimmed
+        let (name, rest) = (parameter.prefix(3).map { $0 | 0x20 }, parameter.dropFirst(3))
+        return name.elementsEqual("for".utf8) && rest.first == UInt8(ascii: "=") ? rest.dropFirst() : nil
+      }
+      guard values.count == 1, let value = values.first else { return nil }
+      guard value.first == quote else { return value }
+      guard value.count >= 2, value.last == quote else { return nil }
+      return value.dropFirst().dropLast()
+    }
+
+    /// Parses an address with or without a port. Ports are no part of what limits count.
+    private static func node(_ text: ArraySlice<UInt8>) -> IPAddress? {
+      if text.first == UInt8(ascii: "[") {
+        guard let end = text.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+        let (inner, rest) = (text[..<end].dropFirst(), text[end...].dropFirst())
+        guard inner.contains(UInt8(ascii: ":")), rest.isEmpty || isPort(rest) else { return nil }
+        return IPAddress(inner)
+      }
+      if let address = IPAddress(text) { return address }
+      guard let colon = text.firstIndex(of: UInt8(ascii: ":")), isPort(text[colon...]) else { return nil }
+      return IPAddress(text[..<colon])
+    }
+
+    private static func isPort(_ text: ArraySlice<UInt8>) -> Bool {
+      text.first == UInt8(ascii: ":") && IPAddress.decimal(text.dropFirst(), most: 65_535) != nil
+    }
+  }
+
+  extension ArraySlice<UInt8> {
+    /// The bytes without spaces and tabs at both ends.
+    fileprivate var trimmed: ArraySlice<UInt8> {
+      func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+      let head = drop(while: isSpace)
+      guard let last = head.lastIndex(where: { !isSpace($0) }) else { return [] }
+      return head[...last]
+    }
+  }
 #endif

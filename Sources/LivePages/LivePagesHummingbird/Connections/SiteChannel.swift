@@ -1,8 +1,10 @@
 #if LivePages
+  import HTTPTypes
   import HummingbirdCore
   import LivePagesCore
   import Logging
   import NIOCore
+  import NIOHTTPTypes
 
   /// Hummingbird's connections of HTTP 1, each of which is closed, however its server ends.
   ///
@@ -39,6 +41,104 @@
     func handle(value connection: Connection, logger: Logger) async {
       guard let asyncChannel = connection.take() else { return }
       await base.handle(value: asyncChannel, logger: logger)
+    }
+  }
+
+  /// Turns requests away whose heads are too long, or would take long to compare, before anything reads them:
+  /// the rest of the connection compares cookies, and the router compares paths, on the event loop.
+  final class RequestHeadCheck: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let onRefusal: (Refusal) -> Void
+    private var unanswered = 0
+    private var wasTurnedAway = false
+
+    /// - Parameter onRefusal: A closure that receives each refusal.
+    init(onRefusal: @escaping (Refusal) -> Void) {
+      self.onRefusal = onRefusal
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      if wasTurnedAway { return }
+      guard case .head(let head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+      do throws(Refusal) {
+        try head.checkBounds()
+      } catch {
+        wasTurnedAway = true
+        onRefusal(error)
+        return turnAway(with: error, context)
+      }
+      unanswered += 1
+      context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+      if case .end = unwrapOutboundIn(data) { unanswered -= 1 }
+      context.write(data, promise: promise)
+    }
+
+    /// Answers, unless earlier requests of the connection have no answers yet, and closes the connection.
+    private func turnAway(with refusal: Refusal, _ context: ChannelHandlerContext) {
+      if unanswered == 0 {
+        let body = ByteBuffer(string: refusal.message + "\n")
+        var head = HTTPResponse(status: refusal.status)
+        head.headerFields = refusal.response.headers
+        head.headerFields[.connection] = "close"
+        head.headerFields[.contentLength] = String(body.readableBytes)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(body)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+      }
+      context.close(promise: nil)
+    }
+  }
+
+  /// Closes connections to which nothing could be written for some time. A stream writes a comment
+  /// periodically: if not even that gets through, such as to a tab on a sleeping machine, the client is gone.
+  /// A request that has not ended in that time is given up, too.
+  final class StalledConnections: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = NIOAny
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      if case IdleStateHandler.IdleStateEvent.write = event {
+        context.close(promise: nil)
+      } else {
+        context.fireUserInboundEventTriggered(event)
+      }
+    }
+  }
+
+  extension LiveSite {
+    /// The server of the site, to be handed to an `Application`. It keeps to
+    /// ``LiveSiteConfiguration/connections``; without it, a connection that nobody reads or that never
+    /// finishes its question is kept until the system gives up on it. It also refuses requests whose heads
+    /// are too long or would take long to compare, before the router compares paths.
+    ///
+    /// Its task may be cancelled, rather than be told to shut down: connections are closed then, in the
+    /// middle of answers too. Of a server of Hummingbird's own, NIO may stop the process then.
+    public var server: HTTPServerBuilder {
+      let connections = connections
+      let limits = connections.limits
+      let report = report
+      let configuration = HTTP1Channel.Configuration(
+        additionalChannelHandlers: [
+          RequestHeadCheck { report.refused($0, page: nil) }, RequestPacing(ledger: connections),
+          IdleStateHandler(writeTimeout: TimeAmount(limits.stallTime)),
+          StalledConnections(),
+        ],
+        idleTimeout: TimeAmount(limits.idleTime)
+      )
+      return HTTPServerBuilder { answer in
+        SiteChannel(
+          base: HTTP1Channel(
+            responder: ConnectionHandover.ending(answer, in: connections),
+            configuration: configuration
+          )
+        )
+      }
     }
   }
 #endif

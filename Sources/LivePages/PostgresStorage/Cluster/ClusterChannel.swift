@@ -44,4 +44,72 @@
       }
     }
   }
+
+  /// A notice of a server to the others by `NOTIFY`. Each begins with a letter and the number of the tables.
+  /// Servers of other schemas have other numbers.
+  enum ClusterNotice: Equatable {
+    /// A message, which is in the notice, and its number among those of its sender.
+    case message(ClusterMessage, number: Int)
+    /// A message, which is in a row, and its number among those of its sender.
+    case stored(sender: String, number: Int, row: Int)
+    /// A server's visitors have changed: the number of the latest change.
+    case visitors(server: String, change: Int)
+    /// A server has left.
+    case left(server: String)
+
+    /// - Returns: `nil` if it is no notice, or one of another schema.
+    init?(_ text: String, tables: Int) {
+      let parts = text.dropFirst().split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+      guard parts.count >= 2, Int(parts[0]) == tables, !parts[1].isEmpty else { return nil }
+      let server = String(parts[1])
+      switch (text.first, parts.count) {
+      // Of two equal notices of one transaction PostgreSQL delivers one. Numbers make them differ.
+      case ("m", 4):
+        guard let number = Int(parts[2]), let message = ClusterMessage(String(parts[3]), from: server) else {
+          return nil
+        }
+        self = .message(message, number: number)
+      case ("M", 4):
+        guard let number = Int(parts[2]), let row = Int(parts[3]) else { return nil }
+        self = .stored(sender: server, number: number, row: row)
+      case ("p", 3):
+        guard let change = Int(parts[2]) else { return nil }
+        self = .visitors(server: server, change: change)
+      case ("q", 2): self = .left(server: server)
+      default: return nil
+      }
+    }
+  }
+
+  /// A message as it travels.
+  struct ClusterMessage: Equatable {
+    /// Tells the sender from all others.
+    let sender: String
+    let channel: ClusterChannel
+    let content: Data
+
+    /// The text of a message: how many bytes the channel has, the channel, and the content.
+    static func text(_ content: Data, on channel: ClusterChannel) -> String {
+      let channel = channel.text
+      return "\(channel.utf8.count):\(channel)\(WireText.text(of: content))"
+    }
+
+    init(sender: String, channel: ClusterChannel, content: Data) {
+      self.sender = sender
+      self.channel = channel
+      self.content = content
+    }
+
+    init?(_ text: String, from sender: String) {
+      guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let length = Int(text[..<colon]),
+        length > 0
+      else { return nil }
+      let start = text.utf8.index(after: colon)
+      guard let end = text.utf8.index(start, offsetBy: length, limitedBy: text.utf8.endIndex),
+        let channel = ClusterChannel(text: String(Substring(text.utf8[start..<end]))),
+        let content = WireText.data(of: String(Substring(text.utf8[end...])))
+      else { return nil }
+      self.init(sender: sender, channel: channel, content: content)
+    }
+  }
 #endif

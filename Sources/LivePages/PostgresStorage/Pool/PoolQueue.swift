@@ -1,4 +1,5 @@
 #if Postgres
+  import DependencyInjection
   import DequeModule
 
   /// The jobs that wait for a pool's workers, and how many workers there are. It knows no thread and no
@@ -119,6 +120,88 @@
       if workerCount == 0 { return true }
       onClosed.append(completion)
       return false
+    }
+  }
+
+  /// A job that needs a connection.
+  final class PoolJob: Sendable {
+    /// The time at which the job was added.
+    let added = ContinuousClock.now
+    private let run: @Sendable (PostgresConnection) -> Void
+    private let reject: @Sendable (any Error) -> Void
+    private let resolved: @Sendable () -> Bool
+
+    /// - Parameters:
+    ///   - completion: A closure that receives the result, on the connection's thread or another one.
+    ///   - isResolved: A closure that returns whether nobody needs the job any more.
+    ///   - body: A closure that uses the connection.
+    init<Value: Sendable>(
+      _ completion: @escaping @Sendable (Result<Value, any Error>) -> Void,
+      isResolved: @escaping @Sendable () -> Bool = { false },
+      _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+    ) {
+      run = { connection in completion(Result { try body(connection) }) }
+      reject = { completion(.failure($0)) }
+      resolved = isResolved
+    }
+
+    /// Whether nobody needs the job any more.
+    var isResolved: Bool { resolved() }
+
+    func perform(with connection: PostgresConnection) { run(connection) }
+
+    func fail(_ error: any Error) { reject(error) }
+  }
+
+  /// A result that one task waits for, and that may come before the task waits. The first one counts.
+  final class PendingResult<Value: Sendable>: Sendable {
+    private enum State {
+      case open
+      case awaited(CheckedContinuation<Value, any Error>)
+      case early(Result<Value, any Error>)
+      case delivered
+    }
+
+    private let state = Locked(State.open)
+
+    /// Whether nobody needs a result any more.
+    var isResolved: Bool {
+      state.withLock { state in
+        switch state {
+        case .open, .awaited: false
+        case .early, .delivered: true
+        }
+      }
+    }
+
+    func resolve(with result: Result<Value, any Error>) {
+      let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
+        switch state {
+        case .open:
+          state = .early(result)
+          return nil
+        case .awaited(let continuation):
+          state = .delivered
+          return continuation
+        case .early, .delivered: return nil
+        }
+      }
+      continuation?.resume(with: result)
+    }
+
+    /// Waits for the result. It is called once.
+    func value() async throws -> Value {
+      try await withCheckedThrowingContinuation { continuation in
+        let early = state.withLock { state -> Result<Value, any Error>? in
+          guard case .early(let result) = state else {
+            state = .awaited(continuation)
+            return nil
+          }
+          state = .delivered
+          return result
+        }
+        if let early { continuation.resume(with: early) }
+      }
     }
   }
 #endif

@@ -54,4 +54,149 @@
       }
     }
   }
+
+  extension JSONTree {
+    /// The way in which lists are merged whose elements have no ids.
+    enum ListMerging {
+      /// As one thing: the later writer's stays.
+      case whole
+      /// By their elements, in their order.
+      case elements
+      /// By their elements, whose order does not matter.
+      case members
+    }
+
+    /// Applies a change, from a base to a value, to another value.
+    ///
+    /// - Parameter lists: The rule that lists are merged by. Those inside of the value are merged as a whole.
+    static func merge(
+      _ base: JSONTree,
+      _ value: JSONTree,
+      _ other: JSONTree,
+      lists: ListMerging
+    ) -> JSONTree {
+      if value == base || value == other { return other }
+      if other == base { return value }
+      switch (base, value, other) {
+      case (.members(let base), .members(let value), .members(let other)):
+        return .members(merge(base, value, other))
+      case (.list(let base), .list(let value), .list(let other)):
+        if let merged = mergeRows(base, value, other) { return .list(merged) }
+        switch lists {
+        case .whole: return .list(value)
+        case .elements: return .list(mergeElements(base, value, other))
+        case .members: return .list(mergeMembers(base, value, other))
+        }
+      default: return value
+      }
+    }
+
+    private static func merge(
+      _ base: [String: JSONTree],
+      _ value: [String: JSONTree],
+      _ other: [String: JSONTree]
+    ) -> [String: JSONTree] {
+      var result = other
+      for name in Set(base.keys).union(value.keys) where base[name] != value[name] {
+        if let earlier = base[name], let present = value[name], let theirs = other[name] {
+          result[name] = merge(earlier, present, theirs, lists: .whole)
+        } else {
+          result[name] = value[name]
+        }
+      }
+      return result
+    }
+
+    // MARK: Lists
+
+    /// Merges lists whose elements all have an `id` of their own, or returns `nil` for others.
+    private static func mergeRows(
+      _ base: [JSONTree],
+      _ value: [JSONTree],
+      _ other: [JSONTree]
+    ) -> [JSONTree]? {
+      guard let baseRows = rows(base), let rows = rows(value), let otherRows = Self.rows(other) else {
+        return nil
+      }
+      let ids = mergeElements(base.compactMap(\.id), value.compactMap(\.id), other.compactMap(\.id))
+      return ids.compactMap { id in
+        guard let row = rows[id] else { return otherRows[id] }
+        guard let otherRow = otherRows[id] else { return row }
+        return merge(baseRows[id] ?? otherRow, row, otherRow, lists: .whole)
+      }
+    }
+
+    private var id: JSONTree? {
+      guard case .members(let members) = self else { return nil }
+      return members["id"]
+    }
+
+    /// The elements by their ids, if each has one of its own.
+    private static func rows(_ list: [JSONTree]) -> [JSONTree: JSONTree]? {
+      var rows: [JSONTree: JSONTree] = [:]
+      for element in list {
+        guard let id = element.id, rows.updateValue(element, forKey: id) == nil else { return nil }
+      }
+      return rows
+    }
+
+    /// Removes from another list what was removed, and inserts what was inserted behind the element that it
+    /// was inserted behind, or at the end where that is gone.
+    static func mergeElements(
+      _ base: [JSONTree],
+      _ value: [JSONTree],
+      _ other: [JSONTree]
+    ) -> [JSONTree] {
+      var result = other
+      let difference = value.difference(from: base)
+      for case .remove(_, let element, _) in difference.removals {
+        if let index = result.firstIndex(of: element) { result.remove(at: index) }
+      }
+      for case .insert(let offset, let element, _) in difference.insertions {
+        let isAtEnd = value[(offset + 1)...].allSatisfy { !result.contains($0) }
+        if offset == 0 && !isAtEnd {
+          result.insert(element, at: 0)
+          continue
+        }
+        let index = isAtEnd ? nil : result.lastIndex(of: value[offset - 1])
+        result.insert(element, at: index.map { $0 + 1 } ?? result.endIndex)
+      }
+      return result
+    }
+
+    /// Removes from another list what was removed, and appends what was inserted, whatever the order.
+    private static func mergeMembers(
+      _ base: [JSONTree],
+      _ value: [JSONTree],
+      _ other: [JSONTree]
+    ) -> [JSONTree] {
+      let (before, after) = (Set(base), Set(value))
+      let kept = other.filter { after.contains($0) || !before.contains($0) }
+      let present = Set(kept)
+      return kept + value.filter { !before.contains($0) && !present.contains($0) }
+    }
+
+    // MARK: Order
+
+    /// The tree with each list that is a list of the base, but for its order, in the base's order.
+    func ordered(as base: JSONTree) -> JSONTree {
+      switch (self, base) {
+      case (.members(let members), .members(let base)):
+        return .members(
+          Dictionary(
+            uniqueKeysWithValues: members.map { name, tree in
+              (name, base[name].map(tree.ordered(as:)) ?? tree)
+            }
+          )
+        )
+      case (.list(let list), .list(let base)) where Self.counts(list) == Self.counts(base):
+        return .list(base)
+      default: return self
+      }
+    }
+
+    private static func counts(_ list: [JSONTree]) -> [JSONTree: Int] {
+      Dictionary(list.map { ($0, 1) }, uniquingKeysWith: +)
+    }
+  }
 #endif

@@ -1,3 +1,4 @@
+import Bloc
 import Foundation
 
 /// The record of what a store did, as a file: the format is described in `Documentation/Sessions.md`.
@@ -96,5 +97,188 @@ extension SessionError {
       return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
     }
     self = isRedacted(path) ? .redacted(path: text) : .malformed(path: text, reason: reason)
+  }
+}
+
+/// A session as it is written.
+struct SessionFile: Codable {
+  static let format = "tributary-session"
+
+  private enum Key: String, CodingKey {
+    case format, version, store, initialState, entries
+  }
+
+  let session: Session
+
+  init(session: Session) {
+    self.session = session
+  }
+
+  init(from decoder: any Decoder) throws {
+    guard let container = try? decoder.container(keyedBy: Key.self),
+      (try? container.decode(String.self, forKey: .format)) == Self.format
+    else { throw SessionError.notASession }
+    let version = try container.decode(Int.self, forKey: .version)
+    guard (1...Session.latestVersion).contains(version) else { throw SessionError.unknownVersion(version) }
+    let entries = try container.decode([Session.Entry].self, forKey: .entries)
+    try Self.check(entries)
+    session = Session(
+      store: try container.decode(String.self, forKey: .store),
+      initialState: try container.decode(SessionValue.self, forKey: .initialState),
+      entries: entries
+    )
+  }
+
+  /// The largest number of an entry, and the most seconds, that are read: others come of no recording, and
+  /// could not be counted on.
+  private static let largestNumber = 1 << 53
+  private static let mostSeconds = 1e9
+
+  private static func check(_ entries: [Session.Entry]) throws(SessionError) {
+    var last = 0
+    for (index, entry) in entries.enumerated() {
+      func refuse(_ key: String, _ reason: String) -> SessionError {
+        .malformed(path: "entries[\(index)].\(key)", reason: reason)
+      }
+      guard entry.number > last else {
+        throw refuse("number", "Numbers begin at 1, and each is larger than the one before.")
+      }
+      guard entry.number <= largestNumber else { throw refuse("number", "It is too large.") }
+      last = entry.number
+      for (key, seconds) in [("seconds", entry.seconds), ("duration", entry.duration)]
+      where !(0...mostSeconds).contains(seconds) {
+        throw refuse(key, "It is no number of seconds from 0 to 1,000,000,000.")
+      }
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(Self.format, forKey: .format)
+    try container.encode(Session.latestVersion, forKey: .version)
+    try container.encode(session.store, forKey: .store)
+    try container.encode(session.initialState, forKey: .initialState)
+    try container.encode(session.entries, forKey: .entries)
+  }
+}
+
+extension Session.Entry: Codable {
+  private enum Key: String, CodingKey {
+    case number, seconds, sender, effect, action, state, duration
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    number = try container.decode(Int.self, forKey: .number)
+    seconds = try container.decode(Double.self, forKey: .seconds)
+    duration = try container.decode(Double.self, forKey: .duration)
+    action = try container.decode(SessionValue.self, forKey: .action)
+    state = try container.decode(SessionValue.self, forKey: .state)
+    switch try container.decode(String.self, forKey: .sender) {
+    case "person": sender = .person
+    case "parent": sender = .parent
+    case "effect": sender = .effect(try container.decode(Int.self, forKey: .effect))
+    case let other:
+      throw DecodingError.dataCorruptedError(
+        forKey: .sender,
+        in: container,
+        debugDescription: "There is no sender '\(other)'."
+      )
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(number, forKey: .number)
+    try container.encode(seconds, forKey: .seconds)
+    try container.encode(duration, forKey: .duration)
+    try container.encode(action, forKey: .action)
+    try container.encode(state, forKey: .state)
+    switch sender {
+    case .person: try container.encode("person", forKey: .sender)
+    case .parent: try container.encode("parent", forKey: .sender)
+    case .effect(let number):
+      try container.encode("effect", forKey: .sender)
+      try container.encode(number, forKey: .effect)
+    }
+  }
+}
+
+/// An action or a state in a session: its text, and its encoding if its type has one.
+public struct SessionValue: Sendable, Hashable, Codable {
+  /// The value in full, as reports show it.
+  public let text: String
+
+  /// The value as JSON, as text; `nil` if its type is not `Encodable`, or it could not be encoded, as an
+  /// object that contains itself cannot.
+  public let encoding: String?
+
+  /// - Parameter mask: The mask that hides secrets in it.
+  init(_ value: Any, _ mask: SecretMask) {
+    text = mask.dump(of: value)
+    encoding = (value as? any Encodable).flatMap(Self.encode).map { mask.json($0, of: value) }
+  }
+
+  private static func encode(_ value: any Encodable) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(CycleChecked(value))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// - Parameter path: The value's path in the session, for errors.
+  func decode<Value: Decodable>(as type: Value.Type, at path: String) throws(SessionError) -> Value {
+    guard let encoding else { throw .noValue(path: path) }
+    do {
+      return try JSONDecoder().decode(type, from: Data(encoding.utf8))
+    } catch let error as DecodingError {
+      throw SessionError(error, in: "\(path).encoding") { Self.isRedacted(encoding, at: $0) }
+    } catch {
+      throw .malformed(path: "\(path).encoding", reason: "\(error)")
+    }
+  }
+
+  /// Whether the placeholder of a typed text stands at a place of an encoding, or is a key there.
+  private static func isRedacted(_ encoding: String, at path: [any CodingKey]) -> Bool {
+    guard encoding.contains(SecretMask.numberedPlaceholder),
+      var value = try? JSONSerialization.jsonObject(with: Data(encoding.utf8), options: .fragmentsAllowed)
+    else { return false }
+    for key in path {
+      if let index = key.intValue, let values = value as? [Any], values.indices.contains(index) {
+        value = values[index]
+      } else if let values = value as? [String: Any], let next = values[key.stringValue] {
+        value = next
+      } else {
+        break
+      }
+    }
+    if let text = value as? String { return text.contains(SecretMask.numberedPlaceholder) }
+    // A key that is missed may be the one that was redacted.
+    return (value as? [String: Any])?.keys.contains { $0.contains(SecretMask.numberedPlaceholder) } ?? false
+  }
+}
+
+/// The reason that a session from a file cannot be used with a store.
+public enum ImportError: Error, Hashable, Sendable {
+  /// A state or an action cannot be read as the store's.
+  case session(SessionError)
+  /// The store's states or actions are not `Decodable`.
+  case notDecodable(type: String)
+  /// There is no entry of this number.
+  case unknownEntry(Int)
+  /// The store cannot show another state.
+  case travel(TravelError)
+  /// What was read cannot be written as a test.
+  case source(SourceError)
+}
+
+extension ImportError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .session(let error): error.description
+    case .notDecodable(let type): "'\(type)' is not Decodable, so that no session can be read as it."
+    case .unknownEntry(let number): "The session has no entry \(number)."
+    case .travel(let error): "The store cannot show another state: \(error)."
+    case .source(let error): error.description
+    }
   }
 }

@@ -140,3 +140,143 @@ enum SourceWriter {
 // is no enum.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
+
+/// Writes what changed between two states as assignments.
+enum StateAssignments {
+  /// The most elements of an array that are assigned one by one.
+  private static let mostElements = 3
+
+  /// - Parameters:
+  ///   - before: The one state.
+  ///   - after: The other, of the same type.
+  ///   - path: The expression for the state.
+  /// - Returns: A statement for each property that differs.
+  static func source(
+    from before: Any,
+    to after: Any,
+    at path: String
+  ) throws(SourceError) -> [String] {
+    if try isEqual(before, after, at: path) { return [] }
+    if !(after is any SourceRepresentable), !(after is any WrittenByParts) {
+      let (old, new) = (Mirror(reflecting: before), Mirror(reflecting: after))
+      switch new.displayStyle {
+      case .struct where new.subjectType == type(of: after):
+        return try propertyAssignments(from: old, to: new, at: path)
+      case .optional:
+        if let old = old.children.first?.value, let new = new.children.first?.value,
+          Mirror(reflecting: new).displayStyle == .struct,
+          !(new is any SourceRepresentable), !(new is any WrittenByParts)
+        {
+          return try source(from: old, to: new, at: path + "?")
+        }
+      case .collection where after is [Any]:
+        if let statements = try elementAssignments(from: old, to: new, at: path) { return statements }
+      default: break
+      }
+    }
+    return ["\(path) = \(try SourceWriter.source(of: after, at: path))"]
+  }
+
+  private static func propertyAssignments(
+    from before: Mirror,
+    to after: Mirror,
+    at path: String
+  ) throws(SourceError) -> [String] {
+    var statements: [String] = []
+    for (old, new) in zip(before.children, after.children) {
+      guard let label = new.label, !label.hasPrefix("_$") else { continue }
+      let name = SourceWriter.propertyName(label)
+      statements += try source(from: old.value, to: new.value, at: "\(path).\(name)")
+    }
+    return statements
+  }
+
+  /// - Returns: `nil` if the array is better assigned as a whole.
+  private static func elementAssignments(
+    from before: Mirror,
+    to after: Mirror,
+    at path: String
+  ) throws(SourceError) -> [String]? {
+    guard before.children.count == after.children.count else { return nil }
+    var statements: [String] = []
+    var changed = 0
+    for (index, (old, new)) in zip(before.children, after.children).enumerated() {
+      let change = try source(from: old.value, to: new.value, at: "\(path)[\(index)]")
+      if !change.isEmpty { changed += 1 }
+      if changed > mostElements { return nil }
+      statements += change
+    }
+    return statements
+  }
+
+  /// Compares values that are not `Equatable` by how they are written.
+  private static func isEqual(_ one: Any, _ other: Any, at path: String) throws(SourceError) -> Bool {
+    func compare<Value: Equatable>(_ one: Value) -> Bool { one == other as? Value }
+    if let one = one as? any Equatable { return compare(one) }
+    return try SourceWriter.source(of: one, at: path) == SourceWriter.source(of: other, at: path)
+  }
+}
+
+/// The reason that something that was recorded could not be written as Swift.
+public enum SourceError: Error, Hashable, Sendable {
+  /// A value has no form in source code, as objects, closures and key paths have none.
+  ///
+  /// - Parameters:
+  ///   - path: The value's path, such as `Action.opened.file`.
+  ///   - type: The value's type.
+  case noSourceForm(path: String, type: String)
+  /// The type of the actions or of the states is not `Equatable`, as a test store needs it to be.
+  case notEquatable(type: String)
+  /// There is no entry of this number, or it has gone.
+  case unknownEntry(Int)
+  /// The action of this entry was sent by an effect that was started before the first entry, so that the test
+  /// could not receive it.
+  case effectFromBefore(entry: Int)
+  /// The states of this cubit came from calls of its methods, which are not recorded.
+  case noEvents(name: String)
+  /// The inspector had paused before this entry, and the state has changed meanwhile by actions that are not
+  /// known.
+  case pause(before: Int)
+}
+
+extension SourceError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noSourceForm(let path, let type):
+      "'\(path)' has no form in source code: it is a '\(type)'."
+    case .notEquatable(let type):
+      "'\(type)' is not Equatable, as a test store needs it to be."
+    case .unknownEntry(let number):
+      "There is no entry \(number), or it has gone."
+    case .effectFromBefore(let entry):
+      "The action of entry \(entry) was sent by an effect that was started before the first entry."
+    case .noEvents(let name):
+      "The states of '\(name)' came from calls of its methods, which are not recorded."
+    case .pause(let entry):
+      "Recording had paused before entry \(entry), and the state has changed meanwhile."
+    }
+  }
+}
+
+extension SourceError {
+  /// The same without secrets: a path has the keys of dictionaries.
+  func masked(by mask: SecretMask) -> SourceError {
+    switch self {
+    case .noSourceForm(let path, let type): .noSourceForm(path: mask.text(path), type: type)
+    case .notEquatable, .unknownEntry, .effectFromBefore, .noEvents, .pause: self
+    }
+  }
+}
+
+extension SecretMask {
+  /// Writes source without secrets, also where that fails.
+  ///
+  /// - Parameter write: A closure that writes it with them.
+  func source(writing write: () throws(SourceError) -> String) throws(SourceError) -> String {
+    do throws(SourceError) {
+      return try source(write())
+    } catch {
+      throw error.masked(by: withoutNumbers)
+    }
+  }
+}

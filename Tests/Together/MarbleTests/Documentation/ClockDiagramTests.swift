@@ -6,11 +6,11 @@ import Testing
 @MainActor struct ClockDiagramTests {
   /// For each of them, by its file and number, what it shows.
   nonisolated static let all: [String: ClockDiagramRun.Registration] = [
-    "ComposableArchitecture/Concurrency/Streams/AsyncStream+Sequence.swift#1": { run in
+    "ComposableArchitecture/Concurrency/AsyncStream+Making.swift#1": { run in
       let stream = AsyncStream(run.sequence("sequence"))
       await run.expect("AsyncStream(_:)", events { stream })
     },
-    "ComposableArchitecture/Concurrency/Streams/AsyncStream+Sequence.swift#2": { run in
+    "ComposableArchitecture/Concurrency/AsyncStream+Making.swift#2": { run in
       let stream = AsyncThrowingStream(run.sequence("sequence"))
       await run.expect("AsyncThrowingStream(_:)", events { stream })
     },
@@ -19,7 +19,7 @@ import Testing
         .send(.value(name)).debounce(id: 1, for: .seconds(4), clock: run.clock)
       }
     },
-    "ComposableArchitecture/Effects/Time/Effect+Deferred.swift#2": { run in
+    "ComposableArchitecture/Effects/Time/Effect+Debounce.swift#4": { run in
       let effect = run.sequence("effect")
       await run.expect("deferred(for: 10)", events { effect }.deferred(for: .seconds(10), clock: run.clock))
     },
@@ -27,11 +27,11 @@ import Testing
       let timer = Effect.timer(id: 1, every: .seconds(4), clock: run.clock)
       await run.expect("timer(every: 4)", timer.map { .value("\($0.frame)") })
     },
-    "ComposableArchitectureClassic/Concurrency/AsyncStream+Buffering.swift#1": { run in
+    "ComposableArchitectureClassic/Concurrency.swift#1": { run in
       let sequence = run.sequence("sequence")
       await run.expect("AsyncStream(_:)", events { sequence.buffered() })
     },
-    "ComposableArchitectureClassic/Concurrency/AsyncStream+Buffering.swift#2": { run in
+    "ComposableArchitectureClassic/Concurrency.swift#2": { run in
       let sequence = run.sequence("sequence")
       await run.expect("AsyncThrowingStream(_:)", events { sequence.bufferedThrowing() })
     },

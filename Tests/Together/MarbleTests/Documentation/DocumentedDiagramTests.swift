@@ -9,7 +9,7 @@ struct DocumentedDiagramTests {
   /// those of ``unchecked``.
   private static let folders = [
     "CombineCore/Operators", "CombineExtensions", "CombineFoundation", "ComposableArchitecture",
-    "ComposableArchitectureClassic", "MarbleTesting", "Schedulers/Publishers",
+    "ComposableArchitectureClassic", "MarbleTesting", "Schedulers/Publishers+Timer.swift",
   ]
 
   /// Diagrams that no virtual time can run, each with the reason.
@@ -19,25 +19,24 @@ struct DocumentedDiagramTests {
     "CombineExtensions/Subscribing/AssignToOptional.swift": "shows a property",
     "CombineExtensions/Subscribing/AssignWithOwnership.swift": "shows a property",
     "CombineExtensions/Subscribing/SinkCompletion.swift": "shows a call of a closure",
-    "CombineFoundation/Networking/URLSession+DataTaskPublisher.swift": "shows an answer from the network",
-    "CombineFoundation/Timers/Timer+TimerPublisher.swift": "shows a run loop, whose time is real",
+    "CombineFoundation/URLSession+DataTaskPublisher.swift": "shows an answer from the network",
+    "CombineFoundation/Timer+TimerPublisher.swift": "shows a run loop, whose time is real",
   ]
 
   /// The folders and files whose operators have time, or combine, group, divide or share publishers.
   static let families = [
     "CombineCore/Operators/Buffering", "CombineCore/Operators/Combining", "CombineCore/Operators/Connecting",
-    "CombineCore/Operators/HandlingErrors/Catch", "CombineCore/Operators/Reducing/CollectByTime",
+    "CombineCore/Operators/HandlingErrors/Catch.swift", "CombineCore/Operators/HandlingErrors/Retry.swift",
+    "CombineCore/Operators/Reducing/Collect.swift", "CombineCore/Operators/Reducing/CollectByTime.swift",
     "CombineCore/Operators/Republishing", "CombineCore/Operators/Scheduling",
-    "CombineCore/Operators/Sequencing/Concatenate", "CombineCore/Operators/Sharing",
-    "CombineCore/Operators/Timing", "CombineExtensions/Combining", "CombineExtensions/Grouping",
-    "CombineExtensions/Retrying", "CombineExtensions/Sequencing", "CombineExtensions/Sharing",
-    "CombineExtensions/Timing", "CombineCore/Operators/HandlingErrors/Retry.swift",
-    "CombineCore/Operators/Reducing/Collect.swift", "CombineCore/Operators/Reducing/CollectByCount.swift",
+    "CombineCore/Operators/Sequencing/Concatenate.swift",
     "CombineCore/Operators/Sequencing/DropUntilOutput.swift",
-    "CombineCore/Operators/Sequencing/PrefixUntilOutput.swift", "CombineExtensions/Transforming/ConcatMap",
-    "CombineExtensions/Transforming/FlatMapLatest.swift", "CombineExtensions/Transforming/Nwise.swift",
-    "CombineExtensions/Transforming/Pairwise.swift", "CombineExtensions/Transforming/Partition",
-    "Schedulers/Publishers",
+    "CombineCore/Operators/Sequencing/PrefixUntilOutput.swift", "CombineCore/Operators/Timing",
+    "CombineExtensions/Combining", "CombineExtensions/Grouping", "CombineExtensions/ReplaySubject.swift",
+    "CombineExtensions/Retrying", "CombineExtensions/Timing",
+    "CombineExtensions/Transforming/ConcatMap.swift", "CombineExtensions/Transforming/FlatMapLatest.swift",
+    "CombineExtensions/Transforming/Pairwise.swift", "CombineExtensions/Transforming/Partition.swift",
+    "Schedulers/Publishers+Timer.swift",
   ]
 
   /// Those of effects, which are publishers whose operators are tested with the stores.

@@ -1,4 +1,5 @@
 import CombineShim
+import IssueReporting
 
 /// The effects in flight, by their ids (rule S6 of Documentation/Architecture.md). Each store has one of its
 /// own, so that stores never cancel each other's effects.
@@ -114,3 +115,147 @@ extension CancellationRegistry {
 // Unchecked: everything is guarded by the lock, and no user code runs while it is held except the `==` and
 // `hash` of ids.
 extension CancellationRegistry: @unchecked Sendable {}
+
+/// The effects of one id. There is mostly one, which needs no table.
+struct EffectsOfID {
+  private var only: EffectRegistration?
+  private var others: [UInt64: EffectRegistration] = [:]
+
+  var count: Int { others.count + (only == nil ? 0 : 1) }
+
+  /// In the order in which they were started.
+  var inOrder: [EffectRegistration] {
+    let only = only.map { [$0] } ?? []
+    if others.isEmpty { return only }
+    return (others.values + only).sorted { $0.ticket < $1.ticket }
+  }
+
+  mutating func insert(_ registration: EffectRegistration) {
+    if only == nil {
+      only = registration
+    } else if only !== registration {
+      others[registration.ticket] = registration
+    }
+  }
+
+  mutating func remove(_ registration: EffectRegistration) {
+    if only === registration {
+      only = nil
+    } else {
+      others[registration.ticket] = nil
+    }
+  }
+}
+
+/// The way from a store's root to the element of a collection, or of a navigation path, that an effect
+/// belongs to.
+struct CancellationPath: Hashable, Sendable {
+  static let root = CancellationPath(elements: [])
+
+  /// The path of effects outside all stores. Each test has its own, since tests run at the same time.
+  static var outsideStores: CancellationPath {
+    guard case .swiftTesting(let testing?) = TestContext.current else { return .root }
+    return root.appending(CancelID(testing.test.id))
+  }
+
+  /// From the root on.
+  let elements: [CancelID]
+
+  func appending(_ element: CancelID) -> CancellationPath {
+    CancellationPath(elements: elements + CollectionOfOne(element))
+  }
+
+  private init(elements: [CancelID]) {
+    self.elements = elements
+  }
+}
+
+/// An element of the state in which effects are in flight: which, by their ids, and the elements inside of
+/// it.
+///
+/// The branches of a registry are a tree, from the store's root down to the elements. They are guarded by the
+/// registry's lock.
+final class CancellationBranch {
+  /// Under what it stands in its parent; `nil` for the root.
+  private let element: CancelID?
+
+  // Unowned: a parent that has branches is kept by its own parent, and the root by the registry.
+  private unowned let parent: CancellationBranch?
+
+  private var branches: [CancelID: CancellationBranch] = [:]
+  private var effects: [CancelID: EffectsOfID] = [:]
+
+  /// Makes the root.
+  init() {
+    element = nil
+    parent = nil
+  }
+
+  private init(element: CancelID, parent: CancellationBranch) {
+    self.element = element
+    self.parent = parent
+  }
+
+  /// Whether nothing is in flight here and below.
+  var isEmpty: Bool { effects.isEmpty && branches.isEmpty }
+
+  /// The effects of an id, in the order in which they were started.
+  func effects(of id: CancelID) -> [EffectRegistration] {
+    effects[id]?.inOrder ?? []
+  }
+
+  func count(of id: CancelID) -> Int {
+    effects[id]?.count ?? 0
+  }
+
+  /// The branch at the end of a path, if anything is in flight there.
+  func find(_ path: CancellationPath) -> CancellationBranch? {
+    var branch = self
+    for element in path.elements {
+      guard let next = branch.branches[element] else { return nil }
+      branch = next
+    }
+    return branch
+  }
+
+  /// Enters an effect at the end of a token's path and, as far as it reaches, on the way there.
+  /// - Returns: The branch at the end.
+  func insert(_ registration: EffectRegistration, at token: CancelToken) -> CancellationBranch {
+    var branch = self
+    for element in token.path.elements {
+      if case .fromAbove = token.reach {
+        branch.effects[token.id, default: EffectsOfID()].insert(registration)
+      }
+      branch = branch.makeBranch(for: element)
+    }
+    branch.effects[token.id, default: EffectsOfID()].insert(registration)
+    return branch
+  }
+
+  /// Removes an effect from this branch, where it was entered, and from those above as far as it reaches.
+  /// Branches that are empty then go.
+  func remove(_ registration: EffectRegistration, at token: CancelToken) {
+    // An id may stand twice among the tokens of an effect. The first takes out all of it, and this branch may
+    // have gone.
+    guard effects[token.id] != nil else { return }
+    var current: CancellationBranch? = self
+    while let branch = current {
+      if branch === self || token.reach == .fromAbove { branch.removeHere(registration, token.id) }
+      if branch.isEmpty, let element = branch.element { branch.parent?.branches[element] = nil }
+      current = branch.parent
+    }
+  }
+
+  private func makeBranch(for element: CancelID) -> CancellationBranch {
+    if let branch = branches[element] { return branch }
+    let branch = CancellationBranch(element: element, parent: self)
+    branches[element] = branch
+    return branch
+  }
+
+  private func removeHere(_ registration: EffectRegistration, _ id: CancelID) {
+    guard let index = effects.index(forKey: id) else { return }
+    effects.values[index].remove(registration)
+    if effects.values[index].count == 0 { effects.remove(at: index) }
+  }
+}

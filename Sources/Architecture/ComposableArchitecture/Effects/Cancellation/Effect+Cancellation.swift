@@ -1,3 +1,5 @@
+import CombineShim
+
 extension Effect {
   /// Makes this effect cancellable by an id.
   ///
@@ -88,4 +90,147 @@ extension Effect {
       )
     )
   }
+}
+
+/// The ids of effects that a reducer cancels.
+enum CancelledIDs {
+  /// Those that an operator uses for its children.
+  case unnamed
+  case one(CancelID)
+  case several([CancelID])
+
+  var values: [AnyHashable] {
+    switch self {
+    case .unnamed: []
+    case .one(let id): [id.erased]
+    case .several(let ids): ids.map(\.erased)
+    }
+  }
+}
+
+/// The operation of an effect that cancels others: it does so when it is started, sends nothing and
+/// completes.
+struct CancelOperation {
+  /// Innermost first.
+  var scopes: [EffectScope] = []
+
+  /// The ids that are cancelled, for tools that tell of it.
+  var ids = CancelledIDs.unnamed
+
+  /// Cancels by the registry of the context that it is given.
+  let cancel: (EffectContext) -> Void
+
+  init(ids: CancelledIDs = .unnamed, _ cancel: @escaping (EffectContext) -> Void) {
+    self.ids = ids
+    self.cancel = cancel
+  }
+
+  /// This operation, with something else to do inside of its scopes.
+  func replacingCancel(_ cancel: @escaping (EffectContext) -> Void) -> CancelOperation {
+    var operation = CancelOperation(cancel)
+    operation.scopes = scopes
+    operation.ids = ids
+    return operation
+  }
+
+  /// Starts the effect, which has ended when this returns.
+  /// - Parameter outer: The context around the effect. What is cancelled may run closures of users, and they
+  ///   see this context.
+  func perform(in outer: EffectContext) {
+    EffectContext.$current.withValue(outer) {
+      if scopes.isEmpty { return cancel(outer) }
+      let (context, registration) = outer.entering(scopes)
+      EffectContext.$current.withValue(context) { cancel(context) }
+      if let registration { outer.registry.end(registration) }
+    }
+  }
+
+  /// The effect as a publisher, where it is a part of others.
+  func publisher<Action>(of action: Action.Type) -> AnyPublisher<Action, Never> {
+    Deferred { () -> Empty<Action, Never> in
+      perform(in: .active)
+      return Empty()
+    }
+    .eraseToAnyPublisher()
+  }
+}
+
+/// An id of effects: a value together with its type.
+///
+/// The type is part of the identity, since values of two types can be equal once they are erased: `1 as Int`
+/// and `1 as Int64` are the same `AnyHashable`, and so are the strings and numbers that Foundation bridges.
+/// Two features that each count their effects from one must not cancel each other's.
+struct CancelID: Hashable {
+  /// The content of an id, in one object: ids are copied more often than made, and looked for in several
+  /// tables.
+  private final class Content {
+    let value: AnyHashable
+    let type: ObjectIdentifier
+    /// The hash of value and type, which hashing an erased value costs more than all else about a look-up.
+    let hash: Int
+
+    init(_ value: AnyHashable) {
+      self.value = value
+      type = ObjectIdentifier(Swift.type(of: value.base))
+      var hasher = Hasher()
+      hasher.combine(value)
+      hasher.combine(type)
+      hash = hasher.finalize()
+    }
+  }
+
+  private let content: Content
+
+  /// - Parameter id: The value. Of an `AnyHashable`, what it was made of counts.
+  init(_ id: some Hashable) {
+    content = Content(AnyHashable(id))
+  }
+
+  init(_ type: Any.Type) {
+    self.init(ObjectIdentifier(type))
+  }
+
+  /// The value; of a type that stands as an id, its identifier.
+  var erased: AnyHashable { content.value }
+
+  /// The value, if it is of this type.
+  func value<ID: Hashable>(as type: ID.Type) -> ID? {
+    content.value.base as? ID
+  }
+
+  static func == (one: CancelID, other: CancelID) -> Bool {
+    let (one, other) = (one.content, other.content)
+    if one === other { return true }
+    return one.hash == other.hash && one.type == other.type && one.value == other.value
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(content.hash)
+  }
+}
+
+// Unchecked: ids are values that are only compared and hashed. That they are `Sendable` cannot be required,
+// as `AnyHashable`, which many ids are kept in, is not; users are told that ids are compared on any thread.
+extension CancelID: @unchecked Sendable {}
+
+/// The key of effects in the registry: the id, and the element of the state whose effects it names.
+struct CancelToken: Sendable {
+  /// From where an effect is found by its id.
+  enum Reach {
+    /// From its element and from all elements around that: cancelling an id also cancels the effects of the
+    /// id in children.
+    case fromAbove
+    /// From its element alone.
+    case onlyHere
+  }
+
+  let id: CancelID
+  let path: CancellationPath
+  var reach = Reach.fromAbove
+}
+
+/// An id that an effect is to have, and whether it takes the place of those that have it.
+struct CancelMark: Sendable {
+  let id: CancelID
+  let cancelsInFlight: Bool
 }

@@ -79,3 +79,77 @@ private struct MergedPublisher<Output>: Publisher {
       .subscribe(subscriber)
   }
 }
+
+extension Effect {
+  /// Runs several effects one after the other.
+  ///
+  ///     first:         --a|
+  ///     second:           --b--c|
+  ///     concatenated:  --a--b--c|
+  ///
+  /// Each is started when the one before it has completed. Effects that do nothing are left out, and one
+  /// effect alone stays as it is.
+  /// - Parameter effects: The effects.
+  /// - Returns: An effect that completes with the last.
+  public static func concatenate(_ effects: Self...) -> Self {
+    concatenate(effects)
+  }
+
+  /// Runs the effects of a collection one after the other: see ``concatenate(_:)``.
+  /// - Parameter effects: The effects.
+  /// - Returns: An effect that completes with the last.
+  public static func concatenate(_ effects: some Collection<Self>) -> Self {
+    var parts = EffectPartCollector<Action>()
+    for effect in effects where !effect.isNone {
+      parts.append(effect, effect.concatenatedParts)
+    }
+    return parts.build { Self(concatenating: $0) }
+  }
+
+  /// Runs another effect after this one: see ``concatenate(_:)``.
+  /// - Parameter other: The other effect.
+  /// - Returns: An effect that completes with the other.
+  public func concatenate(with other: Self) -> Self {
+    if isNone { return other }
+    if other.isNone { return self }
+    var parts = EffectPartCollector<Action>()
+    parts.append(self, concatenatedParts)
+    parts.append(other, other.concatenatedParts)
+    return parts.build { Self(concatenating: $0) }
+  }
+
+  private var concatenatedParts: EffectPartTree<Action>? {
+    if case .concatenated(let parts) = composition { parts } else { nil }
+  }
+
+  /// Runs without ids become one run; otherwise all are publishers. Either are made of the parts when the
+  /// effect is started.
+  private init(concatenating parts: EffectPartTree<Action>) {
+    let composition = Composition.concatenated(parts)
+    if parts.areRuns {
+      self.init(
+        operation: .run(RunOperation { send in await RunParts(parts).concatenated(send) }),
+        composition: composition
+      )
+    } else {
+      self.init(
+        operation: .publisher(ConcatenatedPublisher(parts: parts).eraseToAnyPublisher(), scopes: []),
+        composition: composition
+      )
+    }
+  }
+}
+
+/// A publisher of one publisher after the other. Each is subscribed to in the context of the whole.
+private struct ConcatenatedPublisher<Output>: Publisher {
+  typealias Failure = Never
+
+  let parts: EffectPartTree<Output>
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+    let context = EffectContext.current
+    Publishers.Sequence<[AnyPublisher<Output, Never>], Never>(sequence: parts.list.map(\.publisher))
+      .flatMap(maxPublishers: .max(1)) { ContextPublisher(upstream: $0, context: context) }
+      .subscribe(subscriber)
+  }
+}

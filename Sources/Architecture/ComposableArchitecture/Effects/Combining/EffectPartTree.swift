@@ -123,3 +123,52 @@ struct EffectPartCollector<Action> {
     return parts.map(make) ?? .none
   }
 }
+
+extension EffectPartTree {
+  /// The number of nodes, and of parts in leaves, that this tree does not share with trees that were visited
+  /// before: the work of making it.
+  ///
+  /// - Parameter visited: The nodes of other trees, and afterwards those of this one, too.
+  func newSize(besides visited: inout Set<ObjectIdentifier>) -> Int {
+    guard visited.insert(ObjectIdentifier(self)).inserted else { return 0 }
+    switch content {
+    case .leaf(let parts): return parts.count
+    case .node(let first, let second):
+      return 1 + first.newSize(besides: &visited) + second.newSize(besides: &visited)
+    }
+  }
+}
+
+/// The run effects that make up a larger one.
+struct RunParts<Action>: Sendable {
+  private let parts: [RunOperation<Action>]
+
+  /// - Parameter effects: The effects, which are runs without ids and places of their own. Other runs are to
+  ///   be entered into the registry one by one, each when it starts.
+  init(_ effects: EffectPartTree<Action>) {
+    parts = effects.list.compactMap { if case .run(let run) = $0.operation { run } else { nil } }
+  }
+
+  /// Runs all at once.
+  func merged(_ send: Send<Action>) async {
+    await withTaskGroup(of: Void.self) { group in
+      for part in parts {
+        group.addTask(name: part.name, priority: part.priority) { await part.operation(send) }
+      }
+    }
+  }
+
+  /// Runs one after the other. Those that a cancel comes before are not begun.
+  func concatenated(_ send: Send<Action>) async {
+    for part in parts {
+      guard !Task.isCancelled else { return }
+      guard part.name != nil || part.priority != nil else {
+        await part.operation(send)
+        continue
+      }
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask(name: part.name, priority: part.priority) { await part.operation(send) }
+      }
+    }
+  }
+}

@@ -1,3 +1,6 @@
+import CombineShim
+import Schedulers
+
 /// Information that accompanies a change of state: how to animate it.
 ///
 /// It travels with the change. Observers of the state can read ``current`` while the change happens.
@@ -28,5 +31,179 @@ public struct Transaction: Sendable, Hashable {
   /// - Parameter animation: The animation; `nil` for none.
   public init(animation: Animation? = nil) {
     self.animation = animation
+  }
+}
+
+/// Runs a closure inside a transaction: changes of state in it carry the transaction to their observers.
+/// - Parameters:
+///   - transaction: The transaction that becomes ``Transaction/current``.
+///   - body: The code that changes state.
+/// - Returns: The closure's result.
+/// - Throws: The closure's error.
+public func withTransaction<Result>(
+  _ transaction: Transaction,
+  _ body: () throws -> Result
+) rethrows -> Result {
+  try Transaction.$current.withValue(transaction, operation: body)
+}
+
+/// Runs an asynchronous closure inside a transaction: changes of state in it carry the transaction to their
+/// observers.
+/// - Parameters:
+///   - transaction: The transaction that becomes ``Transaction/current``.
+///   - isolation: The caller's; the closure stays on it.
+///   - body: The code that changes state.
+/// - Returns: The closure's result.
+/// - Throws: The closure's error.
+public func withTransaction<Result>(
+  _ transaction: Transaction,
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: () async throws -> Result
+) async rethrows -> Result {
+  try await Transaction.$current.withValue(transaction, operation: body)
+}
+
+/// Runs a closure inside the surrounding transaction with one of its values changed.
+/// - Parameters:
+///   - keyPath: The key path to the value.
+///   - value: The new value.
+///   - body: The code that changes state.
+/// - Returns: The closure's result.
+/// - Throws: The closure's error.
+public func withTransaction<Value, Result>(
+  _ keyPath: WritableKeyPath<Transaction, Value>,
+  _ value: Value,
+  _ body: () throws -> Result
+) rethrows -> Result {
+  var transaction = Transaction.current
+  transaction[keyPath: keyPath] = value
+  return try withTransaction(transaction, body)
+}
+
+extension Effect {
+  /// Animates the changes of state that this effect's actions make.
+  ///
+  /// ```swift
+  /// case .loadButtonTapped:
+  ///   return client.load()
+  ///     .catchToEffect(Action.loaded)
+  ///     .animation(.spring)
+  /// ```
+  ///
+  /// - Parameter animation: The animation; `nil` for none.
+  /// - Returns: An effect of the same actions.
+  public func animation(_ animation: Animation? = .default) -> Self {
+    transaction(Transaction(animation: animation))
+  }
+
+  /// Carries a transaction with the changes of state that this effect's actions make.
+  ///
+  /// It replaces a transaction that the effect has already, or names when it sends.
+  /// - Parameter transaction: The transaction that is ``Transaction/current`` while the actions are handled.
+  /// - Returns: An effect of the same actions.
+  public func transaction(_ transaction: Transaction) -> Self {
+    switch operation {
+    case .none:
+      return .none
+    case .publisher:
+      let publisher = TransactionPublisher(upstream: publisher, transaction: transaction)
+      return Self(erased: publisher.eraseToAnyPublisher())
+    case .cancel:
+      return self
+    case .run(let run):
+      return Self(
+        operation: .run(
+          run.replacingOperation { send in
+            let target = SendClosures<Action> { action, _ in
+              await send(action, transaction: transaction)
+            } post: { action, _ in
+              send.withoutWaiting(action, transaction: transaction)
+            }
+            await run.operation(Send(target))
+          }
+        )
+      )
+    }
+  }
+}
+
+/// A publisher that sends another's values inside a transaction.
+struct TransactionPublisher<Upstream: Publisher>: Publisher {
+  typealias Output = Upstream.Output
+  typealias Failure = Upstream.Failure
+
+  let upstream: Upstream
+  let transaction: Transaction
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    upstream.subscribe(TransactionSubscriber(downstream: subscriber, transaction: transaction))
+  }
+
+  private struct TransactionSubscriber<Downstream: Subscriber>: Subscriber {
+    let downstream: Downstream
+    let transaction: Transaction
+    let combineIdentifier = CombineIdentifier()
+
+    func receive(subscription: any Subscription) {
+      downstream.receive(subscription: subscription)
+    }
+
+    func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+      withTransaction(transaction) { downstream.receive(input) }
+    }
+
+    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      downstream.receive(completion: completion)
+    }
+  }
+}
+
+extension Scheduler {
+  /// Returns a scheduler that does what this one does, and animates the changes of state that its actions
+  /// make.
+  ///
+  /// ```swift
+  /// publisher.receive(on: mainQueue.animation(.spring))
+  /// ```
+  ///
+  /// Each action runs inside ``withAnimation(_:_:)``: other values of the transaction that surrounds it then
+  /// are kept.
+  /// - Parameter animation: The animation; `nil` for none.
+  /// - Returns: A scheduler that may be used wherever this one may be.
+  public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
+    wrappingActions { action in
+      { withAnimation(animation, action) }
+    }
+  }
+
+  /// Returns a scheduler that does what this one does, and carries a transaction with the changes of state
+  /// that its actions make.
+  ///
+  /// Each action runs inside ``withTransaction(_:_:)``.
+  /// - Parameter transaction: The transaction that is ``Transaction/current`` while an action runs, in place
+  ///   of what surrounds it.
+  /// - Returns: A scheduler that may be used wherever this one may be.
+  public func transaction(_ transaction: Transaction) -> AnySchedulerOf<Self> {
+    wrappingActions { action in
+      { withTransaction(transaction, action) }
+    }
+  }
+
+  private func wrappingActions(
+    with wrap: @escaping (@escaping () -> Void) -> () -> Void
+  ) -> AnySchedulerOf<Self> {
+    AnyScheduler(
+      minimumTolerance: { minimumTolerance },
+      now: { now },
+      scheduleImmediately: { options, action in
+        schedule(options: options, wrap(action))
+      },
+      delayed: { date, tolerance, options, action in
+        schedule(after: date, tolerance: tolerance, options: options, wrap(action))
+      },
+      interval: { date, interval, tolerance, options, action in
+        schedule(after: date, interval: interval, tolerance: tolerance, options: options, wrap(action))
+      }
+    )
   }
 }

@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import IssueReporting
 
 /// A button of an alert or a dialog, as a value.
 ///
@@ -98,5 +99,169 @@ extension ButtonState: CustomDumpReflectable {
     children.append(("action", action))
     children.append(("label", label))
     return Mirror(self, children: children, displayStyle: .struct)
+  }
+}
+
+extension ButtonState {
+  /// Calls a closure with the button's action, inside of its animation if it has one. Front ends call this
+  /// when the button is tapped.
+  ///
+  /// - Parameter perform: A closure that performs the action. It gets `nil` if the button has none.
+  public func withAction(_ perform: (Action?) -> Void) {
+    switch action.type {
+    case .send(let action):
+      perform(action)
+    case .animatedSend(let action, let animation):
+      withAnimation(animation) { perform(action) }
+    }
+  }
+
+  /// Calls an asynchronous closure with the button's action.
+  ///
+  /// It cannot animate what the closure changes at some later time. An action with an animation is reported,
+  /// and then performed without: use `withAnimation` in the closure.
+  ///
+  /// - Parameter perform: A closure that performs the action. It gets `nil` if the button has none.
+  @MainActor
+  public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
+    if case .animatedSend = action.type {
+      reportIssue(
+        """
+        A button's action has an animation, which an asynchronous closure cannot be performed with, so it was performed without.
+
+          Action: \(describe(action))
+
+        Call 'withAnimation' in the closure where it changes state, and make the button without an animation.
+        """
+      )
+    }
+    await perform(action.action)
+  }
+}
+
+/// The action of a button: it sends an action, with an animation or without, or nothing.
+///
+/// ```swift
+/// ButtonState(action: .send(.deleteConfirmed, animation: .default)) { TextState("Delete") }
+/// ```
+///
+/// Equality sees the animation, hashes do not.
+public struct ButtonStateAction<Action> {
+  /// The kinds of what a button does.
+  public enum _ActionType {
+    /// It sends an action, or nothing.
+    case send(Action?)
+    /// It sends an action, or nothing, and animates what that changes.
+    case animatedSend(Action?, animation: Animation?)
+  }
+
+  /// The kind of action.
+  public let type: _ActionType
+
+  private init(_ type: _ActionType) {
+    self.type = type
+  }
+
+  /// Sends an action.
+  ///
+  /// - Parameter action: The action, or `nil` for none.
+  public static func send(_ action: Action?) -> Self {
+    Self(.send(action))
+  }
+
+  /// Sends an action and animates what it changes.
+  ///
+  /// - Parameters:
+  ///   - action: The action, or `nil` for none.
+  ///   - animation: The animation; `nil` for not at all, even where there is an animation around.
+  public static func send(_ action: Action?, animation: Animation?) -> Self {
+    Self(.animatedSend(action, animation: animation))
+  }
+
+  /// The action that is sent, if there is one.
+  public var action: Action? {
+    switch type {
+    case .send(let action), .animatedSend(let action, animation: _): action
+    }
+  }
+
+  /// Returns the same with another action, or with none, and with the same animation.
+  ///
+  /// - Parameter transform: A closure that makes the new action. It gets `nil` where there is none.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
+    switch type {
+    case .send(let action): .send(transform(action))
+    case .animatedSend(let action, let animation): .send(transform(action), animation: animation)
+    }
+  }
+}
+
+extension ButtonStateAction: Equatable where Action: Equatable {}
+extension ButtonStateAction._ActionType: Equatable where Action: Equatable {}
+
+extension ButtonStateAction: Hashable where Action: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+  }
+}
+
+extension ButtonStateAction._ActionType: Hashable where Action: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .send(let action), .animatedSend(let action, animation: _): hasher.combine(action)
+    }
+  }
+}
+
+extension ButtonStateAction: Sendable where Action: Sendable {}
+extension ButtonStateAction._ActionType: Sendable where Action: Sendable {}
+
+extension ButtonStateAction: CustomDumpReflectable {
+  public var customDumpMirror: Mirror {
+    // Unwrapped, as the dump of an optional's value takes a line of its own.
+    let content: Any = action.map { $0 as Any } ?? action as Any
+    let children: [(label: String?, value: Any)] =
+      switch type {
+      case .send: [("send", content)]
+      case .animatedSend(_, let animation): [("send", (content, animation: animation))]
+      }
+    return Mirror(self, children: children, displayStyle: .enum)
+  }
+}
+
+/// Builds the buttons of an alert or a dialog from the statements of a closure.
+///
+/// ```swift
+/// AlertState {
+///   TextState("Delete?")
+/// } actions: {
+///   ButtonState(role: .destructive, action: .deleteConfirmed) { TextState("Delete") }
+///   if canArchive {
+///     ButtonState(action: .archiveTapped) { TextState("Archive") }
+///   }
+/// }
+/// ```
+@resultBuilder
+public enum ButtonStateBuilder<Action> {
+  public static func buildExpression(_ button: ButtonState<Action>) -> [ButtonState<Action>] { [button] }
+
+  public static func buildBlock(_ buttons: [ButtonState<Action>]...) -> [ButtonState<Action>] {
+    buttons.flatMap(\.self)
+  }
+
+  public static func buildArray(_ buttons: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
+    buttons.flatMap(\.self)
+  }
+
+  public static func buildOptional(_ buttons: [ButtonState<Action>]?) -> [ButtonState<Action>] {
+    buttons ?? []
+  }
+
+  public static func buildEither(first buttons: [ButtonState<Action>]) -> [ButtonState<Action>] { buttons }
+
+  public static func buildEither(second buttons: [ButtonState<Action>]) -> [ButtonState<Action>] { buttons }
+
+  public static func buildLimitedAvailability(_ buttons: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    buttons
   }
 }

@@ -1,3 +1,6 @@
+import CaseKeyPaths
+import CustomDump
+
 /// Actions with a case for changes of single properties, such as those that a form makes.
 ///
 /// ```swift
@@ -53,4 +56,127 @@ extension BindableAction {
   ) -> Self {
     .binding(.set(keyPath, value))
   }
+}
+
+/// Sets the properties that a feature's ``BindableAction``s say.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   BindingReducer()
+///   Reduce { state, action in
+///     switch action {
+///     case .binding(\.isOn): …      // state.isOn is the new value
+///     case .binding: return .none
+///     case .saveButtonTapped: …
+///     }
+///   }
+/// }
+/// ```
+///
+/// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding
+/// that no binding reducer handles is reported, where the binding was made. So is such an action that a test
+/// sends or, in debug builds, the code that has a store or a view store or an effect, also in an action of a
+/// child: where it is sent, for an effect without a line. It is not where `store.send` is passed on as a
+/// function, which knows no line.
+///
+/// An action that carries a ``BindingAction`` only as data, such as one that is to be relayed to another
+/// store, is reported too, as its own store does not handle the change. Carry it in a structure: the check
+/// looks into cases of enums and into tuples alone.
+public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
+where State == ViewAction.State {
+  private let toViewAction: (Action) -> ViewAction?
+
+  /// Makes a reducer of the bindings among a feature's actions.
+  public init() where Action == ViewAction {
+    toViewAction = { $0 }
+  }
+
+  /// Makes a reducer of the bindings among the actions in a case of a feature's actions.
+  ///
+  /// - Parameter toViewAction: A path to the actions with a case for bindings.
+  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
+    self.toViewAction = AnyCasePath(toViewAction).extract
+  }
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    toViewAction(action)?.binding?.apply(to: &state)
+    return .none
+  }
+}
+
+extension Reducer where Action: BindableAction, State == Action.State {
+  /// Sets the properties that the bindings among this reducer's actions say, and then runs this reducer:
+  /// ``BindingReducer`` as an operator.
+  public func binding() -> some Reducer<State, Action> {
+    ReducerSequence(first: BindingReducer(), second: BodyOnce(self))
+  }
+}
+
+/// Marks a property of a feature's state to which views may bind.
+///
+/// ```swift
+/// struct State: Equatable {
+///   @BindingState var name = ""
+///   var isSaving = false
+/// }
+/// enum Action: BindableAction { case binding(BindingAction<State>) }
+///
+/// viewStore.$name                          // a StoreBinding<String>
+/// store.send(.binding(.set(\.$name, "Blob")))
+/// switch action { case .binding(\.$name): … }
+/// ```
+///
+/// ``BindingReducer`` also sets properties without it; it is there for code that has it, and to tell at a
+/// glance which properties views may change.
+@dynamicMemberLookup
+@propertyWrapper
+public struct BindingState<Value> {
+  /// The value.
+  public var wrappedValue: Value
+
+  /// Wraps a value.
+  ///
+  /// - Parameter wrappedValue: The value.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// The wrapper itself, to which key paths like `\.$name` lead.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// A property of the value, as a wrapper of its own: views may bind to `\.$form.name` where `form` is
+  /// marked.
+  public subscript<Member>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member>
+  ) -> BindingState<Member> {
+    get { BindingState<Member>(wrappedValue: wrappedValue[keyPath: keyPath]) }
+    set { wrappedValue[keyPath: keyPath] = newValue.wrappedValue }
+  }
+}
+
+extension BindingState: Equatable where Value: Equatable {}
+extension BindingState: Hashable where Value: Hashable {}
+extension BindingState: Sendable where Value: Sendable {}
+
+extension BindingState: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try Value(from: decoder))
+  }
+}
+
+extension BindingState: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.encode(to: encoder)
+  }
+}
+
+extension BindingState: CustomDumpRepresentable {
+  public var customDumpValue: Any { wrappedValue }
+}
+
+extension BindingState: CustomDebugStringConvertible where Value: CustomDebugStringConvertible {
+  public var debugDescription: String { wrappedValue.debugDescription }
 }

@@ -1,3 +1,5 @@
+import CombineShim
+import Confinement
 import Synchronization
 import TestFailures
 
@@ -110,5 +112,150 @@ extension BindingWrite {
       if let change = change(in: child.value, levels: levels - 1) { return change }
     }
     return nil
+  }
+}
+
+extension StoreCore {
+  /// Reports the write of an action that was just sent, unless a ``BindingReducer`` has handled it or, where
+  /// the action has to wait, will have done so by the time when it was its turn.
+  func reportUnlessHandled(_ write: BindingWrite) {
+    if owner.isOffOwner { return }
+    if isSettled {
+      write.reportUnlessOver()
+    } else {
+      reportWhenSettled(write)
+    }
+  }
+
+  /// Sends the action of a write through a binding, and reports it if it was handled without a
+  /// ``BindingReducer``.
+  ///
+  /// - Parameters:
+  ///   - value: The value that is written.
+  ///   - keyPath: The property.
+  ///   - action: The action that sets the property.
+  ///   - site: The call that made the binding, if that is known.
+  ///   - embed: A closure that makes the store's action of it.
+  private func write<Root>(
+    _ value: some Sendable,
+    to keyPath: PartialKeyPath<Root>,
+    by action: BindingAction<Root>,
+    at site: CallSite?,
+    as embed: (BindingAction<Root>) -> Action
+  ) {
+    let write = BindingWrite(keyPath, value, at: site)
+    _ = send(embed(action.made(of: write)), at: site)
+    reportUnlessHandled(write)
+  }
+}
+
+extension StoreCore where Action: BindableAction {
+  /// Sends the action of a write through a binding, and reports it if it was handled without a
+  /// ``BindingReducer``.
+  func write(
+    _ value: some Sendable,
+    to keyPath: PartialKeyPath<Action.State>,
+    by action: BindingAction<Action.State>,
+    at site: CallSite?
+  ) {
+    write(value, to: keyPath, by: action, at: site, as: Action.binding)
+  }
+}
+
+extension StoreCore {
+  /// Sends an action, and reports in debug builds a change of a property that no ``BindingReducer`` handles.
+  ///
+  /// - Parameter site: The place where the action is sent.
+  func sendWatched(_ action: Action, at site: CallSite) -> StoreTask {
+    #if DEBUG
+      watching(action, at: site) { send(action, at: site) }
+    #else
+      send(action, at: site)
+    #endif
+  }
+
+  #if DEBUG
+    // In debug builds only, as it takes a look at each action by reflection.
+    /// Has an action sent, and reports a change of a property that no ``BindingReducer`` handles.
+    func watching(_ action: Action, at site: CallSite, _ send: () -> StoreTask) -> StoreTask {
+      let write = BindingWrite.watching(action, at: site)
+      let task = send()
+      if let write { reportUnlessHandled(write) }
+      return task
+    }
+  #endif
+}
+
+extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {
+  /// Sends the action of a write through a binding as one of the view, and reports it if it was handled
+  /// without a ``BindingReducer``.
+  func writeByView(
+    _ value: some Sendable,
+    to keyPath: PartialKeyPath<Action.ViewAction.State>,
+    by action: BindingAction<Action.ViewAction.State>,
+    at site: CallSite?
+  ) {
+    write(value, to: keyPath, by: action, at: site) { .view(.binding($0)) }
+  }
+}
+
+/// The record that the copies of a binding action share: whether the value that they set must not be shown,
+/// and the writes that report when no ``BindingReducer`` handles them.
+package final class BindingActionRecord: @unchecked Sendable {
+  // Sendable: `writes` is guarded by `lock`.
+
+  /// The record of the binding action that sets a property now.
+  @TaskLocal private static var current: BindingActionRecord?
+
+  private let setsSecret = Atomic(false)
+  /// Whether there may be writes. Most actions have none, and then take no lock.
+  private let isWatched = Atomic(false)
+  private let lock = Lock()
+  /// A write for each time that the action was sent.
+  private var writes: [BindingWrite] = []
+
+  // MARK: Secrets
+
+  /// Whether the action has set a property whose value must not be shown.
+  ///
+  /// A key path does not tell that; the property itself does when it is set.
+  var isSecret: Bool { setsSecret.load(ordering: .relaxed) }
+
+  /// Sets a property on behalf of a binding action.
+  func follow(_ set: () -> Void) {
+    Self.$current.withValue(self, operation: set)
+  }
+
+  /// A property is set whose value must not be shown.
+  package static func noteSecret() {
+    current?.setsSecret.store(true, ordering: .relaxed)
+  }
+
+  // MARK: Writes
+
+  func add(_ write: BindingWrite) {
+    let over = lock.withLock {
+      let over = writes.filter(\.isOver)
+      writes.removeAll(where: \.isOver)
+      writes.append(write)
+      return over
+    }
+    isWatched.store(true, ordering: .releasing)
+    withExtendedLifetime(over) {}
+  }
+
+  /// Whether a write is neither handled nor reported.
+  var isWaiting: Bool {
+    isWatched.load(ordering: .acquiring) && lock.withLock { writes.contains { !$0.isOver } }
+  }
+
+  /// A ``BindingReducer`` has set the property.
+  func noteHandled() {
+    guard isWatched.load(ordering: .acquiring) else { return }
+    let handled = lock.withLock {
+      defer { writes = [] }
+      return writes
+    }
+    for write in handled { write.wasHandled() }
   }
 }

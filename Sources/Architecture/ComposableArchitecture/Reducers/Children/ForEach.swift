@@ -152,3 +152,139 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     return effect.merge(with: elements.cancelDeparted(from: state, since: before))
   }
 }
+
+/// An action of an element of a collection, with the element's id.
+///
+/// ```swift
+/// struct Todos: Reducer {
+///   struct State { var rows: IdentifiedArrayOf<Todo.State> }
+///   enum Action { case rows(IdentifiedActionOf<Todo>) }
+///   …
+/// }
+///
+/// store.send(.rows(.element(id: 1, action: .checkboxTapped)))
+/// await testStore.receive(\.rows[id: 1].saved)
+/// ```
+public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
+  /// An action of the element with an id.
+  case element(id: ID, action: Action)
+}
+
+/// The action of an element, for the reducer of the elements.
+public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
+where R.State: Identifiable, R.State.ID: Sendable
+
+extension IdentifiedAction: CasePathable {
+  /// The paths to the case, and through it to the action of an element.
+  public struct AllCasePaths: Sendable {
+    // Unsafe: only set where it stays within one function.
+    nonisolated(unsafe) fileprivate var steps: CasePathSteps?
+
+    /// The path to an element's id and action.
+    public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
+      AnyCasePath(
+        embed: { .element(id: $0.id, action: $0.action) },
+        extract: {
+          switch $0 {
+          case .element(let id, let action): (id, action)
+          }
+        }
+      )
+    }
+
+    /// The path to the actions of the element with an id: `\.rows[id: 1]`.
+    public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
+      steps?.note("[id: \(id)]")
+      return AnyCasePath(
+        embed: { .element(id: id, action: $0) },
+        extract: {
+          switch $0 {
+          case .element(id, let action): action
+          case .element: nil
+          }
+        }
+      )
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension IdentifiedAction: SpelledCasePathable {
+  package static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths {
+    AllCasePaths(steps: steps)
+  }
+}
+
+extension IdentifiedAction: Equatable where Action: Equatable {}
+extension IdentifiedAction: Hashable where Action: Hashable {}
+extension IdentifiedAction: Sendable where Action: Sendable {}
+extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
+extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
+
+/// State that holds that of any number of children: an identified array, a dictionary, or a ``StackState``.
+public protocol _IdentifiedArrayOrStackState<_Child> {
+  /// The state of one child.
+  associatedtype _Child
+
+  /// A type that it shares with the type of its actions.
+  associatedtype _ChildKind
+}
+
+/// Actions of any number of children: an ``IdentifiedAction``, or a ``StackAction``.
+public protocol _IdentifiedActionOrStackAction {
+  /// The actions of one child.
+  associatedtype _ChildAction
+
+  /// A type that it shares with the type of its state.
+  associatedtype _ChildKind
+
+  /// Makes the reducer of a parent with its children.
+  static func _reducer<
+    Parent: Reducer,
+    Elements: _IdentifiedArrayOrStackState,
+    Element: Reducer<Elements._Child, _ChildAction>
+  >(
+    of children: _Children<Parent, Elements, Self, Element>
+  ) -> Reduce<Parent.State, Parent.Action> where Elements._ChildKind == _ChildKind
+}
+
+/// Children in an identified array or a dictionary.
+public enum _IdentifiedChildren<ID> {}
+
+/// Children in a stack.
+public enum _StackedChildren<State> {}
+
+/// The arguments of `forEach`.
+public struct _Children<Parent: Reducer, Elements, ElementsAction, Element: Reducer> {
+  let parent: Parent
+  let path: WritableKeyPath<Parent.State, Elements>
+  let actionPath: AnyCasePath<Parent.Action, ElementsAction>
+  let element: Element
+  let site: CallSite
+}
+
+extension IdentifiedArray: _IdentifiedArrayOrStackState {
+  public typealias _Child = Element
+  public typealias _ChildKind = _IdentifiedChildren<ID>
+}
+
+extension Dictionary: _IdentifiedArrayOrStackState {
+  public typealias _Child = Value
+  public typealias _ChildKind = _IdentifiedChildren<Key>
+}
+
+extension StackState: _IdentifiedArrayOrStackState {
+  public typealias _Child = Element
+  public typealias _ChildKind = _StackedChildren<Element>
+}
+
+extension IdentifiedAction {
+  public typealias _ChildAction = Action
+  public typealias _ChildKind = _IdentifiedChildren<ID>
+}
+
+extension StackAction {
+  public typealias _ChildAction = Action
+  public typealias _ChildKind = _StackedChildren<State>
+}

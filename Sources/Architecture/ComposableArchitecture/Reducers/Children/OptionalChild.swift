@@ -49,3 +49,215 @@ protocol OptionalChildKind<State, Action> {
     site: CallSite
   ) -> Reduce<Parent.State, Parent.Action>
 }
+
+extension Reducer {
+  public var _optionalChild: _OptionalChild<State?, Action> {
+    _OptionalChild(ChildInOptional(child: BodyOnce(self)))
+  }
+}
+
+/// A child in an optional.
+struct ChildInOptional<Child: Reducer>: OptionalChildKind {
+  typealias State = Child.State?
+  typealias Action = Child.Action
+
+  let child: Child
+
+  func reducer<Parent: Reducer>(
+    in parent: Parent,
+    state: WritableKeyPath<Parent.State, Child.State?>,
+    action: CaseKeyPath<Parent.Action, Child.Action>,
+    site: CallSite
+  ) -> Reduce<Parent.State, Parent.Action> {
+    Reduce(
+      running: OptionalChildReducer(
+        parent: BodyOnce(parent),
+        statePath: OptionalPath<Parent.State, Child.State, Child.Action>(keyPath: state),
+        actionPath: AnyCasePath(action),
+        child: child,
+        site: site
+      )
+    )
+  }
+}
+
+/// A child that is presented.
+struct PresentedChild<Child: Reducer>: OptionalChildKind {
+  typealias State = PresentationState<Child.State>
+  typealias Action = PresentationAction<Child.Action>
+
+  let child: Child
+
+  func reducer<Parent: Reducer>(
+    in parent: Parent,
+    state: WritableKeyPath<Parent.State, PresentationState<Child.State>>,
+    action: CaseKeyPath<Parent.Action, PresentationAction<Child.Action>>,
+    site: CallSite
+  ) -> Reduce<Parent.State, Parent.Action> {
+    Reduce(
+      running: OptionalChildReducer(
+        parent: BodyOnce(parent),
+        statePath: PresentationPath<Parent.State, Child.State, Child.Action>(keyPath: state),
+        actionPath: AnyCasePath(action),
+        child: DismissibleReducer(base: child),
+        site: site
+      )
+    )
+  }
+}
+
+/// Composes the reducers of a child, as ``ReducerBuilder`` does, for the state of an optional child.
+///
+/// Which reducers it takes follows from that state and its actions: of `Child.State?` and `Child.Action`
+/// those of the child, and so of `PresentationState<Child.State>` and `PresentationAction<Child.Action>`.
+@resultBuilder
+public enum _OptionalChildBuilder<State, Action> {
+  /// Begins a block.
+  public static func buildPartialBlock<R: Reducer>(first reducer: R) -> R {
+    reducer
+  }
+
+  /// Goes on with a block: the next reducer runs after those before it.
+  public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    accumulated: R0,
+    next: R1
+  ) -> ReducerSequence<R0, R1> {
+    ReducerSequence(first: accumulated, second: next)
+  }
+
+  /// Builds a `for` loop: its reducers run one after the other.
+  public static func buildArray<R: Reducer>(_ reducers: [R]) -> ReducerArray<R> {
+    ReducerArray(reducers: reducers)
+  }
+
+  /// Builds an `if` without `else`.
+  public static func buildOptional<R: Reducer>(_ reducer: R?) -> OptionalReducer<R> {
+    OptionalReducer(reducer: reducer)
+  }
+
+  /// Builds the first branch of an `if` or `switch`.
+  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    first reducer: R0
+  ) -> EitherReducer<R0, R1> {
+    .first(reducer)
+  }
+
+  /// Builds another branch of an `if` or `switch`.
+  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    second reducer: R1
+  ) -> EitherReducer<R0, R1> {
+    .second(reducer)
+  }
+
+  /// Builds an `if #available`, hiding the type of what may not be there.
+  public static func buildLimitedAvailability<R: Reducer>(_ reducer: R) -> Reduce<R.State, R.Action> {
+    Reduce(reducer)
+  }
+}
+
+/// Optionals.
+extension _OptionalChildBuilder {
+  /// Takes a reducer, whose body is built once.
+  public static func buildExpression<ChildState, R: Reducer<ChildState, Action>>(
+    _ reducer: R
+  ) -> BodyOnce<R> where State == ChildState? {
+    BodyOnce(reducer)
+  }
+
+  /// Takes a reducer that has no body, as it is.
+  public static func buildExpression<ChildState, R: Reducer<ChildState, Action>>(
+    _ reducer: R
+  ) -> R where State == ChildState?, R.Body == Never {
+    reducer
+  }
+
+  /// Takes a reducer whose type is not known.
+  // Disfavored: it is for existentials alone. Concrete reducers convert to one, and would lose their types.
+  @_disfavoredOverload
+  public static func buildExpression<ChildState>(
+    _ reducer: any Reducer<ChildState, Action>
+  ) -> Reduce<ChildState, Action> where State == ChildState? {
+    Reduce(reducer)
+  }
+
+  /// Builds a block with nothing in it.
+  public static func buildBlock<ChildState>() -> EmptyReducer<ChildState, Action> where State == ChildState? {
+    EmptyReducer()
+  }
+
+  /// Ends a block.
+  public static func buildFinalResult<ChildState, R: Reducer<ChildState, Action>>(
+    _ reducer: R
+  ) -> _OptionalChild<State, Action> where State == ChildState? {
+    _OptionalChild(ChildInOptional(child: reducer))
+  }
+}
+
+/// Presentations.
+extension _OptionalChildBuilder {
+  /// Takes a reducer, whose body is built once.
+  public static func buildExpression<ChildState, ChildAction, R: Reducer<ChildState, ChildAction>>(
+    _ reducer: R
+  ) -> BodyOnce<R> where State == PresentationState<ChildState>, Action == PresentationAction<ChildAction> {
+    BodyOnce(reducer)
+  }
+
+  /// Takes a reducer that has no body, as it is.
+  public static func buildExpression<ChildState, ChildAction, R: Reducer<ChildState, ChildAction>>(
+    _ reducer: R
+  ) -> R
+  where State == PresentationState<ChildState>, Action == PresentationAction<ChildAction>, R.Body == Never {
+    reducer
+  }
+
+  /// Takes a reducer whose type is not known.
+  // Disfavored: it is for existentials alone. Concrete reducers convert to one, and would lose their types.
+  @_disfavoredOverload
+  public static func buildExpression<ChildState, ChildAction>(
+    _ reducer: any Reducer<ChildState, ChildAction>
+  ) -> Reduce<ChildState, ChildAction>
+  where State == PresentationState<ChildState>, Action == PresentationAction<ChildAction> {
+    Reduce(reducer)
+  }
+
+  /// Builds a block with nothing in it.
+  public static func buildBlock<ChildState, ChildAction>() -> EmptyReducer<ChildState, ChildAction>
+  where State == PresentationState<ChildState>, Action == PresentationAction<ChildAction> {
+    EmptyReducer()
+  }
+
+  /// Ends a block.
+  public static func buildFinalResult<ChildState, ChildAction, R: Reducer<ChildState, ChildAction>>(
+    _ reducer: R
+  ) -> _OptionalChild<State, Action>
+  where State == PresentationState<ChildState>, Action == PresentationAction<ChildAction> {
+    _OptionalChild(PresentedChild(child: reducer))
+  }
+}
+
+/// A mistake: a presented child's actions without ``PresentationAction``. Chosen only to say so.
+extension _OptionalChildBuilder {
+  @available(
+    *,
+    unavailable,
+    message:
+      "the parent's case has to carry a 'PresentationAction' of the child's actions: 'PresentationAction<Child.Action>'"
+  )
+  public static func buildExpression<ChildState, R: Reducer<ChildState, Action>>(
+    _ reducer: R
+  ) -> R where State == PresentationState<ChildState> {
+    reducer
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "the parent's case has to carry a 'PresentationAction' of the child's actions: 'PresentationAction<Child.Action>'"
+  )
+  public static func buildFinalResult<ChildState, R: Reducer<ChildState, Action>>(
+    _ reducer: R
+  ) -> _OptionalChild<State, Action> where State == PresentationState<ChildState> {
+    preconditionFailure("No program that compiles comes here.")
+  }
+}

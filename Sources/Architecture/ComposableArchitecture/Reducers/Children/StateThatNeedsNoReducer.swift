@@ -20,3 +20,44 @@ extension EmptyReducer: _ReducerWithoutArguments {
     Self()
   }
 }
+
+/// State that holds at times that of a child with a reducer of its own.
+public protocol _ChildStateThatNeedsNoReducer {
+  /// The child's actions, as the parent has them.
+  associatedtype _OwnAction
+
+  /// The child, with its reducer.
+  static var _childWithOwnReducer: _OptionalChild<Self, _OwnAction> { get }
+}
+
+extension Optional: _ChildStateThatNeedsNoReducer
+where
+  Wrapped: _StateThatNeedsNoReducer, Wrapped._OwnReducer: _ReducerWithoutArguments,
+  Wrapped._OwnReducer.State == Wrapped
+{
+  public typealias _OwnAction = Wrapped._OwnReducer.Action
+
+  public static var _childWithOwnReducer: _OptionalChild<Self, _OwnAction> {
+    func child(_ reducer: some Reducer<Wrapped, _OwnAction>) -> _OptionalChild<Self, _OwnAction> {
+      _OptionalChild(ChildInOptional(child: reducer))
+    }
+    return child(Wrapped._OwnReducer._makeReducer())
+  }
+}
+
+extension PresentationState: _ChildStateThatNeedsNoReducer
+where
+  State: _StateThatNeedsNoReducer, State._OwnReducer: _ReducerWithoutArguments,
+  State._OwnReducer.State == State
+{
+  public typealias _OwnAction = PresentationAction<State._OwnReducer.Action>
+
+  public static var _childWithOwnReducer: _OptionalChild<Self, _OwnAction> {
+    func child(
+      _ reducer: some Reducer<State, State._OwnReducer.Action>
+    ) -> _OptionalChild<Self, _OwnAction> {
+      _OptionalChild(PresentedChild(child: reducer))
+    }
+    return child(State._OwnReducer._makeReducer())
+  }
+}

@@ -1,4 +1,7 @@
+import CaseKeyPaths
+import Confinement
 import IdentifiedArrays
+import TestFailures
 
 /// The source from which a collection of stores gets its stores.
 protocol ElementStoreSource<ID, State, Action>: AnyObject {
@@ -91,5 +94,128 @@ extension ElementStores: ElementStoreSource {
     if ticket == nil { startObserving(elements) }
     stores[id] = store
     return store
+  }
+}
+
+/// A view of an element of a collection. Once the element has gone, the state is the last that was seen.
+final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, State, Action>: TransientCore {
+  private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
+  private let id: ID
+  private var lastState: State
+
+  init(
+    collection: ElementsView<ParentState, ParentAction, ID, State, Action>,
+    id: ID,
+    initialState: State
+  ) {
+    self.collection = collection
+    self.id = id
+    lastState = initialState
+  }
+
+  func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    let previous = lastState
+    guard let state = collection.element(id: id) else { return try body(previous) }
+    // `previous` outlives the assignment: what the `deinit` of a state does may come back here.
+    lastState = state
+    defer { withExtendedLifetime(previous) {} }
+    return try body(state)
+  }
+
+  func send(_ action: Action, at site: CallSite?) -> StoreTask {
+    if canTellAbsence, hasGone {
+      reportAbsence(of: "the element with the id \(describe(id))", action: action)
+      return .nothing
+    }
+    return collection.send(action, id: id, at: site)
+  }
+
+  var hasGone: Bool { collection.element(id: id) == nil }
+
+  var observers: StateObservers { collection.parent.observers }
+
+  var owner: Owner { collection.parent.owner }
+
+  var revision: Int { collection.parent.revision }
+
+  var isSettled: Bool { collection.parent.isSettled }
+
+  func reportWhenSettled(_ write: BindingWrite) { collection.parent.reportWhenSettled(write) }
+}
+
+/// A view of a collection in another core, which the stores of its elements share.
+final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
+  let parent: any StoreCore<ParentState, ParentAction>
+  private let property: PropertyReader<ParentState, IdentifiedArray<ID, State>>
+  private let actionPath: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>
+
+  init(
+    parent: any StoreCore<ParentState, ParentAction>,
+    state: KeyPath<ParentState, IdentifiedArray<ID, State>>,
+    action: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>
+  ) {
+    self.parent = parent
+    property = PropertyReader(state)
+    actionPath = action
+  }
+
+  var elements: IdentifiedArray<ID, State> {
+    parent.value(of: property)
+  }
+
+  func element(id: ID) -> State? {
+    parent.value(of: property)[id: id]
+  }
+
+  func send(_ action: Action, id: ID, at site: CallSite?) -> StoreTask {
+    parent.send(actionPath.embed(.element(id: id, action: action)), at: site)
+  }
+}
+
+/// The objects that a store keeps for the scopes that were made from it, so that the same paths give the same
+/// object.
+struct KeptChildren {
+  private var children: [ScopeID: any KeptChild] = [:]
+  /// The number of children at which those that have gone are looked for. It grows with those that stay, so
+  /// that looking costs no more than keeping.
+  private var capacity = 16
+
+  var count: Int { children.count }
+
+  subscript(id: ScopeID) -> (any KeptChild)? {
+    get { children[id] }
+    set { children[id] = newValue }
+  }
+
+  /// Those to be removed, if it is time to look for them.
+  var departed: [ScopeID: any KeptChild] {
+    children.count < capacity ? [:] : children.filter { $0.value.hasGone }
+  }
+
+  /// - Parameter departed: The children that ``departed`` has found. Release it when this has returned: what
+  ///   is destroyed with it may come back here.
+  mutating func remove(_ departed: [ScopeID: any KeptChild]) {
+    guard children.count >= capacity else { return }
+    for id in departed.keys { children[id] = nil }
+    capacity = max(16, 2 * children.count)
+  }
+}
+
+/// An object that a store keeps for a scope.
+protocol KeptChild: AnyObject {
+  /// Whether what it is scoped to is not there at this moment.
+  var hasGone: Bool { get }
+}
+
+/// Names a scope by its paths and by what it gives.
+struct ScopeID: Hashable {
+  private let state: AnyKeyPath
+  private let action: AnyKeyPath
+  private let child: ObjectIdentifier
+
+  init(state: AnyKeyPath, action: AnyKeyPath, child: any KeptChild.Type) {
+    self.state = state
+    self.action = action
+    self.child = ObjectIdentifier(child)
   }
 }

@@ -139,3 +139,97 @@ extension FileStorage: DependencyKey {
   public static var previewValue: Self { inMemory }
   public static var testValue: Self { inMemory }
 }
+
+extension FileStorage {
+  /// A storage that keeps its files in memory, each time another and without any.
+  public static var inMemory: Self { inMemory([:]) }
+
+  /// Returns a storage that keeps its files in memory.
+  ///
+  /// - Parameter files: The files to begin with.
+  public static func inMemory(_ files: [URL: Data]) -> Self {
+    let contents = Locked(Dictionary(files.map { ($0.canonicalPath, $1) }) { $1 })
+    let changes = FileChanges()
+    var storage = Self(
+      load: { file throws(FileStorageError) in
+        try file.checkIsFile(for: .load)
+        guard let data = contents.withLock({ $0[file.canonicalPath] }) else {
+          throw FileStorageError(.load, file, .missing)
+        }
+        return data
+      },
+      save: { data, file throws(FileStorageError) in
+        try file.checkIsFile(for: .save)
+        contents.withLock { $0[file.canonicalPath] = data }
+        changes.tell(.saved, of: file)
+      },
+      delete: { file throws(FileStorageError) in
+        try file.checkIsFile(for: .delete)
+        guard contents.withLock({ $0.removeValue(forKey: file.canonicalPath) }) != nil else {
+          throw FileStorageError(.delete, file, .missing)
+        }
+        changes.tell(.deleted, of: file)
+      },
+      exists: { file in contents.withLock { $0[file.canonicalPath] != nil } },
+      changes: changes.stream(of:)
+    )
+    storage.watch = { file, onChange throws(FileStorageError) in changes.observe(file) { _ in onChange() } }
+    // Nothing is spared by writing less often.
+    storage.delay = { _, operation in operation() }
+    return storage
+  }
+}
+
+/// Notifies observers of changes to files.
+final class FileChanges: Sendable {
+  private struct Listeners {
+    var byFile: [String: [Int: @Sendable (FileChange) -> Void]] = [:]
+    var nextID = 0
+  }
+
+  private let listeners = Locked(Listeners())
+
+  func tell(_ change: FileChange, of file: URL) {
+    let place = file.canonicalPath
+    let callbacks = listeners.withLock { $0.byFile[place].map { Array($0.values) } ?? [] }
+    for callback in callbacks { callback(change) }
+  }
+
+  @Sendable
+  func stream(of file: URL) -> AsyncStream<FileChange> {
+    let (stream, continuation) = AsyncStream<FileChange>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let end = observe(file) { continuation.yield($0) }
+    continuation.onTermination = { _ in end() }
+    return stream
+  }
+
+  /// Calls a function after each change of a file, on the thread that made it.
+  ///
+  /// - Returns: A function that ends the observation.
+  func observe(
+    _ file: URL,
+    _ onChange: @escaping @Sendable (FileChange) -> Void
+  ) -> @Sendable () -> Void {
+    let place = file.canonicalPath
+    let id = listeners.withLock { listeners in
+      listeners.nextID += 1
+      listeners.byFile[place, default: [:]][listeners.nextID] = onChange
+      return listeners.nextID
+    }
+    return { [weak self] in self?.remove(id, from: place) }
+  }
+
+  /// The number of listeners.
+  var count: Int {
+    listeners.withLock { $0.byFile.values.reduce(0) { $0 + $1.count } }
+  }
+
+  private func remove(_ id: Int, from place: String) {
+    // The function is released after the lock.
+    _ = listeners.withLock { listeners in
+      let removed = listeners.byFile[place]?.removeValue(forKey: id)
+      if listeners.byFile[place]?.isEmpty == true { listeners.byFile[place] = nil }
+      return removed
+    }
+  }
+}

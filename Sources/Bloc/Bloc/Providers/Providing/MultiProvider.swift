@@ -45,3 +45,112 @@ public typealias MultiBlocProvider = MultiProvider
 
 /// Several repositories for one child.
 public typealias MultiRepositoryProvider = MultiProvider
+
+/// A provider without its child and the type of what it provides, for lists of them.
+public struct AnyProvider {
+  let key: ObjectIdentifier
+  /// Makes the entry of what is provided. What it is created from is looked for in the context.
+  let makeEntry: (_ context: ProviderScope) -> ProvidedEntry
+  /// Whether the value is created when the provider is mounted.
+  let isEager: Bool
+  /// Puts the value of this provider in the place of that of an earlier one.
+  let replace: (ProvidedEntry) -> Void
+
+  init<Value>(
+    creating kind: ProvidedValue<Value>.Kind,
+    lazy: Bool,
+    _ create: @escaping (ProviderScope) throws -> Value
+  ) {
+    key = ObjectIdentifier(Value.self)
+    makeEntry = { context in ProvidedValue(kind: kind) { try create(context) } }
+    isEager = !lazy
+    replace = { _ in }
+  }
+
+  init<Value>(_ value: Value, kind: ProvidedValue<Value>.Kind) {
+    key = ObjectIdentifier(Value.self)
+    makeEntry = { _ in ProvidedValue(kind: kind, value: value) }
+    isEager = false
+    replace = { ($0 as? ProvidedValue<Value>)?.replace(by: value) }
+  }
+}
+
+/// Makes a list of providers. A provider in it has no child of its own.
+@resultBuilder
+public enum ProviderBuilder {
+  public static func buildExpression<B>(_ provider: BlocProvider<B, Never>) -> [AnyProvider] {
+    [provider.provider]
+  }
+
+  public static func buildExpression<R>(_ provider: RepositoryProvider<R, Never>) -> [AnyProvider] {
+    [provider.provider]
+  }
+
+  public static func buildBlock(_ providers: [AnyProvider]...) -> [AnyProvider] { Array(providers.joined()) }
+  public static func buildOptional(_ providers: [AnyProvider]?) -> [AnyProvider] { providers ?? [] }
+  public static func buildEither(first providers: [AnyProvider]) -> [AnyProvider] { providers }
+  public static func buildEither(second providers: [AnyProvider]) -> [AnyProvider] { providers }
+  public static func buildArray(_ providers: [[AnyProvider]]) -> [AnyProvider] { Array(providers.joined()) }
+}
+
+/// The memory of providers between builds: what they provide, and the child below them.
+public final class ProvidersMemory<Child: Mountable> {
+  let child = ChildSlot<Child>()
+  private var entries: [ProvidedEntry] = []
+  private var keys: [ObjectIdentifier] = []
+  /// The providers of a build in which one could not create its value. The next build tries them again.
+  private var failed: [AnyProvider]?
+  private var nextChild: Child?
+
+  init(_ providers: [AnyProvider], _ child: Child?, in context: ProviderScope) throws {
+    nextChild = child
+    try provide(providers, in: context)
+  }
+
+  /// Each provider's value is found by those after it, and not by itself. If one cannot be created, none is
+  /// provided.
+  private func provide(_ providers: [AnyProvider], in context: ProviderScope) throws {
+    do {
+      for provider in providers {
+        let entry = provider.makeEntry(context.asOfNow())
+        entries.append(entry)
+        context.provide(entry)
+        if provider.isEager { try entry.create() }
+      }
+      keys = providers.map(\.key)
+      failed = nil
+    } catch {
+      failed = providers
+      dispose()
+      context.withdrawAll()
+      throw error
+    }
+  }
+
+  /// Puts other providers in the place of the ones before. What was created stays if they are of the same
+  /// types, and is disposed of otherwise, with the child.
+  func update(_ providers: [AnyProvider], _ child: Child?, in context: ProviderScope) throws {
+    nextChild = child
+    if failed == nil, providers.map(\.key) == keys {
+      for (provider, entry) in zip(providers, entries) { provider.replace(entry) }
+    } else {
+      self.child.vacate()
+      dispose()
+      context.withdrawAll()
+      try provide(providers, in: context)
+    }
+  }
+
+  func build(in context: ProviderScope) throws {
+    if let failed { try provide(failed, in: context) }
+    guard let next = nextChild else { return }
+    try child.place(next, in: context)
+    nextChild = nil
+  }
+
+  /// Ends what was created, the latest first.
+  func dispose() {
+    for entry in entries.reversed() { entry.dispose() }
+    entries = []
+  }
+}

@@ -70,3 +70,78 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
 
   public func unmount(_ memory: Memory, in context: ProviderScope) { memory.end() }
 }
+
+/// A child that is made of a part of a bloc's state, anew when that part changes.
+///
+/// ```swift
+/// BlocSelector(CartBloc.self, selector: { $0.items.count }) { context, count in
+///   "\(count) items"
+/// }
+/// ```
+///
+/// When this is updated the new selector holds at once.
+public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Content: Mountable>: Mountable {
+  private let bloc: B?
+  private let selector: (B.State) -> Selected
+  private let builder: (_ context: ProviderScope, _ selected: Selected) throws -> Content
+
+  /// - Parameters:
+  ///   - type: The type of the bloc.
+  ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
+  ///   - selector: The part that matters.
+  ///   - builder: A closure that makes the child. It should change nothing.
+  public init(
+    _ type: B.Type = B.self,
+    bloc: B? = nil,
+    selector: @escaping (B.State) -> Selected,
+    builder: @escaping (_ context: ProviderScope, _ selected: Selected) throws -> Content
+  ) {
+    self.bloc = bloc
+    self.selector = selector
+    self.builder = builder
+  }
+
+  /// Builds something to show, and no child.
+  public init<Output>(
+    _ type: B.Type = B.self,
+    bloc: B? = nil,
+    selector: @escaping (B.State) -> Selected,
+    builder: @escaping (_ context: ProviderScope, _ selected: Selected) throws -> Output
+  ) where Content == Rendered<Output> {
+    self.init(type, bloc: bloc, selector: selector) { try Rendered(builder($0, $1)) }
+  }
+
+  /// The bloc and what was selected last, and the child, between builds.
+  public final class Memory: BlocMemory<B, Content> {
+    var selector: ((B.State) -> Selected)?
+    var selected: Selected?
+
+    override func receive(_ state: B.State, after previous: B.State) {
+      guard let selected = selector?(state) else { return }
+      // The state is kept in any case: another selector may come.
+      keep(state)
+      if selected != self.selected { accept(state) }
+    }
+  }
+
+  public func makeMemory(in context: ProviderScope) throws -> Memory {
+    let memory = try Memory(bloc, in: context)
+    update(memory, in: context)
+    try memory.begin(with: bloc, in: context)
+    return memory
+  }
+
+  public func update(_ memory: Memory, in context: ProviderScope) {
+    memory.selector = selector
+  }
+
+  public func build(_ memory: Memory, in context: ProviderScope) throws {
+    let selected = selector(try memory.stateToBuild(with: bloc, in: context))
+    memory.selected = selected
+    try memory.child.place(builder(context, selected), in: context)
+  }
+
+  public func output(of memory: Memory) -> Content.Output { memory.child.output }
+
+  public func unmount(_ memory: Memory, in context: ProviderScope) { memory.end() }
+}

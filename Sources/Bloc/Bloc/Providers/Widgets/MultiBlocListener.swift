@@ -36,3 +36,131 @@ public struct MultiBlocListener<Child: Mountable>: Mountable {
 
   public func unmount(_ memory: ListenersMemory<Child>, in context: ProviderScope) { memory.cancel() }
 }
+
+/// A listener without its child and the type of its bloc, for lists of them.
+public struct AnyListener {
+  /// Begins to listen.
+  let start: (_ context: ProviderScope) throws -> ActiveListener
+  /// Puts this listener in the place of one that listens.
+  /// - Returns: Whether it could: they are of the same type.
+  let replace: (ActiveListener) -> Bool
+
+  init<B>(_ reaction: BlocReaction<B>) {
+    start = { try ActiveBlocListener(reaction, in: $0) }
+    replace = { active in
+      guard let active = active as? ActiveBlocListener<B> else { return false }
+      active.reaction = reaction
+      return true
+    }
+  }
+}
+
+/// The reaction of a listener, and its condition.
+struct BlocReaction<B: StateStreamableSource> {
+  let bloc: B?
+  let condition: ((_ previous: B.State, _ current: B.State) -> Bool)?
+  let action: (_ context: ProviderScope, _ state: B.State) -> Void
+
+  init(
+    bloc: B?,
+    when condition: ((_ previous: B.State, _ current: B.State) -> Bool)?,
+    do action: @escaping (_ context: ProviderScope, _ state: B.State) -> Void
+  ) {
+    self.bloc = bloc
+    self.condition = condition
+    self.action = action
+  }
+}
+
+/// A listener at work, as far as the type of its bloc does not matter.
+class ActiveListener {
+  /// Follows the right bloc from now on.
+  func follow(in context: ProviderScope) throws {}
+  func cancel() {}
+}
+
+private final class ActiveBlocListener<B: StateStreamableSource>: ActiveListener {
+  var reaction: BlocReaction<B>
+  private weak var context: ProviderScope?
+  private var subscription: BlocSubscription<B>?
+
+  init(_ reaction: BlocReaction<B>, in context: ProviderScope) throws {
+    self.reaction = reaction
+    self.context = context
+    super.init()
+    subscription = try BlocSubscription(to: reaction.bloc, in: context) { [unowned self] previous, state in
+      react(to: state, after: previous)
+    }
+  }
+
+  private func react(to state: B.State, after previous: B.State) {
+    guard let context, reaction.condition?(previous, state) ?? true else { return }
+    reaction.action(context, state)
+  }
+
+  override func follow(in context: ProviderScope) throws {
+    _ = try subscription?.follow(reaction.bloc, in: context)
+  }
+
+  override func cancel() {
+    subscription?.cancel()
+  }
+}
+
+/// Makes a list of listeners. A listener in it has no child of its own.
+@resultBuilder
+public enum ListenerBuilder {
+  public static func buildExpression<B>(_ listener: BlocListener<B, EmptyChild>) -> [AnyListener] {
+    [listener.listener]
+  }
+
+  public static func buildBlock(_ listeners: [AnyListener]...) -> [AnyListener] { Array(listeners.joined()) }
+  public static func buildOptional(_ listeners: [AnyListener]?) -> [AnyListener] { listeners ?? [] }
+  public static func buildEither(first listeners: [AnyListener]) -> [AnyListener] { listeners }
+  public static func buildEither(second listeners: [AnyListener]) -> [AnyListener] { listeners }
+  public static func buildArray(_ listeners: [[AnyListener]]) -> [AnyListener] { Array(listeners.joined()) }
+}
+
+/// The memory of listeners between builds: their subscriptions, and the child below them.
+public final class ListenersMemory<Child: Mountable> {
+  let child = ChildSlot<Child>()
+  private var active: [ActiveListener] = []
+  private var nextChild: Child?
+
+  init(_ listeners: [AnyListener], _ child: Child, in context: ProviderScope) throws {
+    nextChild = child
+    do {
+      try start(listeners, in: context)
+    } catch {
+      cancel()
+      throw error
+    }
+  }
+
+  private func start(_ listeners: [AnyListener], in context: ProviderScope) throws {
+    for listener in listeners { active.append(try listener.start(context)) }
+  }
+
+  /// Puts other listeners in the place of the ones before. Those of the same types go on with what they know.
+  func update(_ listeners: [AnyListener], _ child: Child, in context: ProviderScope) throws {
+    nextChild = child
+    let isSameList =
+      listeners.count == active.count && zip(listeners, active).allSatisfy { $0.replace($1) }
+    if !isSameList {
+      cancel()
+      try start(listeners, in: context)
+    }
+  }
+
+  func build(in context: ProviderScope) throws {
+    for listener in active { try listener.follow(in: context) }
+    guard let next = nextChild else { return }
+    try child.place(next, in: context)
+    nextChild = nil
+  }
+
+  func cancel() {
+    for listener in active { listener.cancel() }
+    active = []
+  }
+}

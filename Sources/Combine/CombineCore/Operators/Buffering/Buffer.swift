@@ -74,3 +74,28 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers {
+  /// A strategy of a buffer for a value for which it has no room.
+  public enum BufferingStrategy<Failure: Error> {
+    /// Releases the value.
+    case dropNewest
+
+    /// Releases the oldest value in the buffer.
+    case dropOldest
+
+    /// Cancels upstream and fails with the error that a closure makes.
+    case customError(() -> Failure)
+  }
+}
+
+extension Publishers {
+  /// A strategy by which a buffer requests values from its upstream.
+  public enum PrefetchStrategy: Hashable, Sendable {
+    /// Requests as many as the buffer holds, and one more whenever one has left.
+    case keepFull
+
+    /// Requests everything at once.
+    case byRequest
+  }
+}

@@ -93,3 +93,84 @@ extension Publishers.CompactMap {
     @usableFromInline var description: String { "CompactMap" }
   }
 }
+
+extension Publisher {
+  /// Transforms each value with a closure that may throw, and sends on what is not `nil`.
+  ///
+  ///     upstream:            --1--2--x--4--|
+  ///     tryCompactMap(…)     -----b--X
+  ///
+  /// Requests one more value for each that it leaves out. A throw cancels upstream before downstream learns
+  /// of it. A request of none traps.
+  /// - Parameter transform: A closure that makes the new value of each value, or `nil` to leave it out, or
+  ///   throws.
+  /// - Returns: A publisher of the new values that fails with what the closure throws.
+  @inlinable
+  public func tryCompactMap<T>(
+    _ transform: @escaping (Output) throws -> T?
+  ) -> Publishers.TryCompactMap<Self, T> {
+    Publishers.TryCompactMap(upstream: self, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// A publisher that transforms each value of another with a closure that may throw, and sends on what is
+  /// not `nil`.
+  public struct TryCompactMap<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = any Error
+
+    /// The publisher whose values are transformed.
+    public let upstream: Upstream
+
+    /// Makes the new value of each value, or `nil` to leave it out, or throws.
+    public let transform: (Upstream.Output) throws -> Output?
+
+    /// Makes the publisher that ``Publisher/tryCompactMap(_:)`` returns.
+    @inlinable
+    public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output?) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.subscribe(Inner(downstream: subscriber, transform: transform))
+    }
+
+    /// Transforms twice in one step; the second closure is not called for `nil`.
+    @inlinable
+    public func compactMap<T>(
+      _ transform: @escaping (Output) throws -> T?
+    ) -> TryCompactMap<Upstream, T> {
+      let first = self.transform
+      return TryCompactMap<Upstream, T>(upstream: upstream) { try first($0).flatMap(transform) }
+    }
+  }
+}
+
+extension Publishers.TryCompactMap {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, FilterSubscription
+  where Downstream.Input == Output, Downstream.Failure == any Error {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let transform: (Input) throws -> Output?
+
+    @inlinable
+    init(downstream: Downstream, transform: @escaping (Input) throws -> Output?) {
+      self.downstream = downstream
+      self.transform = transform
+    }
+
+    @inlinable
+    func decide(_ input: Input) throws -> FilterDecision<Output> {
+      guard let output = try transform(input) else { return .skip }
+      return .forward(output)
+    }
+
+    @usableFromInline var description: String { "TryCompactMap" }
+  }
+}

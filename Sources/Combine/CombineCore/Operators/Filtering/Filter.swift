@@ -92,3 +92,68 @@ extension Publishers.Filter {
     @usableFromInline var description: String { "Filter" }
   }
 }
+
+extension Publisher {
+  /// Sends on the values that satisfy a predicate that may throw, which ends the stream with that error.
+  ///
+  ///     upstream:       --1--2--x--4--|
+  ///     tryFilter(…)    -----2--X
+  ///
+  /// Requests one more value for each that it leaves out. A throw cancels upstream before downstream learns
+  /// of it. A request of none traps.
+  /// - Parameter isIncluded: A closure that returns whether a value is sent on, or throws.
+  /// - Returns: A publisher of the values that satisfy the predicate, which fails with what the predicate
+  ///   throws.
+  @inlinable
+  public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Self> {
+    Publishers.TryFilter(upstream: self, isIncluded: isIncluded)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends on those values of another that satisfy a predicate that may throw.
+  public struct TryFilter<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// The publisher whose values are filtered.
+    public let upstream: Upstream
+
+    /// Whether a value is sent on, or throws.
+    public let isIncluded: (Upstream.Output) throws -> Bool
+
+    /// Makes the publisher that ``Publisher/tryFilter(_:)`` returns.
+    @inlinable
+    public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.isIncluded = isIncluded
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.subscribe(
+        PredicateSubscription(
+          downstream: subscriber,
+          description: "TryFilter",
+          translation: ErasedFailure<Upstream.Failure>.self,
+          rejection: .skip,
+          predicate: isIncluded
+        )
+      )
+    }
+
+    /// Filters by both predicates in one step; the second is asked only when the first holds.
+    @inlinable
+    public func filter(_ isIncluded: @escaping (Output) -> Bool) -> TryFilter<Upstream> {
+      tryFilter(isIncluded)
+    }
+
+    /// Filters by both predicates in one step. Both may throw.
+    @inlinable
+    public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> TryFilter<Upstream> {
+      let first = self.isIncluded
+      return TryFilter(upstream: upstream) { try first($0) && isIncluded($0) }
+    }
+  }
+}

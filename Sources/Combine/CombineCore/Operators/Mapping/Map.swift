@@ -104,3 +104,99 @@ extension Publishers.Map {
     @usableFromInline var description: String { "Map" }
   }
 }
+
+extension Publisher {
+  /// Transforms each value with a closure that may throw, which ends the stream with that error.
+  ///
+  ///     upstream:  --1--2--x--4--|
+  ///     tryMap(…)  --a--b--X
+  ///
+  /// Demand and threads are upstream's. A throw cancels upstream before downstream learns of it.
+  /// - Parameter transform: A closure that makes the new value of each value, or throws.
+  /// - Returns: A publisher of the new values that fails with what the closure throws.
+  @inlinable
+  public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
+    Publishers.TryMap(upstream: self, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// A publisher that transforms each value of another with a closure that may throw.
+  public struct TryMap<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = any Error
+
+    /// The publisher whose values are transformed.
+    public let upstream: Upstream
+
+    /// Makes the new value of each value, or throws.
+    public let transform: (Upstream.Output) throws -> Output
+
+    /// Makes the publisher that ``Publisher/tryMap(_:)`` returns.
+    @inlinable
+    public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.subscribe(Inner(downstream: subscriber, map: transform))
+    }
+
+    /// Transforms twice in one step.
+    @inlinable
+    public func map<T>(_ transform: @escaping (Output) -> T) -> TryMap<Upstream, T> {
+      tryMap(transform)
+    }
+
+    /// Transforms by both closures in one step. Both may throw.
+    @inlinable
+    public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> TryMap<Upstream, T> {
+      let first = self.transform
+      return TryMap<Upstream, T>(upstream: upstream) { try transform(first($0)) }
+    }
+  }
+}
+
+extension Publishers.TryMap {
+  // As in Combine, a value is not checked against the subscription's state: where upstream breaks the rules,
+  // the closure runs before the subscription and after the end too, and its result goes downstream. So does
+  // each error that it throws.
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
+  where Downstream.Input == Output, Downstream.Failure == any Error {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let map: (Input) throws -> Output
+
+    @inlinable
+    init(downstream: Downstream, map: @escaping (Input) throws -> Output) {
+      self.downstream = downstream
+      self.map = map
+    }
+
+    @inlinable
+    @inline(__always)
+    func receive(_ input: Input) -> Subscribers.Demand {
+      do {
+        return downstream.receive(try map(input))
+      } catch {
+        endInAnyState()?.cancel()
+        downstream.receive(completion: .failure(error))
+        return .none
+      }
+    }
+
+    @inlinable
+    @inline(__always)
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard end() != nil else { return }
+      downstream.receive(completion: completion.eraseError)
+    }
+
+    @usableFromInline var description: String { "TryMap" }
+  }
+}

@@ -65,3 +65,80 @@ extension Publishers.MapError {
     @usableFromInline var description: String { "MapError" }
   }
 }
+
+extension Publisher where Failure == Never {
+  /// Gives a publisher that cannot fail a type of failure, so that it fits others that can.
+  ///
+  ///     upstream:                  --1--2--|
+  ///     setFailureType(to: E.self) --1--2--|
+  ///
+  /// Demand, completion and threads are upstream's.
+  /// - Parameter failureType: The type of failure.
+  /// - Returns: A publisher that sends the same and is said to fail with that type.
+  @inlinable
+  public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Self, E> {
+    Publishers.SetFailureType(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends what another sends that cannot fail, and is said to fail with some type.
+  public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
+  where Upstream.Failure == Never {
+    public typealias Output = Upstream.Output
+
+    /// The publisher whose values are sent.
+    public let upstream: Upstream
+
+    /// Makes the publisher that ``Publisher/setFailureType(to:)`` returns.
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber))
+    }
+
+    @inlinable
+    @inline(__always)
+    public var _knownStream: _KnownStream<Output, Failure>? {
+      upstream._knownStream?.setFailureType(to: Failure.self)
+    }
+
+    /// Gives the same upstream another type of failure.
+    @inlinable
+    public func setFailureType<E: Error>(to failure: E.Type) -> SetFailureType<Upstream, E> {
+      SetFailureType<Upstream, E>(upstream: upstream)
+    }
+  }
+}
+
+extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
+
+extension Publishers.SetFailureType {
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: ValuePassingSubscriber
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Never
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let combineIdentifier = CombineIdentifier()
+
+    @inlinable
+    init(downstream: Downstream) {
+      self.downstream = downstream
+    }
+
+    @inlinable
+    @inline(__always)
+    func receive(completion: Subscribers.Completion<Never>) {
+      downstream.receive(completion: .finished)
+    }
+
+    @usableFromInline var description: String { "SetFailureType" }
+  }
+}

@@ -88,3 +88,73 @@ extension ScheduledSubscription {
     insideGate { downstream.receive(completion: completion) }
   }
 }
+
+/// The part of an operator's object that lets a scheduler's actions call downstream.
+///
+/// What downstream gets is decided inside the gate, under the lock, and sent inside the gate. So calls come
+/// one at a time, none overtakes another and none follows a completion, whichever threads the scheduler uses.
+/// The lock is never held while the scheduler is called, which may run the action before it returns.
+///
+/// An action that comes while another thread is inside the gate is posted there, as a closure: to be
+/// scheduled it was one before.
+@usableFromInline
+class ScheduledLink: UpstreamLink, GatedDelivery {
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents()
+
+  @inlinable
+  override init() {}
+
+  // A method of the class, for subclasses that do more on leaving.
+  @inlinable
+  func leaveGate() {
+    if !gate.leave() { deliverPosted() }
+  }
+
+  @usableFromInline
+  final func handle(_ action: () -> Void) {
+    action()
+  }
+
+  /// Runs an action inside the gate, now or by posting it.
+  @inlinable
+  @inline(__always)
+  final func insideGate(_ action: @escaping () -> Void) {
+    switch gate.enter() {
+    case .entered:
+      action()
+      leaveGate()
+    case .inside:
+      action()
+    case .taken:
+      post(action)
+    }
+  }
+}
+
+/// The part of a scheduled operator's object that its subscription needs.
+///
+/// It is released at the end of the subscription, so that an action that waits for its time keeps no more
+/// than the bare object alive.
+@usableFromInline
+protocol SubscriptionContents {
+  associatedtype Downstream: Subscriber
+  var downstream: Downstream { get }
+}
+
+/// The remains of a subscription that has ended, for the caller to use, and to release outside the lock.
+@usableFromInline
+@frozen
+struct EndedSubscription<Contents> {
+  /// Upstream's subscription, if it had not ended before.
+  @usableFromInline let upstream: (any Subscription)?
+
+  /// The contents, if nobody has taken them before.
+  @usableFromInline let contents: Contents?
+
+  @inlinable
+  init(upstream: (any Subscription)?, contents: Contents?) {
+    self.upstream = upstream
+    self.contents = contents
+  }
+}

@@ -50,3 +50,58 @@ extension Publishers {
     }
   }
 }
+
+extension Publisher {
+  /// Sends on values as long as they satisfy a predicate that may throw, and then finishes; a throw ends the
+  /// stream with that error.
+  ///
+  ///     upstream:            --1--2--x--4--|
+  ///     tryPrefix(while: …)  --1--2--X
+  ///
+  /// A throw, and the first value that does not satisfy the predicate, cancel upstream before downstream
+  /// learns of the end. Demand and threads are upstream's. A request of none traps.
+  /// - Parameter predicate: A closure that returns whether to go on with this value, or throws.
+  /// - Returns: A publisher of the first values that fails with what the predicate throws.
+  @inlinable
+  public func tryPrefix(
+    while predicate: @escaping (Output) throws -> Bool
+  ) -> Publishers.TryPrefixWhile<Self> {
+    Publishers.TryPrefixWhile(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends on the values of another as long as they satisfy a predicate that may throw.
+  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
+  public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// The publisher whose values are sent on.
+    public let upstream: Upstream
+
+    /// Whether to go on with a value, or throws.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    /// Makes the publisher that ``Publisher/tryPrefix(while:)`` returns.
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.subscribe(
+        PredicateSubscription(
+          downstream: subscriber,
+          description: "TryPrefixWhile",
+          translation: ErasedFailure<Upstream.Failure>.self,
+          rejection: .finish,
+          predicate: predicate
+        )
+      )
+    }
+  }
+}

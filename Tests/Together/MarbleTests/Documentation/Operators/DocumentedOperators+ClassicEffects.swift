@@ -44,7 +44,7 @@ extension DocumentedOperators {
       let timer = Effect.timer(id: UUID(), every: 4, on: $0.scheduler)
       $0.expect("timer(every: 4)", timer) { "\(start.distance(to: $0).inSeconds)" }
     },
-    "ComposableArchitectureClassic/Effects/Publisher+Effect.swift#1": {
+    "ComposableArchitectureClassic/Effects/Effect.swift#1": {
       $0.expect("catchToEffect()", $0.hot().catchToEffect(), naming: DocumentedEvents.name(ofResult:))
     },
   ]

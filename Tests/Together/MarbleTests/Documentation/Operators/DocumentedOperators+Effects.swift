@@ -6,7 +6,7 @@ import Schedulers
 
 extension DocumentedOperators {
   static let effects: Registrations = [
-    "ComposableArchitecture/Effects/Combining/Effect+Concatenate.swift#1": {
+    "ComposableArchitecture/Effects/Combining/Effect+Merge.swift#2": {
       let second = $0.cold("second").assertNoFailure().eraseToEffect()
       $0.expect(
         "concatenated",
@@ -31,7 +31,7 @@ extension DocumentedOperators {
       }
       run.expect("debounce(for: 4)", debounced)
     },
-    "ComposableArchitecture/Effects/Time/Effect+Deferred.swift#1": {
+    "ComposableArchitecture/Effects/Time/Effect+Debounce.swift#3": {
       let effect = $0.cold("effect").assertNoFailure().eraseToEffect()
       $0.expect("deferred(for: 10)", effect.deferred(for: 10, scheduler: $0.scheduler))
     },

@@ -6,17 +6,17 @@ import Schedulers
 extension DocumentedOperators {
   static let extendedCombining: Registrations = [
     "CombineExtensions/Combining/Amb.swift#1": { $0.expect("amb", $0.hot("first").amb($0.hot("second"))) },
-    "CombineExtensions/Combining/AmbMany.swift#1": {
+    "CombineExtensions/Combining/Amb.swift#2": {
       $0.expect("amb", $0.hot("self").amb(with: $0.hot("second"), $0.hot("third")))
     },
     "CombineExtensions/Combining/CombineLatestMany.swift#1": {
       $0.expect("combineLatest", [$0.numbers("first"), $0.numbers("second")].combineLatest())
     },
-    "CombineExtensions/Combining/DebounceUntil.swift#1": { run in
+    "CombineExtensions/Combining/Paced.swift#1": { run in
       let trigger = run.cold("until { … }")
       run.expect("debounce", run.hot().debounce { _ in trigger })
     },
-    "CombineExtensions/Combining/FlatMapBatches.swift#1": {
+    "CombineExtensions/Combining/MergeMany.swift#2": {
       $0.expect(
         "flatMapBatches",
         [$0.coldNumbers("A"), $0.coldNumbers("B"), $0.coldNumbers("C")].flatMapBatches(of: 2)
@@ -33,12 +33,12 @@ extension DocumentedOperators {
       let pauser = $0.hot("pauser", values: ["t": true, "f": false])
       $0.expect("pausable", $0.hot().pausable(by: pauser))
     },
-    "CombineExtensions/Combining/PausableBuffered.swift#1": {
+    "CombineExtensions/Combining/Pausable.swift#2": {
       let pauser = $0.hot("pauser", values: ["t": true, "f": false])
       $0.expect("pausableBuffered", $0.hot().pausableBuffered(by: pauser, limit: 1))
     },
     "CombineExtensions/Combining/Sample.swift#1": { $0.expect("sample", $0.hot().sample($0.hot("sampler"))) },
-    "CombineExtensions/Combining/ThrottleUntil.swift#1": { run in
+    "CombineExtensions/Combining/Paced.swift#2": { run in
       let upstream = run.hot()
       let trigger = run.cold("until { … }")
       run.expect("throttle(latest: false) { … }", upstream.throttle(latest: false) { _ in trigger })
@@ -47,7 +47,7 @@ extension DocumentedOperators {
     "CombineExtensions/Combining/WithLatestFrom.swift#1": {
       $0.expect("withLatestFrom", $0.hot().withLatestFrom($0.hot("other")) { $0 + $1 })
     },
-    "CombineExtensions/Combining/WithLatestFromMany.swift#1": {
+    "CombineExtensions/Combining/WithLatestFrom.swift#2": {
       let latest = $0.hot().withLatestFrom($0.hot("other"), $0.hot("other1")) { $0 + $1.0 + $1.1 }
       $0.expect("withLatestFrom", latest)
     },
@@ -97,7 +97,7 @@ extension DocumentedOperators {
         "\($0.value)\($0.interval.inSeconds)"
       }
     },
-    "CombineExtensions/Timing/Timestamp.swift#1": {
+    "CombineExtensions/Timing/TimeInterval.swift#2": {
       let start = $0.scheduler.now
       $0.expect("timestamp", $0.hot().timestamp(on: $0.scheduler)) {
         "\($0.value)\(start.distance(to: $0.timestamp).inSeconds)"
@@ -130,21 +130,21 @@ extension DocumentedOperators {
   ]
 
   static let extendedTransforming: Registrations = [
-    "CombineExtensions/Sequencing/IfEmpty.swift#1": { $0.expect("ifEmpty", $0.hot().ifEmpty(default: "0")) },
-    "CombineExtensions/Sequencing/IfEmpty.swift#2": {
+    "CombineExtensions/Combining/IfEmpty.swift#1": { $0.expect("ifEmpty", $0.hot().ifEmpty(default: "0")) },
+    "CombineExtensions/Combining/IfEmpty.swift#2": {
       $0.expect("ifEmpty", $0.hot().ifEmpty(switchTo: $0.cold("other")))
     },
-    "CombineExtensions/Sequencing/StartWith.swift#1": {
+    "CombineExtensions/Combining/StartWith.swift#1": {
       $0.expect("startWith", $0.hot().startWith("8", "9"))
     },
-    "CombineExtensions/Sequencing/StartWith.swift#2": { run in
+    "CombineExtensions/Combining/StartWith.swift#2": { run in
       run.expect("startWith", run.hot().startWith(deferred: { "8" }))
     },
-    "CombineExtensions/Sequencing/StartWith.swift#3": { run in
+    "CombineExtensions/Combining/StartWith.swift#3": { run in
       let other = run.cold("other")
       run.expect("startWith", run.cold("upstream").startWith(deferred: { other }))
     },
-    "CombineExtensions/Transforming/ConcatMap/ConcatMap.swift#1": { run in
+    "CombineExtensions/Transforming/ConcatMap.swift#1": { run in
       let inner = ["1": run.cold("transform(1)"), "2": run.cold("transform(2)")]
       run.expect("concatMap", run.cold(values: inner).concatMap { $0 })
     },
@@ -152,12 +152,12 @@ extension DocumentedOperators {
       let inner = ["1": run.cold("transform(1)"), "2": run.cold("transform(2)")]
       run.expect("flatMapLatest", run.hot(values: inner).flatMapLatest { $0 })
     },
-    "CombineExtensions/Transforming/Partition/Partition.swift#1": {
+    "CombineExtensions/Transforming/Partition.swift#1": {
       let parts = $0.numbers().partition { $0.isMultiple(of: 2) }
       $0.expect("partition { $0.isMultiple(of: 2) }.matches", parts.matches)
       $0.expect(".nonMatches", parts.nonMatches)
     },
-    "CombineExtensions/Making/Create/AnyPublisher+Create.swift#1": { run in
+    "CombineExtensions/Making/Create.swift#1": { run in
       let publisher = AnyPublisher<String, MarbleFailure>.create { subscriber in
         subscriber.send("1")
         subscriber.send("2")
@@ -174,7 +174,7 @@ extension DocumentedOperators {
       )
       run.expect("using", using)
     },
-    "CombineExtensions/Transforming/CompactMapMany.swift#1": {
+    "CombineExtensions/Transforming/MapMany.swift#2": {
       $0.expect("compactMapMany", $0.hot().map { $0.map(String.init) }.compactMapMany { Int($0) })
     },
     "CombineExtensions/Transforming/CompactScan.swift#1": {
@@ -189,25 +189,25 @@ extension DocumentedOperators {
         }
       )
     },
-    "CombineExtensions/Transforming/Events/Materialize.swift#1": {
+    "CombineExtensions/Transforming/Materialize.swift#1": {
       $0.expect("materialize", $0.hot().materialize(), naming: DocumentedEvents.name)
     },
-    "CombineExtensions/Transforming/Events/Dematerialize.swift#1": {
+    "CombineExtensions/Transforming/Materialize.swift#2": {
       $0.expect("dematerialize", $0.reliable(values: DocumentedEvents.byName).dematerialize())
     },
-    "CombineExtensions/Transforming/Events/EventValues.swift#1": {
+    "CombineExtensions/Transforming/Materialize.swift#3": {
       $0.expect("values", $0.reliable(values: DocumentedEvents.byName).values())
     },
-    "CombineExtensions/Transforming/Events/EventFailures.swift#1": {
+    "CombineExtensions/Transforming/Materialize.swift#4": {
       $0.expect("failures", $0.reliable(values: DocumentedEvents.byName).failures())
     },
     "CombineExtensions/Transforming/Enumerated.swift#1": {
       $0.expect("enumerated", $0.hot().enumerated()) { "\($0.0)\($0.1)" }
     },
-    "CombineExtensions/Transforming/FilterMany.swift#1": {
+    "CombineExtensions/Transforming/MapMany.swift#3": {
       $0.expect("filterMany", $0.hot().map { $0.compactMap(\.wholeNumberValue) }.filterMany { $0 > 1 })
     },
-    "CombineExtensions/Transforming/IgnoreFailure.swift#1": {
+    "CombineExtensions/Transforming/IgnoreOutput.swift#3": {
       let upstream = $0.hot()
       $0.expect("ignoreFailure()", upstream.ignoreFailure())
       $0.expect(
@@ -227,10 +227,10 @@ extension DocumentedOperators {
     "CombineExtensions/Transforming/MapToValue.swift#1": {
       $0.expect("mapToValue", $0.hot().mapToValue("a"))
     },
-    "CombineExtensions/Transforming/MapToVoid.swift#1": {
+    "CombineExtensions/Transforming/MapToValue.swift#2": {
       $0.expect("mapToVoid", $0.hot().mapToVoid()) { _ in "()" }
     },
-    "CombineExtensions/Transforming/Nwise.swift#1": { $0.expect("nwise", $0.numbers().nwise(3)) },
+    "CombineExtensions/Transforming/Pairwise.swift#2": { $0.expect("nwise", $0.numbers().nwise(3)) },
     "CombineExtensions/Transforming/Pairwise.swift#1": {
       $0.expect("pairwise", $0.hot().pairwise()) { "(\($0.0),\($0.1))" }
     },
@@ -251,16 +251,16 @@ extension DocumentedOperators {
     "CombineExtensions/Transforming/RemoveAllDuplicates.swift#2": {
       $0.expect("removeAllDuplicates", $0.numbers().removeAllDuplicates { $0 % 10 == $1 % 10 })
     },
-    "CombineExtensions/Transforming/SetOutputType.swift#1": {
+    "CombineExtensions/Transforming/IgnoreOutput.swift#2": {
       $0.expect("setOutputType", $0.hot().ignoreOutput().setOutputType(to: Int.self))
     },
-    "CombineExtensions/Transforming/Toggle.swift#1": {
+    "CombineExtensions/Transforming/MapToValue.swift#3": {
       $0.expect("toggle", $0.hot(values: ["true": true, "false": false]).toggle())
     },
   ]
 
   static let extendedSharing: Registrations = [
-    "CombineExtensions/Sharing/ReplaySubject.swift#1": { run in
+    "CombineExtensions/ReplaySubject.swift#1": { run in
       let subject = ReplaySubject<String, MarbleFailure>(bufferSize: 2)
       let connection = run.hot("subject (2)").subscribe(subject)
       run.expect("subscriber a", subject)
@@ -268,23 +268,23 @@ extension DocumentedOperators {
       run.expect("subscriber c", subject)
       run.keep(connection)
     },
-    "CombineExtensions/Sharing/ShareReplay.swift#1": {
+    "CombineExtensions/ReplaySubject.swift#2": {
       let shared = $0.hot().share(replay: 1)
       $0.expect("subscriber a", shared)
       $0.expect("subscriber b", shared)
       $0.expect("subscriber c", shared)
     },
-    "CombineExtensions/Relays/CurrentValueRelay.swift#1": { run in
+    "CombineExtensions/Relay.swift#2": { run in
       let relay = Kept(CurrentValueRelay("0"))
       run.perform("relay") { $0 == "released" ? relay.release() : relay.value?.accept($0) }
       run.expect("subscriber", Deferred { relay.value! })
     },
-    "CombineExtensions/Relays/PassthroughRelay.swift#1": { run in
+    "CombineExtensions/Relay.swift#3": { run in
       let relay = Kept(PassthroughRelay<String>())
       run.perform("relay") { $0 == "released" ? relay.release() : relay.value?.accept($0) }
       run.expect("subscriber", Deferred { relay.value! })
     },
-    "CombineExtensions/Relays/Relay.swift#1": {
+    "CombineExtensions/Relay.swift#1": {
       let relay = PassthroughRelay<String>()
       $0.keep($0.reliable().subscribe(relay))
       $0.expect("relay", relay)

@@ -3,7 +3,7 @@ import Foundation
 
 extension DocumentedOperators {
   static let foundation: Registrations = [
-    "CombineFoundation/Notifications/NotificationCenter+Publisher.swift#1": { run in
+    "CombineFoundation/NotificationCenter+Publisher.swift#1": { run in
       let center = NotificationCenter()
       let name = Notification.Name("name")
       run.perform("post") { center.post(name: name, object: nil, userInfo: ["value": $0]) }

@@ -15,10 +15,10 @@ extension DocumentedOperators {
       $0.expect("map", $0.hot().map { Point($0) }.map(\.x, \.y, \.z)) { "(\($0),\($1),\($2))" }
     },
     "CombineCore/Operators/Mapping/Scan.swift#1": { $0.expect("scan", $0.numbers().scan(0, +)) },
-    "CombineCore/Operators/Mapping/TryMap.swift#1": {
+    "CombineCore/Operators/Mapping/Map.swift#3": {
       $0.expect("tryMap", $0.hot().tryMap { ["1": "a", "2": "b"][try $0.checked] ?? "c" })
     },
-    "CombineCore/Operators/Mapping/TryScan.swift#1": {
+    "CombineCore/Operators/Mapping/Scan.swift#2": {
       $0.expect("tryScan", $0.hot().tryScan(0) { try $0 + $1.number })
     },
     "CombineCore/Operators/HandlingErrors/AssertNoFailure.swift#1": {
@@ -30,7 +30,7 @@ extension DocumentedOperators {
     "CombineCore/Operators/Filtering/ReplaceError.swift#1": {
       $0.expect("replaceError", $0.hot().replaceError(with: "0"))
     },
-    "CombineCore/Operators/Mapping/SetFailureType.swift#1": {
+    "CombineCore/Operators/Mapping/MapError.swift#2": {
       $0.expect("setFailureType", $0.reliable().setFailureType(to: MarbleFailure.self))
     },
     "CombineCore/Operators/Debugging/Breakpoint.swift#1": {
@@ -45,10 +45,10 @@ extension DocumentedOperators {
     "CombineCore/Operators/Debugging/Print.swift#1": {
       $0.expect("print", $0.hot().print("numbers", to: Discarded()))
     },
-    "CombineCore/Operators/Encoding/Encode.swift#1": {
+    "CombineCore/Operators/Mapping/Encode.swift#1": {
       $0.expect("encode", $0.hot().encode(encoder: NameCoder())) { $0 }
     },
-    "CombineCore/Operators/Encoding/Decode.swift#1": {
+    "CombineCore/Operators/Mapping/Encode.swift#2": {
       $0.expect("decode", $0.hot().decode(type: String.self, decoder: NameCoder()))
     },
   ]

@@ -16,13 +16,13 @@ extension DocumentedOperators {
     "CombineCore/Operators/Timing/MeasureInterval.swift#1": {
       $0.expect("measureInterval", $0.hot().measureInterval(using: $0.scheduler).map(\.inSeconds))
     },
-    "CombineCore/Operators/Scheduling/SubscribeOn/SubscribeOn.swift#1": {
+    "CombineCore/Operators/Scheduling/SubscribeOn.swift#1": {
       $0.expect("subscribe", $0.hot().subscribe(on: $0.scheduler))
     },
     "CombineCore/Operators/Timing/Debounce.swift#1": {
       $0.expect("debounce", $0.hot().debounce(for: 4, scheduler: $0.scheduler))
     },
-    "CombineCore/Operators/Timing/Throttle/Throttle.swift#1": {
+    "CombineCore/Operators/Timing/Throttle.swift#1": {
       let upstream = $0.hot()
       $0.expect(
         "throttle(for: 5, latest: true)",
@@ -33,7 +33,7 @@ extension DocumentedOperators {
         upstream.throttle(for: 5, scheduler: $0.scheduler, latest: false)
       )
     },
-    "CombineCore/Operators/Reducing/CollectByTime/CollectByTime.swift#1": {
+    "CombineCore/Operators/Reducing/CollectByTime.swift#1": {
       let upstream = $0.numbers()
       $0.expect("collect(.byTime(s, 4))", upstream.collect(.byTime($0.scheduler, 4)))
       $0.expect("collect(.byTimeOrCount(s, 4, 2))", upstream.collect(.byTimeOrCount($0.scheduler, 4, 2)))
@@ -44,12 +44,12 @@ extension DocumentedOperators {
       $0.expect("subscriber", source)
       $0.expect("subscriber, late", source)
     },
-    "Schedulers/Publishers/Publishers+Timer.swift#1": { run in
+    "Schedulers/Publishers+Timer.swift#1": { run in
       let timer = Publishers.Timer(every: 3, scheduler: run.scheduler)
       run.connect("connect", timer)
       run.expect("Timer", timer) { _ in "t" }
     },
-    "Schedulers/Publishers/Publishers+Timer.swift#2": { run in
+    "Schedulers/Publishers+Timer.swift#2": { run in
       let timer = run.scheduler.timerPublisher(every: 3)
       run.connect("connect", timer)
       run.expect("timerPublisher", timer) { _ in "t" }
@@ -75,11 +75,11 @@ extension DocumentedOperators {
         demand: "demand"
       )
     },
-    "CombineCore/Operators/HandlingErrors/Catch/Catch.swift#1": { run in
+    "CombineCore/Operators/HandlingErrors/Catch.swift#1": { run in
       let replacement = run.cold("replacement")
       run.expect("catch", run.hot().catch { _ in replacement })
     },
-    "CombineCore/Operators/HandlingErrors/Catch/TryCatch.swift#1": { run in
+    "CombineCore/Operators/HandlingErrors/Catch.swift#2": { run in
       let replacement = run.cold("replacement")
       let upstream = run.hot()
       run.expect("tryCatch { _ in … }", upstream.tryCatch { _ in replacement })
@@ -88,7 +88,7 @@ extension DocumentedOperators {
     "CombineCore/Operators/Combining/CombineLatest/CombineLatest.swift#1": {
       $0.expect("combineLatest", $0.hot().combineLatest($0.hot("other"))) { $0.0 + $0.1 }
     },
-    "CombineCore/Operators/Republishing/FlatMap/Publisher+FlatMap.swift#1": { run in
+    "CombineCore/Operators/Republishing/FlatMap.swift#1": { run in
       let inner = ["1": run.cold("transform(1)"), "2": run.cold("transform(2)")]
       run.expect("flatMap", run.hot(values: inner).flatMap { $0 })
     },
@@ -96,7 +96,7 @@ extension DocumentedOperators {
       // The diagram is of publishers of different types. Those of one type are merged by another form.
       $0.expect("merge", $0.hot().merge(with: $0.hot("other").map { $0 }))
     },
-    "CombineCore/Operators/Republishing/SwitchToLatest/Publisher+SwitchToLatest.swift#1": { run in
+    "CombineCore/Operators/Republishing/SwitchToLatest.swift#1": { run in
       let inner = ["A": run.cold("A"), "B": run.cold("B")]
       run.expect("switchToLatest", run.hot(values: inner).switchToLatest())
     },
@@ -109,12 +109,12 @@ extension DocumentedOperators {
   ]
 
   static let sharing: Registrations = [
-    "CombineCore/Operators/Sharing/Share.swift#1": {
+    "CombineCore/Operators/Connecting/Multicast.swift#2": {
       let shared = $0.hot().share()
       $0.expect("subscriber a", shared)
       $0.expect("subscriber b", shared)
     },
-    "CombineCore/Operators/Sharing/Multicast.swift#1": { run in
+    "CombineCore/Operators/Connecting/Multicast.swift#1": { run in
       let shared = run.hot().multicast { PassthroughSubject() }
       run.connect("connect", shared)
       run.expect("subscriber a", shared)
@@ -136,10 +136,10 @@ extension DocumentedOperators {
   ]
 
   static let sequencing: Registrations = [
-    "CombineCore/Operators/Sequencing/Concatenate/Publisher+Concatenate.swift#1": {
+    "CombineCore/Operators/Sequencing/Concatenate.swift#1": {
       $0.expect("append", $0.cold("upstream").append($0.cold("publisher")))
     },
-    "CombineCore/Operators/Sequencing/Concatenate/Publisher+Concatenate.swift#2": {
+    "CombineCore/Operators/Sequencing/Concatenate.swift#2": {
       let publisher = $0.cold("publisher")
       $0.expect("prepend", $0.cold("upstream").prepend(publisher))
     },

@@ -174,3 +174,75 @@ extension Publishers.Merge {
     Publishers.Merge8(a, b, z, y, x, w, v, u)
   }
 }
+
+extension Publisher {
+  /// Sends what this publisher and another of the same type send, as it comes; see ``merge(with:)-(P)``.
+  /// - Parameter other: The publisher whose values are sent besides.
+  /// - Returns: A publisher of the values of both.
+  @_disfavoredOverload
+  @inlinable
+  public func merge(with other: Self) -> Publishers.MergeMany<Self> {
+    Publishers.MergeMany(self, other)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends what any number of others of one type send, as it comes.
+  ///
+  /// Without any it finishes at once.
+  public struct MergeMany<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publishers whose values are sent.
+    public let publishers: [Upstream]
+
+    /// Makes a publisher that sends what others send.
+    /// - Parameter upstream: The publisher whose values are sent.
+    @inlinable
+    public init(_ upstream: Upstream...) {
+      publishers = upstream
+    }
+
+    /// Makes a publisher that sends what others send.
+    /// - Parameter upstream: The publisher whose values are sent.
+    @inlinable
+    public init<S: Swift.Sequence>(_ upstream: S) where Upstream == S.Element {
+      publishers = Array(upstream)
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      FanIn.merge(into: subscriber) {
+        for publisher in publishers { $0.add(publisher) }
+      }
+    }
+  }
+}
+
+extension Publishers.MergeMany: Equatable where Upstream: Equatable {}
+
+extension Publishers.MergeMany {
+  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
+  /// - Parameter other: The publisher whose values are sent besides.
+  /// - Returns: A publisher of the values of all.
+  @inlinable
+  public func merge(with other: Upstream) -> Publishers.MergeMany<Upstream> {
+    Publishers.MergeMany(publishers + [other])
+  }
+}
+
+extension FanIn {
+  /// Unites publishers for a subscriber, which gets its subscription before they are subscribed.
+  /// - Parameters:
+  ///   - downstream: The subscriber that gets the values.
+  ///   - addUpstreams: A closure that adds each of the publishers.
+  @inlinable
+  static func merge(into downstream: Downstream, addUpstreams: (FanIn) -> Void) {
+    let fanIn = FanIn(downstream: downstream, description: "Merge", dropsStrayEvents: true)
+    downstream.receive(subscription: fanIn)
+    addUpstreams(fanIn)
+    fanIn.seal()
+  }
+}

@@ -1,0 +1,116 @@
+extension Optional: CasePathable, CasePathIterable {
+  /// The cases of an optional value, and through ``some`` the cases of the value.
+  @dynamicMemberLookup
+  public struct AllCasePaths: CasePathReflectable, Sequence {
+    // Unsafe: only set where it stays within one function.
+    nonisolated(unsafe) fileprivate var steps: CasePathSteps?
+
+    /// No value.
+    public var none: AnyCasePath<Optional, Void> {
+      AnyCasePath(embed: { nil }, extract: { $0 == nil ? () : nil })
+    }
+
+    /// A value.
+    public var some: AnyCasePath<Optional, Wrapped> {
+      AnyCasePath(
+        embed: { $0 },
+        extract: { $0 },
+        modify: { root, change in
+          guard case .some(.some(var value)) = root else { return }
+          root = nil
+          change(&value)
+          root = .some(value)
+        }
+      )
+    }
+
+    /// The path to a case of the value: `\.detail` is short for `\.some.detail`.
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+    ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
+      steps?.note(keyPath, of: Wrapped.self)
+      return some.appending(Wrapped.allCasePaths[keyPath: keyPath])
+    }
+
+    /// The path to a case of the value, for what takes a path to an optional: `nil` is what the case carries
+    /// where there is no value.
+    @_disfavoredOverload
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+    ) -> AnyCasePath<Optional, Member?> where Wrapped: CasePathable {
+      steps?.note(keyPath, of: Wrapped.self)
+      return Wrapped.allCasePaths[keyPath: keyPath].chained
+    }
+
+    public subscript(root: Wrapped?) -> PartialCaseKeyPath<Wrapped?> {
+      root == nil ? \.none : \.some
+    }
+
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Wrapped?>]> {
+      [\.none, \.some].makeIterator()
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension Optional: SpelledCasePathable {
+  package static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths {
+    AllCasePaths(steps: steps)
+  }
+}
+
+extension AnyCasePath {
+  /// The path between optionals of both, which have `nil` in common.
+  fileprivate var chained: AnyCasePath<Root?, Value?> {
+    AnyCasePath<Root?, Value?>(
+      embed: { $0.map(embed) },
+      extract: { root in
+        guard let root else { return .some(nil) }
+        return extract(from: root).map { .some($0) }
+      }
+    )
+  }
+}
+
+extension Optional where Wrapped: CasePathable {
+  /// Tells whether there is a value, and it is the case that a path leads to.
+  @_disfavoredOverload
+  public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
+    self?.is(keyPath) ?? false
+  }
+}
+
+extension Result: CasePathable, CasePathIterable {
+  /// The cases of a result.
+  public struct AllCasePaths: CasePathReflectable, Sequence {
+    /// A value.
+    public var success: AnyCasePath<Result, Success> {
+      AnyCasePath(
+        embed: { .success($0) },
+        extract: { if case .success(let value) = $0 { value } else { nil } }
+      )
+    }
+
+    /// An error.
+    public var failure: AnyCasePath<Result, Failure> {
+      AnyCasePath(
+        embed: { .failure($0) },
+        extract: { if case .failure(let error) = $0 { error } else { nil } }
+      )
+    }
+
+    public subscript(root: Result) -> PartialCaseKeyPath<Result> {
+      switch root {
+      case .success: \.success
+      case .failure: \.failure
+      }
+    }
+
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Result>]> {
+      [\.success, \.failure].makeIterator()
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

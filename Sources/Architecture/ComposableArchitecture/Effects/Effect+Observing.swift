@@ -1,0 +1,162 @@
+import CombineShim
+import DependencyInjection
+
+extension Effect {
+  /// The same effect, followed by a probe. Of effects that were put together, each part has its own.
+  ///
+  /// - Parameter makeProbe: A closure that makes the probe of one part. It is called before this returns.
+  package func observed(by makeProbe: (EffectOutline) -> any EffectProbe) -> Self {
+    switch composition {
+    case .merged(let parts): return .merge(parts.list.map { $0.observed(by: makeProbe) })
+    case .concatenated(let parts): return .concatenate(parts.list.map { $0.observed(by: makeProbe) })
+    case nil: break
+    }
+    switch operation {
+    case .none:
+      return .none
+    case .publisher(let publisher, let scopes):
+      let probe = makeProbe(EffectOutline(kind: isAction ? .action : .publisher, ids: scopes.ids))
+      return Self(operation: .publisher(publisher.observed(by: probe), scopes: scopes.observed(by: probe)))
+    case .cancel(let cancel):
+      return Self(operation: .cancel(cancel.observed(by: makeProbe)))
+    case .run(let run):
+      let probe = makeProbe(EffectOutline(kind: .run, ids: run.scopes.ids))
+      return Self(operation: .run(run.observed(by: probe)))
+    }
+  }
+}
+
+extension RunOperation {
+  fileprivate func observed(by probe: any EffectProbe) -> RunOperation {
+    var observed = replacingOperation { send in
+      probe.started()
+      let target = SendClosures<Action> { action, transaction in
+        await send(action, transaction: transaction.sent(by: probe))
+      } post: { action, transaction in
+        send.withoutWaiting(action, transaction: transaction.sent(by: probe))
+      }
+      await withTaskCancellationHandler {
+        await BoundDependencies.followed(by: probe.dependencyObserver) {
+          await operation(Send(target))
+        }
+      } onCancel: {
+        probe.cancelled()
+      }
+      probe.ended()
+    }
+    observed.scopes = observed.scopes.observed(by: probe)
+    return observed
+  }
+}
+
+extension CancelOperation {
+  fileprivate func observed(by makeProbe: (EffectOutline) -> any EffectProbe) -> CancelOperation {
+    let probe = makeProbe(EffectOutline(kind: .cancel, ids: ids.values))
+    return replacingCancel { context in
+      probe.started()
+      probe.cancelsOthers { cancel(context) }
+      probe.ended()
+    }
+  }
+}
+
+extension AnyPublisher where Failure == Never {
+  fileprivate func observed(by probe: any EffectProbe) -> AnyPublisher {
+    Deferred {
+      probe.started()
+      return OriginPublisher(
+        upstream: handleEvents(
+          receiveCompletion: { _ in probe.ended() },
+          receiveCancel: { probe.cancelled() }
+        ),
+        probe: probe
+      )
+    }
+    .eraseToAnyPublisher()
+  }
+}
+
+/// A publisher that sends another's values inside transactions that name an effect as their sender.
+private struct OriginPublisher<Upstream: Publisher>: Publisher {
+  typealias Output = Upstream.Output
+  typealias Failure = Upstream.Failure
+
+  let upstream: Upstream
+  let probe: any EffectProbe
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    BoundDependencies.followed(by: probe.dependencyObserver) {
+      upstream.subscribe(ProbingSubscriber(downstream: subscriber, probe: probe))
+    }
+  }
+
+  private struct ProbingSubscriber<Downstream: Subscriber>: Subscriber {
+    let downstream: Downstream
+    let probe: any EffectProbe
+    let combineIdentifier = CombineIdentifier()
+
+    func receive(subscription: any Subscription) {
+      downstream.receive(subscription: subscription)
+    }
+
+    func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+      withTransaction(Transaction.current.sent(by: probe)) { downstream.receive(input) }
+    }
+
+    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      downstream.receive(completion: completion)
+    }
+  }
+}
+
+extension [EffectScope] {
+  /// The scopes of an effect that a probe follows. It has to know of it where others give way to the effect.
+  fileprivate func observed(by probe: any EffectProbe) -> Self {
+    let cancelsOthers = contains { if case .id(let mark) = $0 { mark.cancelsInFlight } else { false } }
+    return cancelsOthers ? self + [.probe(probe)] : self
+  }
+
+  /// The ids among the scopes, innermost first.
+  fileprivate var ids: [AnyHashable] {
+    compactMap { if case .id(let mark) = $0 { mark.id.erased } else { nil } }
+  }
+}
+
+/// Follows one effect while it runs. Its functions may be called on any thread.
+// Not an `EffectMonitor`, which follows all effects of a core and is notified only that some have ended.
+package protocol EffectProbe: AnyObject, Sendable {
+  /// The observer that follows the dependencies of the effect.
+  var dependencyObserver: (any DependencyObserver)? { get }
+
+  /// The store starts the effect.
+  func started()
+
+  /// The effect sends an action.
+  func sent()
+
+  /// The effect has come to its end, unless it was cancelled before.
+  func ended()
+
+  /// The effect was cancelled, unless it had ended before.
+  func cancelled()
+
+  /// The effect is about to cancel others.
+  ///
+  /// - Parameter cancel: A closure that cancels them. It is called once, before this returns.
+  func cancelsOthers(_ cancel: () -> Void)
+}
+
+extension EffectProbe {
+  package var dependencyObserver: (any DependencyObserver)? { nil }
+}
+
+/// The properties of an effect that are known before it is started.
+package struct EffectOutline {
+  package enum Kind: Sendable {
+    case action, publisher, run, cancel
+  }
+
+  package let kind: Kind
+  /// The ids that cancel the effect, or that it cancels: each a value, or the identifier of a type.
+  package var ids: [AnyHashable]
+}

@@ -1,0 +1,168 @@
+import CaseKeyPaths
+import TestFailures
+
+/// A feature that is one of several at a time, as `@Reducer` makes it of an enum that names them.
+///
+/// ```swift
+/// @Reducer
+/// enum Destination {
+///   case add(AddContact)
+///   case edit(EditContact)
+/// }
+/// ```
+///
+/// It needs no value to be run, so `ifLet` takes it without a closure:
+///
+/// ```swift
+/// .ifLet(\.$destination, action: \.destination)
+/// ```
+///
+/// An enum may have a `body` of its own, in which the reducers of its cases stand beside others:
+///
+/// ```swift
+/// static var body: some ReducerOf<Self> {
+///   Reduce { state, action in … }
+///   Scope(state: \.add, action: \.add) { AddContact() }
+///   Scope(state: \.edit, action: \.edit) { EditContact() }
+/// }
+/// ```
+public protocol EnumReducer<State, Action>: CaseReducer, _ReducerWithoutArguments
+where Body: Reducer<State, Action> {
+  /// The type of the reducers of all cases.
+  // A type of its own, as the compiler infers `Body` by the property of a value alone.
+  associatedtype CasesBody: Reducer<State, Action>
+
+  /// The reducers of all cases.
+  @ReducerBuilder<State, Action>
+  static var body: CasesBody { get }
+}
+
+extension EnumReducer {
+  public var body: CasesBody { Self.body }
+}
+
+/// Runs the reducer of an ``EnumReducer``, which has no value to be run by.
+struct CaseBody<Cases: EnumReducer>: Reducer {
+  private let cases: Cases.CasesBody
+
+  init() {
+    cases = Cases.body
+  }
+
+  func reduce(into state: inout Cases.State, action: Cases.Action) -> Effect<Cases.Action> {
+    cases.reduce(into: &state, action: action)
+  }
+}
+
+extension EnumReducer {
+  public static func _makeReducer() -> any Reducer<State, Action> {
+    CaseBody<Self>()
+  }
+}
+
+extension Reducer {
+  /// Runs the features of an enum that is a `@Reducer` on each element of a stack.
+  ///
+  /// ```swift
+  /// @Reducer
+  /// enum Path {
+  ///   case list(List)
+  ///   case detail(Detail)
+  /// }
+  ///
+  /// Reduce { state, action in … }
+  ///   .forEach(\.path, action: \.path)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - stack: A path to the stack.
+  ///   - action: A path to the stack's actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  /// - Returns: A reducer of the same state and actions.
+  public func forEach<Elements: _ElementsThatNeedNoReducer, ElementsAction>(
+    _ stack: WritableKeyPath<State, Elements>,
+    action: CaseKeyPath<Action, ElementsAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> where Elements._OwnElementsAction == ElementsAction {
+    Elements._reducer(
+      of: _Children(
+        parent: self,
+        path: stack,
+        actionPath: AnyCasePath(action),
+        element: EmptyReducer(),
+        site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    )
+  }
+}
+
+/// State of elements that bring their reducer along: a ``StackState`` of an enum that is a `@Reducer`.
+public protocol _ElementsThatNeedNoReducer {
+  /// The elements' actions, as the parent has them.
+  associatedtype _OwnElementsAction
+
+  /// Makes the reducer of a parent with its elements, which are run by their own reducer.
+  static func _reducer<Parent: Reducer>(
+    of children: _Children<Parent, Self, _OwnElementsAction, EmptyReducer<Void, Void>>
+  ) -> Reduce<Parent.State, Parent.Action>
+}
+
+extension StackState: _ElementsThatNeedNoReducer
+where Element: CaseReducerState, Element.StateReducer: EnumReducer {
+  public typealias _OwnElementsAction = StackAction<Element, Element.StateReducer.Action>
+
+  public static func _reducer<Parent: Reducer>(
+    of children: _Children<Parent, Self, _OwnElementsAction, EmptyReducer<Void, Void>>
+  ) -> Reduce<Parent.State, Parent.Action> {
+    StackAction._reducer(
+      of: _Children(
+        parent: children.parent,
+        path: children.path,
+        actionPath: children.actionPath,
+        element: CaseBody<Element.StateReducer>(),
+        site: children.site
+      )
+    )
+  }
+}
+
+extension Store {
+  /// Returns a store for the case that the state is at this moment, as ``CaseReducer/scope(_:)`` asks for it.
+  ///
+  /// - Parameters:
+  ///   - state: A path to the case that the state is. Another case is a programming error.
+  ///   - action: A path to the child's actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  public func scope<ChildState, ChildAction>(
+    ofCase state: CaseKeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Store<ChildState, ChildAction> where State: CasePathable {
+    let store = scope(
+      state: \.[case: state],
+      action: action,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+    guard let store else {
+      preconditionFailure(
+        "The state is \(self.state), and so not the case of \(ChildState.self) for which a store was to be made."
+      )
+    }
+    return store
+  }
+}

@@ -1,0 +1,177 @@
+import CombineShim
+import Synchronization
+
+extension Reducer {
+  /// Tells a sink how long the reducer takes for each action, and how long each effect runs and what it
+  /// sends.
+  ///
+  /// ```swift
+  /// Counter().instrument("counter") { event in
+  ///   logger.debug("\(event.name)", metadata: ["phase": "\(event.phase)", "interval": "\(event.id)"])
+  /// }
+  /// ```
+  ///
+  /// An interval begins and ends with an event; both have the same id. An effect's begins when a store starts
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - prefix: A text before the name of each action.
+  ///   - clock: The clock that measures the time.
+  ///   - sink: A closure that gets the events: those of actions while the reducer runs, those of effects on
+  ///     whatever thread they come. It must not send actions.
+  /// - Returns: A reducer that does the same.
+  public func instrument(
+    _ prefix: String = "",
+    clock: any Clock<Duration> = ContinuousClock(),
+    to sink: @escaping @Sendable (InstrumentEvent) -> Void
+  ) -> some Reducer<State, Action> {
+    InstrumentedReducer(
+      base: BodyOnce(self),
+      instrument: IntervalFactory(
+        heading: prefix.isEmpty ? "" : "\(prefix).",
+        stopwatch: stopwatch(by: clock),
+        sink: sink
+      )
+    )
+  }
+}
+
+/// Makes stopwatches: each tells the time since it was made.
+func stopwatch<C: Clock>(by clock: C) -> @Sendable () -> @Sendable () -> Duration
+where C.Duration == Duration {
+  {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+}
+
+/// Begins the intervals of one `instrument` or `signpost` call, which are named, timed and reported alike.
+struct IntervalFactory: Sendable {
+  /// Stands before the name of each action.
+  let heading: String
+  let stopwatch: @Sendable () -> @Sendable () -> Duration
+  let sink: @Sendable (InstrumentEvent) -> Void
+
+  fileprivate func begin(_ subject: InstrumentEvent.Subject, of action: String) -> Interval {
+    Interval(subject: subject, name: heading + action, factory: self)
+  }
+}
+
+/// An interval that has begun.
+private struct Interval: Sendable {
+  private static let lastID = Atomic<UInt64>(0)
+
+  private let id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+  private let subject: InstrumentEvent.Subject
+  private let name: String
+  private let sink: @Sendable (InstrumentEvent) -> Void
+  private let time: @Sendable () -> Duration
+
+  init(subject: InstrumentEvent.Subject, name: String, factory: IntervalFactory) {
+    self.subject = subject
+    self.name = name
+    sink = factory.sink
+    time = factory.stopwatch()
+    tell(.began)
+  }
+
+  func sent(_ action: String) { tell(.sent(action)) }
+
+  func finish() { tell(.finished(time())) }
+
+  func cancel() { tell(.cancelled(time())) }
+
+  private func tell(_ phase: InstrumentEvent.Phase) {
+    sink(InstrumentEvent(id: id, subject: subject, name: name, phase: phase))
+  }
+}
+
+struct InstrumentedReducer<Base: Reducer>: Reducer {
+  let base: Base
+  let instrument: IntervalFactory
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    let name = caseNames(of: action)
+    let interval = instrument.begin(.action, of: name)
+    defer { interval.finish() }
+    return base.reduce(into: &state, action: action).instrumented(by: instrument, as: name)
+  }
+}
+
+extension Effect {
+  fileprivate func instrumented(by instrument: IntervalFactory, as name: String) -> Self {
+    switch operation {
+    case .none:
+      return .none
+    case .publisher:
+      let publisher = publisher
+      let instrumented = Deferred {
+        let interval = instrument.begin(.effect, of: name)
+        return publisher.handleEvents(
+          receiveOutput: { interval.sent(caseNames(of: $0)) },
+          receiveCompletion: { _ in interval.finish() },
+          receiveCancel: { interval.cancel() }
+        )
+      }
+      return Self(erased: instrumented.eraseToAnyPublisher())
+    case .cancel(let cancel):
+      let instrumented = cancel.replacingCancel { context in
+        let interval = instrument.begin(.effect, of: name)
+        cancel.cancel(context)
+        interval.finish()
+      }
+      return Self(operation: .cancel(instrumented))
+    case .run(let run):
+      let instrumented = run.replacingOperation { (send: Send<Action>) in
+        let interval = instrument.begin(.effect, of: name)
+        let instrumentedSend = SendClosures<Action> { action, transaction in
+          interval.sent(caseNames(of: action))
+          await send(action, transaction: transaction)
+        } post: { action, transaction in
+          interval.sent(caseNames(of: action))
+          send.withoutWaiting(action, transaction: transaction)
+        }
+        await run.operation(Send(instrumentedSend))
+        if Task.isCancelled { interval.cancel() } else { interval.finish() }
+      }
+      return Self(operation: .run(instrumented))
+    }
+  }
+}
+
+/// An event of ``Reducer/instrument(_:clock:to:)``: the work on an action, or an effect, began, sent
+/// something, or ended.
+public struct InstrumentEvent: Sendable, Equatable, Identifiable {
+  /// The source of the work.
+  public enum Subject: Sendable, Equatable {
+    /// The reducer, on an action.
+    case action
+    /// The effect that the reducer returned for an action.
+    case effect
+  }
+
+  /// The kind of the event.
+  public enum Phase: Sendable, Equatable {
+    /// It began.
+    case began
+    /// An effect sent an action, which is named.
+    case sent(String)
+    /// It ended after this time.
+    case finished(Duration)
+    /// It was cancelled after this time; effects only.
+    case cancelled(Duration)
+  }
+
+  /// The interval's id, which all of its events have.
+  public let id: UInt64
+
+  /// The source of the work that the interval measures.
+  public let subject: Subject
+
+  /// The prefix, and behind it the action that began the interval, written as the names of its cases:
+  /// `rows(element(tapped))`.
+  public let name: String
+
+  /// The kind of the event.
+  public let phase: Phase
+}

@@ -1,0 +1,218 @@
+import OrderedCollections
+
+extension IdentifiedArray {
+  /// Appends an element, unless there is one with its id already.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: Whether it was appended, and the index at which the element with this id is now.
+  /// - Complexity: Expected O(1) on average, over many calls.
+  @inlinable
+  @discardableResult
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    insert(element, at: endIndex)
+  }
+
+  /// Appends elements, leaving out those whose ids are there already.
+  ///
+  /// - Parameter elements: The elements, in order.
+  /// - Complexity: Expected O(*n*) on average, over many calls, where *n* is the number of new elements.
+  @inlinable
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    for element in elements {
+      append(element)
+    }
+  }
+
+  /// Inserts an element, unless there is one with its id already.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - index: The index to insert it at: at most `endIndex`.
+  /// - Returns: Whether it was inserted, and the index at which the element with this id is now.
+  /// - Complexity: O(`count`); expected O(1) on average at the end.
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
+    let elementID = element[keyPath: id]
+    if let existing = self.index(id: elementID) { return (false, existing) }
+    storage.rearrange(.grew) { _ = $0.updateValue(element, forKey: elementID, insertingAt: index) }
+    return (true, index)
+  }
+
+  /// Replaces the element with the same id, in its place, or appends the element where there is none.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The element that was replaced.
+  /// - Complexity: Expected O(1) on average, over many calls.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    updateOrInsert(element, at: endIndex).originalMember
+  }
+
+  /// Replaces the element with the same id, in its place, or inserts the element where there is none.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - index: The index to insert it at if it is new: at most `endIndex`.
+  /// - Returns: The element that was replaced, and the index at which the element with this id is now.
+  /// - Complexity: O(`count`) where it is inserted before the end; otherwise expected O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrInsert(
+    _ element: Element,
+    at index: Int
+  ) -> (originalMember: Element?, index: Int) {
+    let (inserted, index) = insert(element, at: index)
+    if inserted { return (nil, index) }
+    let original = storage[index]
+    storage[index] = element
+    return (original, index)
+  }
+
+  /// Replaces the element at an index by one with the same id. Another id stops the program.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - index: The index of the element to replace.
+  /// - Returns: The element that was replaced.
+  /// - Complexity: O(1)
+  @inlinable
+  @discardableResult
+  public mutating func update(_ element: Element, at index: Int) -> Element {
+    checkID(of: element, is: storage.dictionary.keys[index])
+    let original = storage[index]
+    storage[index] = element
+    return original
+  }
+}
+
+extension IdentifiedArray {
+  /// Removes the element with an id.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: The element, or `nil` where there was none.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    index(id: id).map { remove(at: $0) }
+  }
+
+  /// Removes the element that has the id of this one.
+  ///
+  /// - Parameter element: An element with the id.
+  /// - Returns: The element that was in the array, or `nil` where there was none.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func remove(_ element: Element) -> Element? {
+    remove(id: element[keyPath: id])
+  }
+
+  /// Removes the element at an index.
+  ///
+  /// - Parameter index: The index of an element.
+  /// - Returns: The element.
+  /// - Complexity: O(`count`); expected O(1) on average for the last.
+  @inlinable
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    storage.rearrange(.lost(storage.dictionary.keys[index])) { $0.remove(at: index).value }
+  }
+
+  /// Removes the elements at several offsets, such as those of an `IndexSet`.
+  ///
+  /// - Parameter offsets: Offsets of elements, in any order.
+  /// - Complexity: O(`count` + *n* log *n*), where *n* is the number of offsets.
+  @inlinable
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let removed = MarkedOffsets(offsets, in: count)
+    guard !removed.isEmpty else { return }
+    var offset = 0
+    storage.rearrange { dictionary in
+      dictionary.removeAll { _ in
+        defer { offset += 1 }
+        return removed.contains(offset)
+      }
+    }
+  }
+
+  /// Removes the elements for which a condition holds, and keeps the order of the others.
+  ///
+  /// - Parameter shouldBeRemoved: A closure that returns whether an element goes.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    try storage.rearrange { try $0.removeAll { try shouldBeRemoved($0.value) } }
+  }
+
+  /// Removes all elements.
+  ///
+  /// - Parameter keepCapacity: A Boolean value that indicates whether to keep the memory for elements to
+  ///   come.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    storage.rearrange { $0.removeAll(keepingCapacity: keepCapacity) }
+  }
+
+  /// Removes the elements of a range of indices.
+  ///
+  /// - Parameter bounds: Indices of elements.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
+    let bounds = bounds.relative(to: self)
+    storage.rearrange { $0.removeSubrange(bounds) }
+  }
+
+  /// Removes the first element. There must be one.
+  ///
+  /// - Returns: The element.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func removeFirst() -> Element {
+    remove(at: startIndex)
+  }
+
+  /// Removes the first elements.
+  ///
+  /// - Parameter count: The number; at most as many as there are.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeFirst(_ count: Int) {
+    storage.rearrange { $0.removeFirst(count) }
+  }
+
+  /// Removes the last element. There must be one.
+  ///
+  /// - Returns: The element.
+  /// - Complexity: Expected O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    remove(at: endIndex - 1)
+  }
+
+  /// Removes the last elements.
+  ///
+  /// - Parameter count: The number; at most as many as there are.
+  /// - Complexity: O(*n*), where *n* is the number of elements that go.
+  @inlinable
+  public mutating func removeLast(_ count: Int) {
+    storage.rearrange { $0.removeLast(count) }
+  }
+
+  /// Returns the elements for which a condition holds, in the same order.
+  ///
+  /// - Parameter isIncluded: A closure that returns whether an element is among them.
+  /// - Returns: An array of these elements.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    let included = try storage.dictionary.filter { try isIncluded($0.value) }
+    return Self(id: id, storage: Storage(included))
+  }
+}

@@ -1,0 +1,125 @@
+public import DependencyInjection
+
+extension SharedReaderKey {
+  /// Keeps a value in memory for as long as the program runs, also while nobody holds it.
+  ///
+  /// ```swift
+  /// @Shared(.inMemory("count")) var count = 0
+  /// ```
+  ///
+  /// A value of another type under the same name counts as missing.
+  ///
+  /// - Parameter key: The name of the value.
+  public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
+    InMemoryKey(key)
+  }
+}
+
+/// Keeps a value in memory: see ``SharedReaderKey/inMemory(_:)``.
+public struct InMemoryKey<Value: Sendable>: SharedKey {
+  /// Identifies a value in memory by its name and its storage.
+  public struct ID: Hashable, Sendable {
+    fileprivate let key: String
+    fileprivate let storage: InMemoryStorage
+  }
+
+  public let id: ID
+
+  init(_ key: String) {
+    @Dependency(\.defaultInMemoryStorage) var storage
+    id = ID(key: key, storage: storage)
+  }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    if let initialValue = context.initialValue {
+      continuation.resume(returning: id.storage.value(of: id.key, orKeep: initialValue))
+    } else if let value = id.storage.value(of: id.key, as: Value.self) {
+      continuation.resume(returning: value)
+    } else {
+      continuation.resumeReturningInitialValue()
+    }
+  }
+
+  public func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    // Nothing else changes the storage.
+    SharedSubscription {}
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    id.storage.set(value, of: id.key)
+    continuation.resume()
+  }
+}
+
+extension InMemoryKey: CustomStringConvertible {
+  public var description: String { ".inMemory(\(String(reflecting: id.key)))" }
+}
+
+/// Keeps shared values for as long as the storage lives.
+///
+/// Two storages are equal if they are the same one.
+public struct InMemoryStorage: Hashable, Sendable {
+  /// A value with its type, so that one of another type is not taken for it.
+  private final class Entry<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+      self.value = value
+    }
+  }
+
+  private final class Entries: Sendable {
+    let byKey = Locked<[String: any AnyObject & Sendable]>([:])
+  }
+
+  private let entries = Entries()
+
+  /// Creates an empty storage.
+  public init() {}
+
+  func value<Value: Sendable>(of key: String, as type: Value.Type) -> Value? {
+    (entries.byKey.withLock { $0[key] } as? Entry<Value>)?.value
+  }
+
+  /// The value under a key, or, if there is none of the type, the one that is given, which is kept then.
+  func value<Value: Sendable>(of key: String, orKeep initialValue: Value) -> Value {
+    let entry = Entry(initialValue)
+    // What is replaced is released after the lock.
+    let (kept, replaced) = entries.byKey.withLock { byKey -> (Entry<Value>, (any AnyObject & Sendable)?) in
+      if let present = byKey[key] as? Entry<Value> { return (present, nil) }
+      return (entry, byKey.updateValue(entry, forKey: key))
+    }
+    withExtendedLifetime(replaced) {}
+    return kept.value
+  }
+
+  func set<Value: Sendable>(_ value: Value, of key: String) {
+    let entry = Entry(value)
+    // The entry that is replaced is released after the lock.
+    let replaced = entries.byKey.withLock { $0.updateValue(entry, forKey: key) }
+    withExtendedLifetime(replaced) {}
+  }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.entries === rhs.entries }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(entries))
+  }
+}
+
+extension DependencyValues {
+  /// The storage of the values of `.inMemory`: one for the program, another in each test and preview.
+  public var defaultInMemoryStorage: InMemoryStorage {
+    get { self[InMemoryStorage.self] }
+    set { self[InMemoryStorage.self] = newValue }
+  }
+}
+
+extension InMemoryStorage: DependencyKey {
+  public static let liveValue = Self()
+  public static var previewValue: Self { Self() }
+  public static var testValue: Self { Self() }
+}

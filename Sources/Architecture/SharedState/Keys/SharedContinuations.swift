@@ -1,0 +1,182 @@
+import DependencyInjection
+import IssueReporting
+import Synchronization
+
+/// Receives the result of loading a value.
+///
+/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is
+/// reported, and counts as the initial value.
+public struct LoadContinuation<Value>: Sendable {
+  private let callback: OnceCallback<Value?>
+
+  /// Creates a continuation.
+  ///
+  /// - Parameters:
+  ///   - description: The key, for reports.
+  ///   - callback: A closure that receives the value, or `nil` for the initial one.
+  public init(
+    _ description: @autoclosure () -> String = "",
+    callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
+  ) {
+    let description = description()
+    self.callback = OnceCallback(
+      "LoadContinuation",
+      description: description.isEmpty ? "A key" : "'\(description)'",
+      missing: { .success(nil) },
+      callback: callback
+    )
+  }
+
+  /// Resumes with a value.
+  public func resume(returning value: Value) {
+    resume(with: .success(value))
+  }
+
+  /// Resumes with an error. The shared value stays as it is.
+  public func resume(throwing error: any Error) {
+    resume(with: .failure(error))
+  }
+
+  /// Resumes with the initial value: there is no other.
+  public func resumeReturningInitialValue() {
+    resume(with: .success(nil))
+  }
+
+  /// Resumes with a result, whose value is `nil` where there is none.
+  public func resume(with result: Result<Value?, any Error>) {
+    callback.call(result)
+  }
+}
+
+/// Receives the result of saving a value.
+///
+/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is
+/// reported, and counts as the error ``SharedSaveAbandonedError``.
+public struct SaveContinuation: Sendable {
+  private let callback: OnceCallback<Void>
+
+  /// Creates a continuation.
+  ///
+  /// - Parameters:
+  ///   - description: The key, for reports.
+  ///   - callback: A closure that receives the result.
+  public init(
+    _ description: @autoclosure () -> String = "",
+    callback: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    let description = description()
+    self.callback = OnceCallback(
+      "SaveContinuation",
+      description: description.isEmpty ? "A key" : "'\(description)'",
+      missing: { .failure(SharedSaveAbandonedError(key: description)) },
+      callback: callback
+    )
+  }
+
+  /// Resumes after the value was saved.
+  public func resume() {
+    resume(with: .success(()))
+  }
+
+  /// Resumes with an error.
+  public func resume(throwing error: any Error) {
+    resume(with: .failure(error))
+  }
+
+  /// Resumes with a result.
+  public func resume(with result: Result<Void, any Error>) {
+    callback.call(result)
+  }
+}
+
+/// The error of a save whose key never said how it ended.
+public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The key, as it describes itself.
+  public let key: String
+
+  public var description: String {
+    """
+    \(key) did not say whether it has saved the value, so it may be lost. Correct the key: resume the 'SaveContinuation' on each path.
+    """
+  }
+}
+
+/// The error of a change that was not saved, as a later value arrived from where the value is kept. The
+/// shared value is that one.
+public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The key, as it describes itself.
+  public let key: String
+
+  public var description: String {
+    """
+    A change of \(key) was dropped, as another value arrived from where it is kept before the change was saved.
+
+    The shared value is the one that arrived. Make the change again if it is still wanted.
+    """
+  }
+}
+
+/// A callback that must be called once, and reports when it is not.
+final class OnceCallback<Value>: Sendable {
+  private let name: StaticString
+  private let description: String
+  private let callback: @Sendable (Result<Value, any Error>) -> Void
+  /// The result for a callback that was released uncalled.
+  private let missing: @Sendable () -> Result<Value, any Error>
+  private let isCalled = Atomic(false)
+
+  init(
+    _ name: StaticString,
+    description: String,
+    missing: @escaping @Sendable () -> Result<Value, any Error>,
+    callback: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) {
+    self.name = name
+    self.description = description
+    self.missing = missing
+    self.callback = callback
+  }
+
+  deinit {
+    guard !isCalled.load(ordering: .acquiring) else { return }
+    reportIssue(
+      """
+      \(description) released its '\(name)' without resuming it.
+
+      Resume it once on each path, so that the task that waits for the result goes on.
+      """
+    )
+    callback(missing())
+  }
+
+  func call(_ result: Result<Value, any Error>) {
+    guard !isCalled.exchange(true, ordering: .acquiringAndReleasing) else {
+      reportIssue(
+        """
+        \(description) resumed its '\(name)' more than once.
+
+        The first result stands. Return after the first 'resume', and yield later values to the subscriber.
+        """
+      )
+      return
+    }
+    callback(result)
+  }
+}
+
+/// A callback that is called once at the most, and released then.
+final class OptionalCallback: Sendable {
+  private let callback: Locked<(@Sendable () -> Void)?>
+
+  init(_ callback: @escaping @Sendable () -> Void) {
+    self.callback = Locked(callback)
+  }
+
+  func callOnce() {
+    let callback = callback.withLock { callback in
+      defer { callback = nil }
+      return callback
+    }
+    callback?()
+  }
+}

@@ -1,0 +1,96 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+  import SwiftSyntaxMacros
+
+  /// `@CasePathable`: lists paths to an enum's cases.
+  enum CasePathableMacro: UnformattedMacro {}
+
+  extension CasePathableMacro: ExtensionMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      attachedTo declaration: some DeclGroupSyntax,
+      providingExtensionsOf type: some TypeSyntaxProtocol,
+      conformingTo protocols: [TypeSyntax],
+      in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+      guard declaration.is(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+      let conformances = protocols.map { "nonisolated CaseKeyPaths.\($0.nameWithoutModule)" }.joined(
+        separator: ", "
+      )
+      return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
+    }
+  }
+
+  extension CasePathableMacro: MemberMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      providingMembersOf declaration: some DeclGroupSyntax,
+      conformingTo protocols: [TypeSyntax],
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      let use = MacroUse(attribute: node, declaration: declaration, context: context)
+      guard let declaration = declaration.as(EnumDeclSyntax.self) else {
+        context.diagnose(
+          node,
+          "'@CasePathable' can be applied to an enum only",
+          id: "CasePathableNotAnEnum",
+          fixIts: [use.removal]
+        )
+        return []
+      }
+      if use.diagnoseRepetition() || declaration.diagnoseOverloadedCases(in: context) { return [] }
+      return CasePaths(of: declaration, access: declaration.memberAccess(in: context)).declarations
+    }
+  }
+
+  extension EnumDeclSyntax {
+    /// Tells whether cases share a name, which leaves a case path nothing to be called by, and says so at
+    /// each of them.
+    ///
+    /// Cases under different clauses of one `#if` may share a name: only one of them is there.
+    func diagnoseOverloadedCases(in context: some MacroExpansionContext) -> Bool {
+      let overloaded = caseTrees.overloaded(among: [])
+      for enumCase in overloaded {
+        let replacement = enumCase.nameWithPayload
+        context.diagnose(
+          enumCase.element.name,
+          "'\(enumCase.name)' is the name of another case, too, so that no path can tell them apart",
+          id: "OverloadedCase",
+          fixIts: [
+            .replace("Rename this case to '\(replacement)'", enumCase.element.name, with: replacement)
+          ]
+        )
+      }
+      return !overloaded.isEmpty
+    }
+  }
+
+  extension [CaseTree] {
+    fileprivate func overloaded(among earlier: Set<String>) -> [EnumCase] {
+      var names = earlier
+      var overloaded: [EnumCase] = []
+      for tree in self {
+        switch tree {
+        case .enumCase(let enumCase):
+          if !names.insert(enumCase.name).inserted { overloaded.append(enumCase) }
+        case .conditional(let clauses):
+          for clause in clauses { overloaded += clause.cases.overloaded(among: names) }
+          names.formUnion(clauses.flatMap(\.cases.all).map(\.name))
+        }
+      }
+      return overloaded
+    }
+  }
+
+  extension EnumCase {
+    /// The name with that of the first payload after it: `failed` of `failed(reason: String)` gives
+    /// `failedReason`.
+    fileprivate var nameWithPayload: String {
+      let words = payloads.first.map { $0.label ?? $0.type.trimmedDescription } ?? "Other"
+      let letters = words.filter { $0.isLetter || $0.isNumber }
+      return name.filter { $0 != "`" } + letters.prefix(1).uppercased() + letters.dropFirst()
+    }
+  }
+#endif

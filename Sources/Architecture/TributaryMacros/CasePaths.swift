@@ -1,0 +1,255 @@
+#if Macros
+  import SwiftSyntax
+
+  /// The list of paths to an enum's cases, as source code.
+  struct CasePaths {
+    private let root: String
+    private let trees: [CaseTree]
+    private let allCases: [EnumCase]
+    private let access: String
+
+    init(of declaration: EnumDeclSyntax, access: String) {
+      root = declaration.name.text
+      // A case that is unavailable everywhere has no values to lead to.
+      trees = declaration.caseTrees.available
+      allCases = declaration.caseTrees.all
+      self.access = access
+    }
+
+    var declarations: [DeclSyntax] {
+      [
+        DeclSyntax(
+          unparsed: """
+            \(access)nonisolated struct AllCasePaths: \(protocols) {
+            \([properties, reflection, iteration].filter { !$0.isEmpty }.joined(separator: "\n"))
+            }
+            """
+        ),
+        allCasePaths,
+      ]
+    }
+
+    /// The paths without what leads from a value to its path, for enums that are seldom asked for it.
+    var pathsAlone: [DeclSyntax] {
+      [
+        DeclSyntax(
+          unparsed: """
+            \(access)nonisolated struct AllCasePaths: Swift.Sendable {
+            \(properties)
+            }
+            """
+        ),
+        allCasePaths,
+      ]
+    }
+
+    private var allCasePaths: DeclSyntax {
+      DeclSyntax(
+        unparsed: """
+          \(access)nonisolated static var allCasePaths: AllCasePaths {
+          AllCasePaths()
+          }
+          """
+      )
+    }
+
+    private var properties: String {
+      trees.source { CasePath(of: $0, root: root, access: access).source }
+    }
+
+    /// Without cases there are no values whose path could be read.
+    private var protocols: String {
+      (allCases.isEmpty ? "" : "CaseKeyPaths.CasePathReflectable, ") + "Swift.Sendable, Swift.Sequence"
+    }
+
+    /// Deprecates what names a deprecated case, as that would be warned about otherwise.
+    private var deprecation: String {
+      allCases.contains(where: \.isDeprecated)
+        ? "@available(*, deprecated, message: \"Some of the cases are deprecated.\")\n" : ""
+    }
+
+    /// A chain of `if`s and no `switch`: where some cases can have no value, the compiler reports a `switch`
+    /// over them as one that lacks cases.
+    private var reflection: String {
+      if allCases.isEmpty { return "" }
+      let rest = trees.lastUnconditional
+      let branches = trees.source { enumCase in
+        if enumCase.name == rest?.name { return nil }
+        return """
+          if case .\(enumCase.name) = root {
+          return \\.\(enumCase.name)
+          }
+          """
+          .available(where: enumCase)
+      }
+      return """
+        \(deprecation)\(access)subscript(root: \(root)) -> CaseKeyPaths.PartialCaseKeyPath<\(root)> {
+        \(branches.isEmpty ? "" : branches + "\n")return \(rest.map { "\\.\($0.name)" } ?? "\\CaseKeyPaths.Case<\(root)>.self")
+        }
+        """
+    }
+
+    private var iteration: String {
+      let steps = trees.source { "paths.append(\\.\($0.name))".available(where: $0) }
+      let list = "[CaseKeyPaths.PartialCaseKeyPath<\(root)>]"
+      return """
+        \(deprecation)\(access)func makeIterator() -> Swift.IndexingIterator<\(list)> {
+        \(steps.isEmpty ? "let" : "var") paths: \(list) = []
+        \(steps.isEmpty ? "" : steps + "\n")return paths.makeIterator()
+        }
+        """
+    }
+  }
+
+  extension [CaseTree] {
+    /// The last of the cases that can be named wherever the enum can.
+    fileprivate var lastUnconditional: EnumCase? {
+      for case .enumCase(let enumCase) in reversed() where enumCase.availability.isEmpty { return enumCase }
+      return nil
+    }
+
+    fileprivate var available: [CaseTree] {
+      compactMap { tree in
+        switch tree {
+        case .enumCase(let enumCase):
+          return enumCase.isUnavailable ? nil : tree
+        case .conditional(let clauses):
+          return .conditional(
+            clauses.map { ConditionalCases(header: $0.header, cases: $0.cases.available) }
+          )
+        }
+      }
+    }
+  }
+
+  extension EnumCase {
+    fileprivate var isUnavailable: Bool {
+      availability.contains { $0.availability.first == "*" && $0.availability.contains("unavailable") }
+    }
+
+    fileprivate var isDeprecated: Bool {
+      availability.contains { $0.availability.contains { $0.hasPrefix("deprecated") } }
+    }
+
+    /// The platforms' versions since which the case is there, as in `#available`.
+    fileprivate var versions: [String] {
+      availability.flatMap { attribute -> [String] in
+        let words = attribute.availability
+        if let introduced = words.first(where: { $0.hasPrefix("introduced:") }), let platform = words.first {
+          let version = introduced.dropFirst("introduced:".count).drop { $0 == " " }
+          return ["\(platform) \(version)"]
+        }
+        return words.last == "*" ? words.dropLast().map(\.self) : []
+      }
+    }
+  }
+
+  extension AttributeSyntax {
+    /// The arguments of an `@available`.
+    fileprivate var availability: [String] {
+      guard case .availability(let arguments) = arguments else { return [] }
+      return arguments.map { $0.argument.trimmedDescription }
+    }
+  }
+
+  extension String {
+    /// The statement, run only where the case is there.
+    fileprivate func available(where enumCase: EnumCase) -> String {
+      let versions = enumCase.versions
+      guard !versions.isEmpty else { return self }
+      return """
+        if #available(\(versions.joined(separator: ", ")), *) {
+        \(self)
+        }
+        """
+    }
+  }
+
+  /// The path to one case, as source code of a property.
+  struct CasePath {
+    let source: String
+
+    /// - Parameters:
+    ///   - enumCase: The case.
+    ///   - root: The enum's name.
+    ///   - access: The access modifier of the property, with a space after it.
+    init(of enumCase: EnumCase, root: String, access: String) {
+      let payloads = enumCase.payloads
+      let type = "CaseKeyPaths.AnyCasePath<\(root), \(enumCase.payloadType(in: root))>"
+      let arguments = [
+        Self.embedding(enumCase, payloads, root: root),
+        Self.extraction(enumCase, payloads),
+        Self.change(enumCase, payloads),
+      ]
+      let attributes = enumCase.documentation + enumCase.availability.map(\.trimmedDescription)
+      source = """
+        \(attributes.map { $0 + "\n" }.joined())\(access)var \(enumCase.name): \(type) {
+        \(type)(
+        \(arguments.compactMap(\.self).joined(separator: ",\n"))
+        )
+        }
+        """
+    }
+
+    private static func embedding(
+      _ enumCase: EnumCase,
+      _ payloads: [EnumCaseParameterSyntax],
+      root: String
+    ) -> String {
+      let made = "\(root).\(enumCase.name)"
+      if payloads.isEmpty { return "uncapturing: { \(made) }" }
+      // By name and not in a closure, which would be warned about as never run where there is no value of the
+      // payload's type.
+      if payloads.count == 1 { return "uncapturing: \(made)" }
+      let values = payloads.enumerated().map { index, payload in
+        (payload.label.map { "\($0): " } ?? "") + "$0.\(index)"
+      }
+      return "uncapturing: { \(made)(\(values.joined(separator: ", "))) }"
+    }
+
+    private static func extraction(_ enumCase: EnumCase, _ payloads: [EnumCaseParameterSyntax]) -> String {
+      """
+      extract: { root in
+      guard case .\(enumCase.name)\(pattern(payloads, "let")) = root else {
+      return nil
+      }
+      return \(payloads.isEmpty ? "()" : value(payloads))
+      }
+      """
+    }
+
+    /// Moves the payload out, so that what it holds by reference has one owner while it is changed, and back.
+    private static func change(_ enumCase: EnumCase, _ payloads: [EnumCaseParameterSyntax]) -> String? {
+      if payloads.isEmpty { return nil }
+      let lone = payloads.count == 1
+      let parts = payloads.enumerated().map { index, payload in
+        let part = lone ? "value0" : "value.\(index)"
+        return payload.label.map { "\($0): \(part)" } ?? part
+      }
+      return """
+        modify: { root, change in
+        guard case .\(enumCase.name)\(pattern(payloads, lone ? "var" : "let"))? = root else {
+        return
+        }
+        \(lone ? "" : "var value = \(value(payloads))\n")root = nil
+        change(&\(lone ? "value0" : "value"))
+        root = .\(enumCase.name)(\(parts.joined(separator: ", ")))
+        }
+        """
+    }
+
+    private static func pattern(_ payloads: [EnumCaseParameterSyntax], _ binding: String) -> String {
+      if payloads.isEmpty { return "" }
+      let names = payloads.indices.map { "\(binding) value\($0)" }
+      return "(\(names.joined(separator: ", ")))"
+    }
+
+    private static func value(_ payloads: [EnumCaseParameterSyntax]) -> String {
+      if payloads.count == 1 { return "value0" }
+      let parts = payloads.enumerated().map { index, payload in
+        (payload.label.map { "\($0): " } ?? "") + "value\(index)"
+      }
+      return "(\(parts.joined(separator: ", ")))"
+    }
+  }
+#endif

@@ -1,0 +1,31 @@
+#if Macros
+  import SwiftSyntax
+
+  extension TypeSyntax {
+    /// The type's name without its module.
+    var nameWithoutModule: String {
+      self.as(MemberTypeSyntax.self)?.name.text ?? trimmedDescription
+    }
+  }
+
+  extension SyntaxProtocol {
+    /// The same source with `Self` replaced by a type's name, for use inside of another type.
+    func replacingSelf(with name: String) -> String {
+      SelfRewriter(name: name).rewrite(self).trimmedDescription
+    }
+  }
+
+  private final class SelfRewriter: SyntaxRewriter {
+    private let name: String
+
+    init(name: String) {
+      self.name = name
+      super.init()
+    }
+
+    override func visit(_ token: TokenSyntax) -> TokenSyntax {
+      guard token.tokenKind == .keyword(.Self) else { return token }
+      return token.with(\.tokenKind, .identifier(name))
+    }
+  }
+#endif

@@ -1,0 +1,135 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  /// A message of a macro about its use.
+  struct MacroMessage: DiagnosticMessage, FixItMessage {
+    let message: String
+    let severity: DiagnosticSeverity
+    private let id: String
+
+    init(_ message: String, severity: DiagnosticSeverity = .error, id: String) {
+      self.message = message
+      self.severity = severity
+      self.id = id
+    }
+
+    var diagnosticID: MessageID { MessageID(domain: "Tributary", id: id) }
+    var fixItID: MessageID { diagnosticID }
+  }
+
+  extension MacroExpansionContext {
+    /// Says what is wrong with a piece of source, and how to mend it.
+    func diagnose(
+      _ node: some SyntaxProtocol,
+      _ message: String,
+      id: String,
+      severity: DiagnosticSeverity = .error,
+      fixIts: [FixIt] = []
+    ) {
+      diagnose(
+        Diagnostic(
+          node: node,
+          message: MacroMessage(message, severity: severity, id: id),
+          fixIts: fixIts
+        )
+      )
+    }
+  }
+
+  extension FixIt {
+    /// A fix by one change.
+    init(_ message: String, _ change: Change) {
+      self.init(message, [change])
+    }
+
+    /// A fix by several changes.
+    init(_ message: String, _ changes: [Change]) {
+      self.init(message: MacroMessage(message, id: "FixIt"), changes: changes)
+    }
+
+    /// Replaces a node, and keeps the space around it.
+    static func replace(_ message: String, _ node: some SyntaxProtocol, with text: String) -> FixIt {
+      FixIt(message, .replace(node, with: text))
+    }
+
+    /// Removes a node together with the space that parted it from what follows.
+    static func remove(_ message: String, _ node: some SyntaxProtocol) -> FixIt {
+      var changes: [Change] = [.replace(node, with: "", trailingTrivia: [])]
+      if let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) {
+        changes.append(.replaceLeadingTrivia(token: next, newTrivia: []))
+      }
+      return FixIt(message, changes)
+    }
+
+    /// Removes a member of a type together with the lines and comments above it.
+    static func removeMember(_ message: String, _ member: some SyntaxProtocol) -> FixIt {
+      FixIt(message, .replace(member, with: "", leadingTrivia: []))
+    }
+
+    /// Puts text before a node, on the node's line.
+    static func insert(_ message: String, _ text: String, before node: some SyntaxProtocol) -> FixIt {
+      FixIt(message, .replace(node, with: text + node.trimmedDescription))
+    }
+  }
+
+  extension FixIt.Change {
+    static func replace(
+      _ node: some SyntaxProtocol,
+      with text: String,
+      leadingTrivia: Trivia? = nil,
+      trailingTrivia: Trivia? = nil
+    ) -> FixIt.Change {
+      .replace(
+        oldNode: Syntax(node),
+        newNode: Syntax(
+          TokenSyntax(
+            .unknown(text),
+            leadingTrivia: leadingTrivia ?? node.leadingTrivia,
+            trailingTrivia: trailingTrivia ?? node.trailingTrivia,
+            presence: .present
+          )
+        )
+      )
+    }
+  }
+
+  /// A macro's attribute and what it is attached to.
+  struct MacroUse<Context: MacroExpansionContext> {
+    let attribute: AttributeSyntax
+    let declaration: any DeclGroupSyntax
+    let context: Context
+
+    /// Tells whether the macro is applied twice. Of two uses, the second is diagnosed and is to expand to
+    /// nothing.
+    func diagnoseRepetition() -> Bool {
+      let uses = declaration.attributes.named(attribute.name)
+      guard uses.count > 1, let own = position(of: attribute) else { return false }
+      guard let repeated = uses.dropFirst().first(where: { position(of: $0) == own }) else { return false }
+      context.diagnose(
+        repeated,
+        "'@\(attribute.name)' is applied twice",
+        id: "AppliedTwice",
+        fixIts: [removal]
+      )
+      return true
+    }
+
+    /// Removes this use of the macro.
+    var removal: FixIt {
+      let own = position(of: attribute)
+      let uses = declaration.attributes.named(attribute.name)
+      return .remove(
+        "Remove '@\(attribute.name)'",
+        uses.first { position(of: $0) == own } ?? uses.first ?? attribute
+      )
+    }
+
+    private func position(of attribute: AttributeSyntax) -> String? {
+      context.location(of: attribute, at: .afterLeadingTrivia, filePathMode: .filePath).map {
+        "\($0.line.trimmedDescription):\($0.column.trimmedDescription)"
+      }
+    }
+  }
+#endif

@@ -1,0 +1,93 @@
+import CombineShim
+
+/// The end of a bloc, which can be awaited.
+public final class BlocClosing: @unchecked Sendable {
+  // Sendable: the fields are guarded by `lock`.
+
+  private let lock = Lock()
+  private var ended = false
+  private var waiters: [@Sendable () -> Void] = []
+
+  /// Whether the bloc has come to its end.
+  public var isFinished: Bool { lock.withLock { ended } }
+
+  /// Waits until the bloc has come to its end.
+  public func finish(isolation: isolated (any Actor)? = #isolation) async {
+    await withCheckedContinuation { continuation in
+      onEnd { continuation.resume() }
+    }
+  }
+
+  /// Calls a closure at the end, or now if that has come.
+  func onEnd(_ action: @escaping @Sendable () -> Void) {
+    let ended = lock.withLock {
+      if !self.ended { waiters.append(action) }
+      return self.ended
+    }
+    if ended { action() }
+  }
+
+  func end() {
+    let resumed = lock.withLock {
+      ended = true
+      defer { waiters = [] }
+      return waiters
+    }
+    for waiter in resumed { waiter() }
+  }
+}
+
+/// Ends a bloc's handlers, and then closes the bloc.
+///
+/// Handlers that make progress may finish. When none has begun or ended for a few turns, the remaining ones
+/// wait for something external and are cancelled. They get a few turns to end. A handler that ignores its
+/// cancellation is not waited for any longer: it might itself be waiting for the bloc to close.
+final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
+  // Sendable: the bloc is touched on its owner only.
+
+  private let bloc: Bloc<Event, State>
+
+  init(_ bloc: Bloc<Event, State>) {
+    self.bloc = bloc
+  }
+
+  func start(on owner: isolated any Actor) {
+    // Not on the bloc's mailbox, since this task waits until the mailbox is idle.
+    Task { await self.run(on: owner) }
+    // Lets the task run before actions that were posted to the mailbox after the call of `close`.
+    bloc.mailbox.yieldToOthers()
+  }
+
+  private func run(on owner: isolated any Actor) async {
+    await waitForQuiet(on: owner)
+    if bloc.waitsForHandlers { await bloc.handlersEnd(on: owner) }
+    bloc.mailbox.perform(on: owner) { bloc.cancelHandlers() }
+    await waitForQuiet(on: owner)
+    bloc.mailbox.perform(on: owner) {
+      bloc.releaseHandlers()
+      bloc.finishClosing()
+    }
+  }
+
+  /// Waits until no handler runs, or none has begun or ended for a few turns.
+  private func waitForQuiet(on owner: isolated any Actor) async {
+    if let activity = bloc.mailbox.activity {
+      return await activity.settle(on: owner)
+    }
+    var progress = bloc.runs.progress
+    var quiescence = QuiescenceCount.ofHandlers
+    while !bloc.runs.isEmpty, !quiescence.isReached {
+      await nextTurn(on: owner)
+      // A handler on its way back to the owner goes on by itself, however long the way takes.
+      quiescence.count(isQuiet: bloc.runs.progress == progress && !bloc.mailbox.hasResumptions)
+      progress = bloc.runs.progress
+    }
+  }
+}
+
+extension Bloc {
+  /// Starts a job that waits for the handlers, and then closes the bloc.
+  func awaitHandlers() {
+    mailbox.start(ClosingJob(self))
+  }
+}

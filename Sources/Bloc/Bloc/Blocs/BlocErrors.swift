@@ -1,0 +1,106 @@
+import Confinement
+import TestFailures
+
+/// The source location that an error comes from. It takes the place of Dart's stack trace, which Swift's
+/// errors do not carry.
+///
+/// For an error that an event handler throws, it is the registration of the handler. For an error that is
+/// passed to `addError`, or that an emission causes, it is that call.
+public struct ErrorOrigin: Sendable, CustomStringConvertible {
+  let site: CallSite
+
+  public var fileID: StaticString { site.fileID }
+  public var filePath: StaticString { site.filePath }
+  public var line: UInt { site.line }
+  public var column: UInt { site.column }
+
+  /// The place of the call, unless you say otherwise.
+  public init(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  public var description: String { "\(site):\(column)" }
+
+  /// Reports an issue there.
+  func report(_ message: String) {
+    site.report(message)
+  }
+}
+
+extension ErrorOrigin: Equatable {
+  public static func == (lhs: ErrorOrigin, rhs: ErrorOrigin) -> Bool {
+    lhs.line == rhs.line && lhs.column == rhs.column && lhs.filePath.description == rhs.filePath.description
+  }
+}
+
+extension Owner {
+  /// Reports that a bloc was used off its owner, the first time that it happens.
+  ///
+  /// - Parameter origin: The call.
+  func reportOnce(_ whatHappened: @autoclosure () -> String, at origin: ErrorOrigin) {
+    reportOnce(
+      whatHappened(),
+      fileID: origin.fileID,
+      filePath: origin.filePath,
+      line: origin.line,
+      column: origin.column
+    )
+  }
+}
+
+/// An error that no caller can catch. The bloc has passed it to its `onError`.
+public struct BlocUnhandledError: Error, CustomStringConvertible {
+  /// The type of the bloc.
+  public let bloc: String
+  public let error: any Error
+  public let origin: ErrorOrigin
+
+  public var description: String { "Unhandled error \(error) occurred in '\(bloc)' (\(origin))." }
+}
+
+/// Handles errors that no caller can catch.
+public typealias UnhandledErrorHandler = @Sendable (BlocUnhandledError) -> Void
+
+extension BlocUnhandledError {
+  /// Fails a running test, and tells of the error otherwise, at its origin.
+  static let report: UnhandledErrorHandler = { error in
+    error.origin.report(error.description)
+  }
+}
+
+/// A bloc was used in a way in which it cannot be used any more.
+public enum BlocStateError: Error, Equatable, CustomStringConvertible {
+  /// An event was added to a bloc that is closed.
+  case addAfterClose(bloc: String, event: String)
+  /// A state was emitted by a bloc that is closed.
+  case emitAfterClose(bloc: String, state: String)
+
+  public var description: String {
+    switch self {
+    case .addAfterClose(let bloc, let event):
+      "Cannot add new events after calling close: '\(event)' was added to a closed '\(bloc)'."
+    case .emitAfterClose(let bloc, let state):
+      "Cannot emit new states after calling close: '\(state)' was emitted by a closed '\(bloc)'."
+    }
+  }
+}
+
+extension BlocBase {
+  /// A closure that reports an error to the bloc, which it references weakly. Without the bloc, the error
+  /// counts as unhandled.
+  var errorReceiver: (any Error, ErrorOrigin) -> Void {
+    let name = "\(type(of: self))"
+    return { [weak self, onUnhandledError = settings.onUnhandledError] error, origin in
+      if let self {
+        onError(error, at: origin)
+      } else {
+        onUnhandledError(BlocUnhandledError(bloc: name, error: error, origin: origin))
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+/// An object that publishes states.
+public protocol Streamable<State>: AnyObject {
+  associatedtype State
+
+  /// The states from now on.
+  var stream: BlocStream<State> { get }
+}
+
+/// An object that publishes states and has a current one.
+public protocol StateStreamable<State>: Streamable {
+  /// The current state.
+  var state: State { get }
+}
+
+/// An object that publishes states, has a current one and can be closed: what blocs and cubits are to a user
+/// interface.
+public protocol StateStreamableSource<State>: StateStreamable, Closable {}
+
+extension BlocBase: StateStreamableSource {}
+
+/// An object that can be closed.
+public protocol Closable: AnyObject {
+  /// Whether it was closed. It is from the call of `close` on.
+  var isClosed: Bool { get }
+
+  /// Closes it.
+  ///
+  /// - Returns: The means to await the end; ``BlocClosing/finished`` where there is nothing to wait for.
+  @discardableResult
+  func close() -> BlocClosing
+}
+
+extension Closable {
+  /// Closes it and waits for the end.
+  public nonisolated(nonsending) func close() async {
+    let closing: BlocClosing = close()
+    await closing.finish()
+  }
+}
+
+extension BlocClosing {
+  /// An end that has come, for a ``Closable`` of your own that has nothing to wait for.
+  public static var finished: BlocClosing {
+    let closing = BlocClosing()
+    closing.end()
+    return closing
+  }
+}
+
+/// An object that is told of errors, until it is closed.
+public protocol ErrorSink: Closable {
+  /// Tells of an error.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - origin: The origin of the call.
+  func addError(_ error: any Error, at origin: ErrorOrigin)
+}
+
+extension ErrorSink {
+  /// Tells of an error.
+  ///
+  /// - Parameter error: The error.
+  public func addError(
+    _ error: any Error,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    addError(error, at: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension BlocBase: ErrorSink {
+  /// Tells `onError` of an error, in the name of another place in the source. Nothing else happens.
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - origin: The origin of the call.
+  public final func addError(_ error: any Error, at origin: ErrorOrigin) {
+    addError(
+      error,
+      fileID: origin.fileID,
+      filePath: origin.filePath,
+      line: origin.line,
+      column: origin.column
+    )
+  }
+}
+
+/// An object that takes events.
+public protocol BlocEventSink<Event>: ErrorSink {
+  associatedtype Event
+
+  /// Adds an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - origin: The call, for reports.
+  func add(_ event: Event, at origin: ErrorOrigin)
+}
+
+extension BlocEventSink {
+  /// Adds an event.
+  ///
+  /// - Parameter event: The event.
+  public func add(
+    _ event: Event,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    add(event, at: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension Bloc: BlocEventSink {
+  /// Adds an event, in the name of another place in the source.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - origin: The place that is told of with what goes wrong.
+  public final func add(_ event: Event, at origin: ErrorOrigin) {
+    add(
+      event,
+      fileID: origin.fileID,
+      filePath: origin.filePath,
+      line: origin.line,
+      column: origin.column
+    )
+  }
+}
+
+/// An object that emits states.
+public protocol Emittable<State>: AnyObject {
+  associatedtype State
+
+  /// Emits a state.
+  ///
+  /// - Parameters:
+  ///   - state: The next state.
+  ///   - origin: The call, for reports.
+  func emit(_ state: State, at origin: ErrorOrigin)
+}
+
+extension Emittable {
+  /// Emits a state.
+  ///
+  /// - Parameter state: The next state.
+  public func emit(
+    _ state: State,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    emit(state, at: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension BlocBase: Emittable {
+  /// Emits a state, in the name of another place in the source.
+  ///
+  /// - Parameters:
+  ///   - state: The next state.
+  ///   - origin: The place that is told of with what goes wrong.
+  public final func emit(_ state: State, at origin: ErrorOrigin) {
+    emit(
+      state,
+      fileID: origin.fileID,
+      filePath: origin.filePath,
+      line: origin.line,
+      column: origin.column
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import CombineShim
+
+/// A publisher of a bloc's states. All subscribers receive each new state; the current state is not replayed.
+/// It finishes when the bloc is closed, and does not retain the bloc.
+///
+/// States are published on the bloc's owner, in order. The publisher is hot: a subscriber that demands
+/// nothing misses what comes meanwhile.
+public struct BlocStream<State>: Publisher {
+  public typealias Output = State
+  public typealias Failure = Never
+
+  private enum Source {
+    case feed(StateFeed<State>)
+    case publisher(AnyPublisher<State, Never>)
+  }
+
+  private let source: Source
+
+  init(_ feed: StateFeed<State>) {
+    source = .feed(feed)
+  }
+
+  /// Creates the stream of a ``Streamable`` of your own.
+  ///
+  /// - Parameter publisher: The states, hot.
+  public init(_ publisher: some Publisher<State, Never>) {
+    source = .publisher(publisher.eraseToAnyPublisher())
+  }
+
+  public func receive<S: Subscriber<State, Never>>(subscriber: S) {
+    switch source {
+    case .feed(let feed): feed.receive(subscriber: subscriber)
+    case .publisher(let publisher): publisher.receive(subscriber: subscriber)
+    }
+  }
+}
+
+/// Sends a bloc's states to its subscribers. All subscribers receive a state before the next one, even when a
+/// subscriber emits reentrantly.
+class StateFeed<State> {
+  private(set) final var subject = PassthroughSubject<State, Never>()
+  private(set) final var hasFinished = false
+  private var waiting: [State] = []
+  private var isSending = false
+  private var mustFinish = false
+
+  func receive<S: Subscriber<State, Never>>(subscriber: S) {
+    subject.receive(subscriber: subscriber)
+  }
+
+  final func send(_ state: State) {
+    guard !isSending else { return waiting.append(state) }
+    isSending = true
+    subject.send(state)
+    while !waiting.isEmpty {
+      let states = waiting
+      waiting = []
+      for state in states { subject.send(state) }
+    }
+    isSending = false
+    if mustFinish { subject.send(completion: .finished) }
+  }
+
+  func finish() {
+    hasFinished = true
+    if isSending {
+      mustFinish = true
+    } else {
+      subject.send(completion: .finished)
+    }
+  }
+
+  /// Begins anew after its end, for those who listen from now on.
+  final func reopen() {
+    subject = PassthroughSubject()
+    hasFinished = false
+    mustFinish = false
+  }
+}
+
+/// The states of a bloc from now on, one after the other, for a `for await` loop. It ends when the bloc does.
+/// States wait for the loop, however many there are; it does not keep the bloc alive.
+public struct BlocStates<State: Sendable>: AsyncSequence, Sendable {
+  public typealias Element = State
+  public typealias Failure = Never
+
+  private let stream: AsyncStream<State>
+
+  init(_ publisher: BlocStream<State>) {
+    stream = AsyncStream { continuation in
+      let subscription = StatesSubscription(
+        publisher.sink { _ in
+          continuation.finish()
+        } receiveValue: { state in
+          continuation.yield(state)
+        }
+      )
+      continuation.onTermination = { _ in subscription.cancel() }
+    }
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private var base: AsyncStream<State>.AsyncIterator
+
+    init(_ base: AsyncStream<State>.AsyncIterator) {
+      self.base = base
+    }
+
+    public mutating func next() async -> State? {
+      await base.next()
+    }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> State? {
+      await base.next(isolation: actor)
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(stream.makeAsyncIterator())
+  }
+}
+
+private struct StatesSubscription: @unchecked Sendable {
+  // Sendable: a subscription may be cancelled from any thread.
+
+  private let cancellable: AnyCancellable
+
+  init(_ cancellable: AnyCancellable) {
+    self.cancellable = cancellable
+  }
+
+  func cancel() {
+    cancellable.cancel()
+  }
+}
+
+extension BlocBase {
+  /// Calls a closure with each state from now on: the same as `stream.sink`.
+  ///
+  /// - Returns: What keeps the closure; it is not called any more once that is cancelled or released.
+  public final func listen(_ onData: @escaping (State) -> Void) -> AnyCancellable {
+    stream.sink(receiveValue: onData)
+  }
+}

@@ -1,0 +1,87 @@
+/// An object of a state leads back to itself, so that encoding it would never end.
+public struct HydratedCyclicError: Error, Hashable, CustomStringConvertible {
+  /// The type of the object.
+  public let type: String
+
+  public init(type: String) {
+    self.type = type
+  }
+
+  public var description: String {
+    """
+    Cyclic error while state traversing: encoding an object of type '\(type)' encodes that object again. Leave the reference \
+    that leads back out of its 'encode(to:)'.
+    """
+  }
+}
+
+/// An error that says that a state holds a value without a JSON form.
+public struct HydratedUnsupportedError: Error, CustomStringConvertible {
+  /// A description of the value, as errors are `Sendable` and the value need not be.
+  public let unsupportedObject: String
+  /// The type of the value.
+  public let type: String
+  /// The error of encoding the value; `nil` if it is not `Encodable`.
+  public let cause: (any Error)?
+
+  public init(_ unsupportedObject: Any, cause: (any Error)? = nil) {
+    self.unsupportedObject = String(describing: unsupportedObject)
+    type = String(describing: Swift.type(of: unsupportedObject))
+    self.cause = cause
+  }
+
+  public var description: String {
+    guard let cause else {
+      return """
+        Cannot store '\(unsupportedObject)': its type '\(type)' is not Codable. Make it so, or override 'toJson(_:)' and \
+        'fromJson(_:)' of the bloc.
+        """
+    }
+    return "Cannot store '\(unsupportedObject)' of type '\(type)': \(cause)"
+  }
+}
+
+/// A stored state has another version than the bloc knows.
+public struct HydratedVersionError: Error, Hashable, CustomStringConvertible {
+  public let token: String
+  /// The version of the stored state.
+  public let stored: Int
+  /// The version that the bloc writes.
+  public let current: Int
+
+  public init(token: String, stored: Int, current: Int) {
+    self.token = token
+    self.stored = stored
+    self.current = current
+  }
+
+  public var description: String {
+    stored < current
+      ? """
+      The stored state of '\(token)' has version \(stored), and the bloc writes version \(current). Override \
+      'migrate(_:from:)' to make the one of the other.
+      """
+      : """
+      The stored state of '\(token)' has version \(stored), which is later than the bloc's \(current): a later version of \
+      the program has written it. To keep it for that, answer '.retain' in 'onHydrationError'.
+      """
+  }
+}
+
+/// A hydrated bloc was created, and there is no storage.
+public struct StorageNotFound: Error, Hashable, CustomStringConvertible {
+  public init() {}
+
+  public var description: String {
+    """
+    A hydrated bloc was created before there was a storage, so its state is neither restored nor stored.
+
+    Set the storage of all hydrated blocs when the program starts:
+
+        HydratedBloc.storage = try HydratedFileStorage.build(directory: …)
+
+    Or give this bloc one of its own: 'super.init(…, storage: storage)', 'hydrate(storage: storage)'. In tests, \
+    'BlocOverrides.run(storage: storage) { … }' sets it for the blocs that are created inside.
+    """
+  }
+}

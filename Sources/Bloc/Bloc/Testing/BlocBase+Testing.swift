@@ -1,4 +1,0 @@
-extension BlocBase {
-  /// The calls of a mock.
-  var callRecord: CallRecord? { interceptor as? CallRecord }
-}

@@ -1,3 +1,0 @@
-extension AnyPublisher: CustomPlaygroundDisplayConvertible {
-  public var playgroundDescription: Any { description }
-}

@@ -1,0 +1,273 @@
+import Synchronization
+
+/// The subscriber of upstream and the subscription of downstream, for ``Publishers/Catch`` and
+/// ``Publishers/TryCatch``.
+///
+/// Upstream and replacement send one after the other. But upstream may fail from inside a call of downstream.
+/// Values do not depend on the state, which is Combine's answer to publishers that send after they were
+/// cancelled or have completed.
+@usableFromInline
+final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscriber, SuccessiveDelivery,
+  OperatorObject
+{
+  @usableFromInline typealias Input = Downstream.Input
+
+  /// Makes and subscribes the replacement.
+  @usableFromInline typealias Recover = (Failure, CatchSubscription) -> Void
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let description: String
+  @usableFromInline let recover: Recover
+
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents()
+
+  /// Whether downstream has cancelled: what is posted then is dropped.
+  @usableFromInline let isCancelled = Atomic(false)
+
+  /// Whether the completion was delivered. Guarded by `gate`.
+  @exclusivity(unchecked)
+  @usableFromInline var hasCompleted = false
+
+  @usableFromInline let lock = Lock()
+
+  /// Guarded by `lock`.
+  @exclusivity(unchecked)
+  @usableFromInline var state = CatchState.awaitingUpstream
+
+  /// The demand that upstream has not met. Added to under `lock` while upstream is in force or the
+  /// replacement is awaited, so that all of it is requested from the replacement.
+  @usableFromInline let demand = AtomicDemand()
+
+  @inlinable
+  init(downstream: Downstream, description: String, recover: @escaping Recover) {
+    self.downstream = downstream
+    self.description = description
+    self.recover = recover
+  }
+
+  @usableFromInline var customMirror: Mirror {
+    Mirror(self, children: ["downstream": downstream, "demand": demand.current])
+  }
+}
+
+// The gate.
+extension CatchSubscription {
+  /// Called inside the gate.
+  @usableFromInline
+  func handle(_ event: SuccessiveEvent<Downstream>) {
+    if hasCompleted || isCancelled.load(ordering: .sequentiallyConsistent) { return }
+    if case .completion = event { hasCompleted = true }
+    deliver(event, to: downstream)
+  }
+}
+
+// What upstream sends.
+extension CatchSubscription {
+  @inlinable
+  @inline(__always)
+  func receive(subscription: any Subscription) {
+    if lock.withLock({ state.begin(subscription) }) {
+      begin(downstream)
+    } else {
+      subscription.cancel()
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard demand.takeOne() else { preconditionFailure("Upstream sent a value that was not demanded") }
+    let more = deliver(input, to: downstream)
+    if more != .none { addReturned(more) }
+    return more
+  }
+
+  /// Adds what downstream returned for a value of upstream, which may have failed from inside of that.
+  @usableFromInline
+  func addReturned(_ more: Subscribers.Demand) {
+    lock.lock()
+    guard case .replacement(let subscription) = state else {
+      demand.add(more)
+      lock.unlock()
+      return
+    }
+    lock.unlock()
+    subscription.request(more)
+  }
+
+  @inlinable
+  @inline(__always)
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: finish()
+    case .failure(let error): replaceUpstream(failedWith: error)
+    }
+  }
+
+  @inlinable
+  func finish() {
+    // The subscription leaves the lock before it is released.
+    let ended = lock.withLock { state.finish() }
+    if ended != nil { bring(.completion(.finished)) }
+  }
+
+  @inlinable
+  func replaceUpstream(failedWith error: Failure) {
+    let failed = lock.withLock { state.fail() }
+    if failed != nil { recover(error, self) }
+  }
+}
+
+// What the replacement sends, and what becomes of a handler that throws.
+extension CatchSubscription {
+  @usableFromInline
+  func receiveReplacement(_ subscription: any Subscription) {
+    let unserved: Subscribers.Demand? = lock.withLock {
+      state.beginReplacement(subscription) ? demand.current : nil
+    }
+    switch unserved {
+    case nil: subscription.cancel()
+    case Subscribers.Demand.none?: break
+    case let unserved?: subscription.request(unserved)
+    }
+  }
+
+  @inlinable
+  func completeReplacement(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    if endReplacement() { bring(.completion(completion)) }
+  }
+
+  @inlinable
+  func giveUp(with error: Downstream.Failure) {
+    if endReplacement() { bring(.completion(.failure(error))) }
+  }
+
+  /// - Returns: Whether the replacement was awaited or in force.
+  @usableFromInline
+  func endReplacement() -> Bool {
+    let (hasEnded, released) = lock.withLock { state.endReplacement() }
+    withExtendedLifetime(released) {}
+    return hasEnded
+  }
+}
+
+// What downstream does.
+extension CatchSubscription {
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    demand.assertNonZero()
+    let subscription: (any Subscription)? = lock.withLock {
+      let (isKept, subscription) = state.recipient
+      if isKept { self.demand.add(demand) }
+      return subscription
+    }
+    subscription?.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    let (isIgnored, subscription) = lock.withLock { state.cancel() }
+    if !isIgnored { isCancelled.store(true, ordering: .sequentiallyConsistent) }
+    subscription?.cancel()
+  }
+}
+
+/// The publisher that a ``CatchSubscription`` listens to: each event is a mutating function that returns what
+/// to do after the lock is released.
+@usableFromInline
+@frozen
+enum CatchState {
+  case awaitingUpstream
+  case upstream(any Subscription)
+  case awaitingReplacement
+  case replacement(any Subscription)
+  case terminal
+
+  /// Takes upstream's subscription.
+  /// - Returns: Whether it was taken; else it is to be cancelled.
+  @inlinable
+  mutating func begin(_ subscription: any Subscription) -> Bool {
+    guard case .awaitingUpstream = self else { return false }
+    self = .upstream(subscription)
+    return true
+  }
+
+  /// Takes upstream's `finished`.
+  /// - Returns: Upstream's subscription, which the caller releases; `nil` if the completion does not count.
+  @inlinable
+  mutating func finish() -> (any Subscription)? {
+    guard case .upstream(let subscription) = self else { return nil }
+    self = .terminal
+    return subscription
+  }
+
+  /// Takes upstream's failure.
+  /// - Returns: Upstream's subscription, which the caller releases; `nil` if there is to be no replacement.
+  @inlinable
+  mutating func fail() -> (any Subscription)? {
+    switch self {
+    case .upstream(let subscription):
+      self = .awaitingReplacement
+      return subscription
+    case .terminal:
+      return nil
+    case .awaitingUpstream:
+      preconditionFailure("Upstream failed before it sent a subscription")
+    case .awaitingReplacement, .replacement:
+      preconditionFailure("Upstream failed more than once")
+    }
+  }
+
+  /// Takes the replacement's subscription.
+  /// - Returns: Whether it was taken; else it is to be cancelled.
+  @usableFromInline
+  mutating func beginReplacement(_ subscription: any Subscription) -> Bool {
+    guard case .awaitingReplacement = self else { return false }
+    self = .replacement(subscription)
+    return true
+  }
+
+  /// Takes the replacement's completion, or the error of a handler that throws.
+  /// - Returns: Whether it counts, and the replacement's subscription, which the caller releases.
+  @usableFromInline
+  mutating func endReplacement() -> (hasEnded: Bool, released: (any Subscription)?) {
+    switch self {
+    case .awaitingReplacement:
+      self = .terminal
+      return (true, nil)
+    case .replacement(let subscription):
+      self = .terminal
+      return (true, subscription)
+    case .awaitingUpstream, .upstream, .terminal:
+      return (false, nil)
+    }
+  }
+
+  /// Whether demand of downstream is kept for the replacement, and the subscription to request it from.
+  @usableFromInline var recipient: (isKept: Bool, subscription: (any Subscription)?) {
+    switch self {
+    case .awaitingUpstream:
+      preconditionFailure("A demand was requested before upstream sent a subscription")
+    case .upstream(let subscription): return (true, subscription)
+    case .awaitingReplacement: return (true, nil)
+    case .replacement(let subscription): return (false, subscription)
+    case .terminal: return (false, nil)
+    }
+  }
+
+  /// Ends the stream for downstream. Between upstream's failure and the replacement's subscription a cancel
+  /// is ignored, as Combine does.
+  /// - Returns: Whether it is ignored, and the subscription to cancel. After the end it counts: values and
+  ///   the completion may wait at the gate.
+  @usableFromInline
+  mutating func cancel() -> (isIgnored: Bool, subscription: (any Subscription)?) {
+    switch self {
+    case .upstream(let subscription), .replacement(let subscription):
+      self = .terminal
+      return (false, subscription)
+    case .awaitingUpstream, .awaitingReplacement: return (true, nil)
+    case .terminal: return (false, nil)
+    }
+  }
+}

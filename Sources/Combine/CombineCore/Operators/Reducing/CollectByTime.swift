@@ -1,0 +1,352 @@
+extension Publisher {
+  /// Sends the values of each period of time together, as an array.
+  ///
+  ///     upstream:                         -1-2-----3---4|
+  ///     collect(.byTime(s, 4))            ----a-------b-(c|)   a: [1, 2], b: [3], c: [4]
+  ///     collect(.byTimeOrCount(s, 4, 2))  ---a-------b--(c|)   a: [1, 2], b: [3], c: [4]
+  ///
+  /// A period starts with the subscription, and anew when a group is complete. One without values sends
+  /// nothing.
+  ///
+  /// All groups and the completion are delivered on the scheduler, in order, also by one that runs several
+  /// actions at once. When upstream finishes, the values that there are make the last group; a failure drops
+  /// them.
+  ///
+  /// By time, demand is for groups: at the end of a period without any the values are kept, and go on
+  /// collecting. By time or count, it requests as many values from upstream as make the groups that
+  /// downstream has requested, and a group that is complete by time is delivered whatever the demand.
+  ///
+  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any
+  /// more, nothing is delivered.
+  /// - Parameters:
+  ///   - strategy: The strategy that says when a group is complete, and on which scheduler downstream is
+  ///     called.
+  ///   - options: The scheduler's options for the work, or `nil`.
+  /// - Returns: A publisher of arrays that are never empty.
+  @inlinable
+  public func collect<S: Scheduler>(
+    _ strategy: Publishers.TimeGroupingStrategy<S>,
+    options: S.SchedulerOptions? = nil
+  ) -> Publishers.CollectByTime<Self, S> {
+    Publishers.CollectByTime(upstream: self, strategy: strategy, options: options)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends the values of another in groups, by time.
+  public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are grouped.
+    public let upstream: Upstream
+
+    /// The strategy that says when a group is complete, and where downstream is called.
+    public let strategy: TimeGroupingStrategy<Context>
+
+    /// The scheduler's options for the work.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes the publisher that ``Publisher/collect(_:options:)`` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      strategy: TimeGroupingStrategy<Context>,
+      options: Context.SchedulerOptions?
+    ) {
+      self.upstream = upstream
+      self.strategy = strategy
+      self.options = options
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
+      upstream.subscribe(Inner(downstream: subscriber, strategy: strategy, options: options))
+    }
+  }
+}
+
+extension Publishers.CollectByTime {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: TimedLink, TimedSubscription, QueueingSubscription,
+    OperatorObject
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+    @usableFromInline typealias Contents = TimeGroups<Input, Downstream>
+
+    /// Guarded by `lock`.
+    @exclusivity(unchecked)
+    @usableFromInline var contents: Contents?
+
+    @usableFromInline let scheduler: Context
+    @usableFromInline let options: Context.SchedulerOptions?
+    @usableFromInline let interval: Context.SchedulerTimeType.Stride
+
+    /// The number of values that make a group complete, if a number does.
+    @usableFromInline let count: Int?
+
+    @inlinable
+    init(
+      downstream: Downstream,
+      strategy: Publishers.TimeGroupingStrategy<Context>,
+      options: Context.SchedulerOptions?
+    ) {
+      contents = Contents(downstream: downstream)
+      scheduler = strategy.scheduler
+      self.options = options
+      interval = strategy.interval
+      count = strategy.count
+    }
+
+    /// The end of the first of the periods that follow each other. Guarded by `lock`.
+    @exclusivity(unchecked)
+    @usableFromInline var firstEnd: Context.SchedulerTimeType?
+
+    /// Whether the timer was stopped at the end of a period without values. Guarded by `lock`.
+    @exclusivity(unchecked)
+    @usableFromInline var isIdle = false
+
+    @inlinable
+    func willAttach() {
+      runPeriod(number: startTimer())
+    }
+
+    @inlinable
+    @inline(__always)
+    func receive(_ input: Input) -> Subscribers.Demand {
+      lock.lock()
+      guard isSubscribed, contents?.collect(input) == true else {
+        lock.unlock()
+        return .none
+      }
+      let isComplete = count.map { contents?.completeGroup(ofCount: $0) == true } ?? false
+      let startsTimer = isIdle || isComplete
+      isIdle = false
+      let number = startsTimer ? timer.start() : 0
+      lock.unlock()
+      if isComplete {
+        runPeriod(number: number)
+        scheduler.schedule(options: options) { self.deliverOldest() }
+      } else if startsTimer {
+        resumePeriods(number: number)
+      }
+      return count == nil ? .max(1) : .none
+    }
+
+    @inlinable
+    @inline(__always)
+    func receive(completion: Subscribers.Completion<Failure>) {
+      lock.lock()
+      guard isSubscribed, contents?.complete(completion) == true else {
+        lock.unlock()
+        return
+      }
+      lock.unlock()
+      stopTimer()
+      scheduler.schedule(options: options) { self.deliverAll() }
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      lock.lock()
+      guard case .subscribed(let upstream) = state else {
+        lock.unlock()
+        return
+      }
+      contents?.demand += demand
+      lock.unlock()
+      if let count {
+        upstream.request(demand * count)
+      } else {
+        upstream.request(.max(1))
+      }
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand, returnedFor group: [Input]) {
+      guard let count else {
+        lock.lock()
+        contents?.demand += demand
+        lock.unlock()
+        return
+      }
+      if group.count >= count { upstreamSubscription?.request(demand * count) }
+    }
+
+    /// Weakly, as a group without demand waits for ever.
+    @inlinable
+    func runPeriod(number: Int) {
+      let end = scheduler.now.advanced(by: interval)
+      lock.lock()
+      firstEnd = end
+      lock.unlock()
+      runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
+    }
+
+    /// Runs a timer that was started under the lock when a first value came after periods without any. It
+    /// fires at the end of the present period.
+    @usableFromInline
+    func resumePeriods(number: Int) {
+      lock.lock()
+      let firstEnd = self.firstEnd
+      lock.unlock()
+      // On an immediate scheduler, whose time stands still, no further period ends.
+      guard let firstEnd, firstEnd < firstEnd.advanced(by: interval) else { return }
+      let end = firstEnd.end(of: interval, after: scheduler.now)
+      runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
+    }
+
+    @inlinable
+    func endPeriod(timer number: Int) {
+      lock.lock()
+      guard timer.number == number else {
+        lock.unlock()
+        return
+      }
+      guard contents?.completeGroup(withoutDemand: count != nil) == true else {
+        var needless: (any Cancellable)?
+        if contents?.group.isEmpty == true {
+          isIdle = true
+          needless = timer.stop()
+        }
+        lock.unlock()
+        needless?.cancel()
+        return
+      }
+      let next = timer.start()
+      lock.unlock()
+      runPeriod(number: next)
+      deliverAll()
+    }
+
+    @usableFromInline var description: String { "CollectByTime" }
+  }
+}
+
+extension Publishers {
+  /// A strategy that says when a group of values is complete: see ``Publisher/collect(_:options:)``.
+  public enum TimeGroupingStrategy<Context: Scheduler> {
+    /// Once so much of the scheduler's time has passed.
+    case byTime(Context, Context.SchedulerTimeType.Stride)
+
+    /// Once so much of the scheduler's time has passed, or before that when there are so many values.
+    case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
+  }
+}
+
+extension Publishers.TimeGroupingStrategy: Sendable
+where Context: Sendable, Context.SchedulerTimeType.Stride: Sendable {}
+
+extension Publishers.TimeGroupingStrategy {
+  @usableFromInline var scheduler: Context {
+    switch self {
+    case .byTime(let scheduler, _), .byTimeOrCount(let scheduler, _, _): scheduler
+    }
+  }
+
+  @usableFromInline var interval: Context.SchedulerTimeType.Stride {
+    switch self {
+    case .byTime(_, let interval), .byTimeOrCount(_, let interval, _): interval
+    }
+  }
+
+  /// The number of values that make a group complete, if a number does.
+  @usableFromInline var count: Int? {
+    switch self {
+    case .byTime: nil
+    case .byTimeOrCount(_, _, let count): count
+    }
+  }
+}
+
+/// The values that are being grouped, and the groups that wait to be delivered.
+@usableFromInline
+@frozen
+struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstream.Input == [Value] {
+  @usableFromInline let downstream: Downstream
+  @usableFromInline var waiting = Queue<Waiting>()
+
+  /// The group that is not complete yet.
+  @usableFromInline var group: [Value] = []
+
+  /// The number of groups that are requested.
+  @usableFromInline var demand = Subscribers.Demand.none
+
+  /// Whether upstream has completed.
+  @usableFromInline var isCompleting = false
+
+  @inlinable
+  init(downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  /// Adds a value to the group.
+  /// - Returns: Whether it still can.
+  @inlinable
+  mutating func collect(_ value: Value) -> Bool {
+    if isCompleting { return false }
+    group.append(value)
+    return true
+  }
+
+  /// Completes the group if it has so many values.
+  /// - Returns: Whether it had.
+  @inlinable
+  mutating func completeGroup(ofCount count: Int) -> Bool {
+    if group.count < count { return false }
+    sendGroup()
+    return true
+  }
+
+  /// Completes the group at the end of its period, if it has values and is requested.
+  /// - Parameter withoutDemand: A Boolean value that indicates whether demand does not matter.
+  /// - Returns: Whether it had.
+  @inlinable
+  mutating func completeGroup(withoutDemand: Bool) -> Bool {
+    guard !group.isEmpty, !isCompleting else { return false }
+    if !withoutDemand {
+      guard demand != .none else { return false }
+      demand -= 1
+    }
+    sendGroup()
+    return true
+  }
+
+  /// Ends the last group: it is delivered when upstream has finished, and dropped when it has failed.
+  /// - Returns: Whether this is upstream's first completion.
+  @inlinable
+  mutating func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
+    if isCompleting { return false }
+    isCompleting = true
+    if case .finished = completion, !group.isEmpty { sendGroup() }
+    waiting.append(.completion(completion))
+    return true
+  }
+
+  @inlinable
+  mutating func sendGroup() {
+    waiting.append(.value(group))
+    group = []
+  }
+}
+
+extension Strideable where Stride: SignedNumeric {
+  /// Returns the first point after another among those that follow this one at an interval.
+  ///
+  /// Strides cannot be divided, so multiples of the interval are found by doubling.
+  @usableFromInline
+  func end(of interval: Stride, after time: Self) -> Self {
+    guard self <= time, self < advanced(by: interval) else { return self }
+    var multiples = [interval]
+    while advanced(by: multiples[multiples.count - 1]) <= time, multiples.count < 64 {
+      multiples.append(multiples[multiples.count - 1] * 2)
+    }
+    var last = self
+    for multiple in multiples.reversed() where last.advanced(by: multiple) <= time {
+      last = last.advanced(by: multiple)
+    }
+    return last.advanced(by: interval)
+  }
+}

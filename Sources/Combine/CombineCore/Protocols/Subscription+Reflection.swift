@@ -1,5 +1,0 @@
-extension EmptySubscription: CustomReflectable, CustomPlaygroundDisplayConvertible {
-  var customMirror: Mirror { Mirror(self, children: []) }
-
-  var playgroundDescription: Any { description }
-}

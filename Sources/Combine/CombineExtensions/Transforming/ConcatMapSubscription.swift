@@ -1,0 +1,216 @@
+import CombineShim
+
+/// The subscription of a ``Publishers/ConcatMap``.
+@usableFromInline
+final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
+  CustomStringConvertible
+{
+  @usableFromInline let buffer: DemandBuffer<Downstream>
+  @usableFromInline let upstream = UpstreamConnection()
+  @usableFromInline let lock = Lock()
+
+  /// Guarded by `lock`.
+  @usableFromInline var state = ConcatMapState()
+
+  @inlinable
+  init(downstream: Downstream) {
+    buffer = DemandBuffer(subscriber: downstream)
+  }
+
+  @usableFromInline var description: String { "ConcatMap" }
+
+  @inlinable
+  func start<Upstream: Publisher, Inner: Publisher>(
+    _ upstream: Upstream,
+    _ transform: @escaping (Upstream.Output) -> Inner
+  )
+  where
+    Upstream.Failure == Downstream.Failure,
+    Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure
+  {
+    guard !self.upstream.hasEnded else { return }
+    self.upstream.subscribe(
+      to: upstream,
+      onValue: { value in
+        let connection = UpstreamConnection()
+        guard let demand = self.lock.withLock({ self.state.begin(connection) }) else { return .none }
+        connection.request(demand)
+        let inner = transform(value)
+        // The function may have called code that cancels.
+        if !connection.hasEnded { self.subscribe(connection, to: inner) }
+        return self.lock.withLock { self.state.leaveValue() }
+      },
+      onCompletion: { self.completeUpstream($0) }
+    )
+  }
+
+  @inlinable
+  func subscribe<Inner: Publisher>(_ connection: UpstreamConnection, to inner: Inner)
+  where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
+    connection.subscribe(
+      to: inner,
+      onValue: { value in
+        self.lock.withLock { self.state.countValue() }
+        let request = self.add(self.buffer.buffer(value: value))
+        if case .inner(let inner, let demand) = request, inner === connection { return demand }
+        self.perform(request)
+        return .none
+      },
+      onCompletion: { self.completeInner($0) }
+    )
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    perform(add(buffer.demand(demand)))
+  }
+
+  @usableFromInline
+  func cancel() {
+    buffer.cancel()
+    endUpstreams()
+  }
+
+  @usableFromInline
+  func add(_ demand: Subscribers.Demand) -> ConcatMapState.Request {
+    demand > .none ? lock.withLock { state.add(demand) } : .nobody
+  }
+
+  @usableFromInline
+  func perform(_ request: ConcatMapState.Request) {
+    switch request {
+    case .nobody: return
+    case .upstream: upstream.request(.max(1))
+    case .inner(let inner, let demand): inner.request(demand)
+    }
+  }
+
+  @inlinable
+  func completeInner(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard case .finished = completion else { return end(completion) }
+    let (isEnd, request) = lock.withLock { state.finishInner() }
+    if isEnd { end(.finished) } else { perform(request) }
+  }
+
+  @inlinable
+  func completeUpstream(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard case .finished = completion else { return end(completion) }
+    if lock.withLock({ state.finishUpstream() }) { end(.finished) }
+  }
+
+  /// Ends the stream, upstreams first: downstream finds them cancelled already.
+  @inlinable
+  func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    endUpstreams()
+    buffer.complete(completion: completion)
+  }
+
+  @usableFromInline
+  func endUpstreams() {
+    let inner = lock.withLock { state.end() }
+    inner?.cancel()
+    upstream.cancel()
+  }
+}
+
+/// The state of a ``Publishers/ConcatMap``: what is awaited, and what is demanded. Not thread-safe by itself.
+@usableFromInline
+struct ConcatMapState {
+  /// The subscription to ask, and for how much, after the lock is released.
+  @usableFromInline
+  enum Request {
+    case nobody
+    case upstream
+    case inner(UpstreamConnection, Subscribers.Demand)
+  }
+
+  @usableFromInline
+  enum Awaited {
+    /// Neither a value of upstream's nor a publisher is awaited.
+    case nothing
+    /// A value was requested from upstream.
+    case upstream
+    /// The publisher made of the latest value sends.
+    case inner(UpstreamConnection)
+    /// The stream has completed or was cancelled.
+    case ended
+  }
+
+  @usableFromInline private(set) var awaited = Awaited.nothing
+
+  /// The outstanding demand.
+  @usableFromInline private(set) var wanted = Subscribers.Demand.none
+
+  @usableFromInline private(set) var upstreamHasFinished = false
+
+  /// Whether upstream is in the middle of bringing a value: the next one is requested by what that returns.
+  @usableFromInline private(set) var isInsideValue = false
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  mutating func add(_ demand: Subscribers.Demand) -> Request {
+    wanted += demand
+    if case .inner(let inner) = awaited { return .inner(inner, demand) }
+    return askUpstream() ? .upstream : .nobody
+  }
+
+  /// Upstream's value has come, and the caller has made a publisher of it.
+  /// - Returns: What to ask that for; `nil` if no value was awaited.
+  @usableFromInline
+  mutating func begin(_ inner: UpstreamConnection) -> Subscribers.Demand? {
+    guard case .upstream = awaited else { return nil }
+    awaited = .inner(inner)
+    isInsideValue = true
+    return wanted
+  }
+
+  /// Upstream has brought its value.
+  /// - Returns: How many more are requested from it.
+  @usableFromInline
+  mutating func leaveValue() -> Subscribers.Demand {
+    isInsideValue = false
+    return askUpstream() ? .max(1) : .none
+  }
+
+  @usableFromInline
+  mutating func countValue() {
+    if wanted > .none { wanted -= 1 }
+  }
+
+  /// The publisher that was sending has finished.
+  /// - Returns: Whether that is the end of the stream, and else the subscription to ask for more.
+  @usableFromInline
+  mutating func finishInner() -> (isEnd: Bool, request: Request) {
+    guard case .inner = awaited else { return (false, .nobody) }
+    awaited = .nothing
+    if upstreamHasFinished { return (true, .nobody) }
+    return (false, askUpstream() ? .upstream : .nobody)
+  }
+
+  /// Upstream has finished.
+  /// - Returns: Whether that is the end of the stream.
+  @usableFromInline
+  mutating func finishUpstream() -> Bool {
+    upstreamHasFinished = true
+    switch awaited {
+    case .nothing, .upstream: return true
+    case .inner, .ended: return false
+    }
+  }
+
+  /// - Returns: The publisher that was sending.
+  @usableFromInline
+  mutating func end() -> UpstreamConnection? {
+    defer { awaited = .ended }
+    if case .inner(let inner) = awaited { return inner }
+    return nil
+  }
+
+  private mutating func askUpstream() -> Bool {
+    guard case .nothing = awaited, wanted > .none, !upstreamHasFinished, !isInsideValue else { return false }
+    awaited = .upstream
+    return true
+  }
+}

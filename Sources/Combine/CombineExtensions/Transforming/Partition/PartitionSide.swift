@@ -1,6 +1,0 @@
-/// One of the two streams of a partition.
-@usableFromInline
-enum PartitionSide {
-  case matches
-  case nonMatches
-}

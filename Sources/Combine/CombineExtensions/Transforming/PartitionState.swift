@@ -1,0 +1,172 @@
+import CombineShim
+import DequeModule
+
+/// The state that the two streams of a partition share. Not thread-safe by itself.
+@usableFromInline
+struct PartitionState<Output, Failure: Error> {
+  @usableFromInline typealias Stream = PartitionStreamState<Output, Failure>
+  @usableFromInline typealias Member = PartitionMember<Output, Failure>
+
+  /// The next step of a subscriber that joins.
+  @usableFromInline
+  enum JoinDecision {
+    /// It gets a value that was kept for it; then `continueJoining` is called again.
+    case value(Output)
+    /// It gets what comes from now on, when upstream was subscribed to.
+    case connect(UpstreamConnection)
+    /// It gets what comes from now on.
+    case joined
+    /// It gets the completion.
+    case completed(Subscribers.Completion<Failure>)
+    /// It has cancelled.
+    case left
+  }
+
+  /// The subscription to upstream that is going on, if one is.
+  @usableFromInline var connection: UpstreamConnection?
+
+  /// Upstream's completion, if it has ended: after that it is not subscribed to any more.
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
+
+  /// The demand that was requested from upstream and not met.
+  @usableFromInline var outstanding = Subscribers.Demand.none
+
+  @usableFromInline var matches = Stream()
+  @usableFromInline var nonMatches = Stream()
+
+  @usableFromInline
+  init() {}
+
+  @inlinable
+  subscript(side: PartitionSide) -> Stream {
+    _read {
+      switch side {
+      case .matches: yield matches
+      case .nonMatches: yield nonMatches
+      }
+    }
+    _modify {
+      switch side {
+      case .matches: yield &matches
+      case .nonMatches: yield &nonMatches
+      }
+    }
+  }
+
+  @inlinable var hasSubscribers: Bool { matches.hasSubscribers || nonMatches.hasSubscribers }
+
+  @inlinable
+  mutating func beginJoining(_ member: Member, _ side: PartitionSide) {
+    guard !member.hasLeft, self[side].backlog != nil, self[side].first == nil else { return }
+    self[side].first = member
+  }
+
+  @inlinable
+  mutating func continueJoining(_ member: Member, _ side: PartitionSide) -> JoinDecision {
+    if member.hasLeft { return .left }
+    if self[side].first === member {
+      if let value = self[side].backlog?.popFirst() {
+        member.pendingDemand.countSent()
+        return .value(value)
+      }
+      self[side].first = nil
+      self[side].backlog = nil
+    }
+    if let completion { return .completed(completion) }
+    self[side].members.append(member)
+    guard connection == nil else { return .joined }
+    let connection = UpstreamConnection()
+    self.connection = connection
+    return .connect(connection)
+  }
+
+  /// A value has come.
+  /// - Returns: Who gets it now.
+  @inlinable
+  mutating func accept(_ value: Output, _ side: PartitionSide) -> [Member] {
+    if outstanding > .none { outstanding -= 1 }
+    self[side].backlog?.append(value)
+    let members = self[side].members
+    for member in members { member.pendingDemand.countSent() }
+    return members
+  }
+
+  /// Returns the demand to request from upstream, so that the stream with the larger demand gets all of it.
+  @inlinable
+  mutating func takeRequest() -> Subscribers.Demand {
+    var wanted = Subscribers.Demand.none
+    for member in matches.members { wanted = max(wanted, member.pendingDemand.unmet) }
+    for member in nonMatches.members { wanted = max(wanted, member.pendingDemand.unmet) }
+    guard wanted > outstanding else { return .none }
+    let missing = wanted - outstanding
+    outstanding = wanted
+    return missing
+  }
+
+  /// Upstream has ended.
+  /// - Returns: Who is told now.
+  @inlinable
+  mutating func complete(_ completion: Subscribers.Completion<Failure>) -> [Member] {
+    let members = matches.members + nonMatches.members
+    self.completion = completion
+    connection = nil
+    matches.members = []
+    nonMatches.members = []
+    return members
+  }
+
+  /// A subscriber has cancelled.
+  /// - Returns: What was kept for it, to be released without the lock.
+  @inlinable
+  mutating func remove(_ member: Member, _ side: PartitionSide) -> Deque<Output>? {
+    member.hasLeft = true
+    self[side].members.removeAll { $0 === member }
+    guard self[side].first === member else { return nil }
+    self[side].first = nil
+    return self[side].replaceBacklog(with: nil)
+  }
+
+  /// No subscriber is left: the next one starts anew.
+  /// - Returns: What was kept, to be released without the lock.
+  @inlinable
+  mutating func startAnew() -> (Deque<Output>?, Deque<Output>?) {
+    connection = nil
+    outstanding = .none
+    return (
+      matches.replaceBacklog(with: matches.isReachable ? [] : nil),
+      nonMatches.replaceBacklog(with: nonMatches.isReachable ? [] : nil)
+    )
+  }
+}
+
+/// One of the streams of a partition: who gets its values, or where they wait.
+@usableFromInline
+struct PartitionStreamState<Output, Failure: Error> {
+  @usableFromInline typealias Member = PartitionMember<Output, Failure>
+
+  /// The subscribers that get the values as they come.
+  @usableFromInline var members: [Member] = []
+
+  /// The values that are kept for the first subscriber; `nil` when it has got them, or when no subscriber can
+  /// come any more.
+  @usableFromInline var backlog: Deque<Output>? = []
+
+  /// The first subscriber, while it gets the backlog.
+  @usableFromInline var first: Member?
+
+  /// Whether anybody holds the stream and can subscribe.
+  @usableFromInline var isReachable = true
+
+  @usableFromInline
+  init() {}
+
+  @inlinable var hasSubscribers: Bool { !members.isEmpty || first != nil }
+
+  /// - Returns: The old one, to be released without the lock.
+  @inlinable
+  mutating func replaceBacklog(with new: Deque<Output>?) -> Deque<Output>? {
+    let old = backlog
+    backlog = new
+    return old
+  }
+}

@@ -1,0 +1,250 @@
+import CombineCore
+import Dispatch
+
+// An action never runs inline, also when it is scheduled on the queue that the caller runs on.
+extension DispatchQueue: Scheduler {
+  /// The current time by the clock of dispatch deadlines.
+  public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
+
+  /// No tolerance.
+  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+  /// Submits the action to the queue.
+  /// - Parameters:
+  ///   - options: Group, quality of service and flags of the work.
+  ///   - action: The closure to run.
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    let action = ScheduledAction(action)
+    let options = options ?? SchedulerOptions()
+    async(group: options.group, qos: options.qos, flags: options.flags) { action.run() }
+  }
+
+  /// Submits the action to the queue once the date has come.
+  /// - Parameters:
+  ///   - date: The earliest time.
+  ///   - tolerance: Unused.
+  ///   - options: Quality of service and flags of the work; the group is not used.
+  ///   - action: The closure to run.
+  public func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    let action = ScheduledAction(action)
+    let options = options ?? SchedulerOptions()
+    asyncAfter(deadline: date.dispatchTime, qos: options.qos, flags: options.flags) { action.run() }
+  }
+
+  /// Runs the action on the queue once the date has come, and again after each interval.
+  /// - Parameters:
+  ///   - date: The earliest time of the first run.
+  ///   - interval: The time between two runs. A negative one traps.
+  ///   - tolerance: The greatest delay of the action.
+  ///   - options: Quality of service and flags of the work; the group is not used.
+  ///   - action: The closure to run.
+  /// - Returns: A token that ends the repetition when it is cancelled or released.
+  public func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let action = ScheduledAction(action)
+    let options = options ?? SchedulerOptions()
+    let timer = DispatchSource.makeTimerSource(queue: self)
+    timer.schedule(
+      deadline: date.dispatchTime,
+      repeating: interval.timeInterval,
+      leeway: tolerance.timeInterval
+    )
+    timer.setEventHandler(qos: options.qos, flags: options.flags) { action.run() }
+    timer.resume()
+    return AnyCancellable { timer.cancel() }
+  }
+}
+
+extension DispatchQueue {
+  /// Options for how a queue runs an action.
+  public struct SchedulerOptions {
+    /// The quality of service of the work.
+    public var qos: DispatchQoS
+
+    /// The flags of the work, such as `.barrier`.
+    public var flags: DispatchWorkItemFlags
+
+    /// The group that an action without a date belongs to while it waits and runs.
+    public var group: DispatchGroup?
+
+    public init(
+      qos: DispatchQoS = .unspecified,
+      flags: DispatchWorkItemFlags = [],
+      group: DispatchGroup? = nil
+    ) {
+      self.qos = qos
+      self.flags = flags
+      self.group = group
+    }
+  }
+}
+
+// Unchecked because of the flags, an option set that Dispatch has not marked; they are a number and the rest
+// is marked.
+extension DispatchQueue.SchedulerOptions: @unchecked Sendable {}
+
+extension DispatchQueue {
+  /// A point in the time of dispatch deadlines. Encoded as its nanoseconds of uptime.
+  public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
+    /// The time as Dispatch has it.
+    public var dispatchTime: DispatchTime
+
+    public init(_ time: DispatchTime) {
+      dispatchTime = time
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let nanoseconds = try decoder.singleValueContainer().decode(UInt64.self)
+      self.init(DispatchTime(uptimeNanoseconds: nanoseconds))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(dispatchTime.uptimeNanoseconds)
+    }
+
+    /// Returns the time from this point to another. What is too far for an `Int` of nanoseconds, in whichever
+    /// direction, is `Int.max` of them.
+    public func distance(to other: SchedulerTimeType) -> Stride {
+      let (start, end) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
+      let length = start < end ? end - start : start - end
+      guard let nanoseconds = Int(exactly: length) else { return .nanoseconds(.max) }
+      return .nanoseconds(start < end ? nanoseconds : -nanoseconds)
+    }
+
+    /// Returns the point so much later. `Int.max` nanoseconds later is the distant future; the earliest point
+    /// is one nanosecond of uptime.
+    public func advanced(by n: Stride) -> SchedulerTimeType {
+      SchedulerTimeType(n.magnitude == .max ? .distantFuture : dispatchTime + n.timeInterval)
+    }
+
+    public static func < (lhs: SchedulerTimeType, rhs: SchedulerTimeType) -> Bool {
+      lhs.dispatchTime < rhs.dispatchTime
+    }
+
+    public static func == (lhs: SchedulerTimeType, rhs: SchedulerTimeType) -> Bool {
+      lhs.dispatchTime == rhs.dispatchTime
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(dispatchTime.rawValue)
+    }
+  }
+}
+
+extension DispatchQueue.SchedulerTimeType {
+  /// A span of dispatch time, in whole nanoseconds. Literals are seconds.
+  ///
+  /// What does not fit is clamped, when converting and when calculating.
+  public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
+    ExpressibleByFloatLiteral,
+    Hashable, Codable, Sendable
+  {
+    public typealias FloatLiteralType = Double
+    public typealias IntegerLiteralType = Int
+    public typealias Magnitude = Int
+
+    private enum CodingKeys: String, CodingKey {
+      case nanoseconds = "_nanoseconds"
+    }
+
+    private var nanoseconds: Int64
+
+    /// The nanoseconds of this span, negative ones too in spite of the name.
+    public var magnitude: Int { Int(clamping: nanoseconds) }
+
+    /// The span as Dispatch has it, in nanoseconds.
+    public var timeInterval: DispatchTimeInterval { .nanoseconds(magnitude) }
+
+    private init(nanoseconds: Int64) {
+      self.nanoseconds = nanoseconds
+    }
+
+    /// So many of a unit, clamped.
+    private init(_ count: Int, nanosecondsEach unit: Int64) {
+      let (product, overflow) = Int64(count).multipliedReportingOverflow(by: unit)
+      self.init(nanoseconds: overflow ? (count < 0 ? .min : .max) : product)
+    }
+
+    /// Makes a span of what Dispatch calls one. `.never` becomes the longest span.
+    public init(_ timeInterval: DispatchTimeInterval) {
+      switch timeInterval {
+      case .seconds(let count): self = .seconds(count)
+      case .milliseconds(let count): self = .milliseconds(count)
+      case .microseconds(let count): self = .microseconds(count)
+      case .nanoseconds(let count): self = .nanoseconds(count)
+      case .never: self = .nanoseconds(.max)
+      @unknown default:
+        // A unit of a later Dispatch, which knows how to add it to a time: half way between the earliest and
+        // the latest, so that both signs fit.
+        let reference = DispatchTime(uptimeNanoseconds: UInt64(Int64.max) / 2)
+        let start = DispatchQueue.SchedulerTimeType(reference)
+        self = start.distance(to: DispatchQueue.SchedulerTimeType(reference + timeInterval))
+      }
+    }
+
+    /// Makes a span of so many seconds.
+    public init(floatLiteral value: Double) {
+      self = .seconds(value)
+    }
+
+    /// Makes a span of so many seconds.
+    public init(integerLiteral value: Int) {
+      self = .seconds(value)
+    }
+
+    /// Makes a span of so many seconds, or `nil` when the number does not fit into an `Int`.
+    public init?<T: BinaryInteger>(exactly source: T) {
+      guard let count = Int(exactly: source) else { return nil }
+      self = .seconds(count)
+    }
+
+    public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
+
+    public static func + (lhs: Stride, rhs: Stride) -> Stride {
+      let (sum, overflow) = lhs.nanoseconds.addingReportingOverflow(rhs.nanoseconds)
+      return Stride(nanoseconds: overflow ? (rhs.nanoseconds < 0 ? .min : .max) : sum)
+    }
+
+    public static func - (lhs: Stride, rhs: Stride) -> Stride {
+      let (difference, overflow) = lhs.nanoseconds.subtractingReportingOverflow(rhs.nanoseconds)
+      return Stride(nanoseconds: overflow ? (rhs.nanoseconds < 0 ? .max : .min) : difference)
+    }
+
+    /// Returns no time at all, always: two spans have no product. `SignedNumeric` asks for the operator.
+    public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: 0) }
+
+    public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
+
+    public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
+
+    /// Sets no time at all, always: two spans have no product. `SignedNumeric` asks for the operator.
+    public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
+
+    /// Returns a span of so many seconds, cut to whole nanoseconds. An infinite number, or one that is none,
+    /// traps.
+    public static func seconds(_ s: Double) -> Stride {
+      precondition(s.isFinite, "the number of seconds must be finite")
+      let nanoseconds = (s * 1_000_000_000).rounded(.towardZero)
+      return Stride(nanoseconds: Int64(exactly: nanoseconds) ?? (s < 0 ? .min : .max))
+    }
+
+    public static func seconds(_ s: Int) -> Stride { Stride(s, nanosecondsEach: 1_000_000_000) }
+
+    public static func milliseconds(_ ms: Int) -> Stride { Stride(ms, nanosecondsEach: 1_000_000) }
+
+    public static func microseconds(_ us: Int) -> Stride { Stride(us, nanosecondsEach: 1000) }
+
+    public static func nanoseconds(_ ns: Int) -> Stride { Stride(ns, nanosecondsEach: 1) }
+  }
+}

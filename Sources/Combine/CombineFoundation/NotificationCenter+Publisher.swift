@@ -1,0 +1,135 @@
+import CombineCore
+import Foundation
+
+extension NotificationCenter {
+  /// Returns a publisher that sends the notifications of a name.
+  ///
+  ///     post:                   --a--b--c--
+  ///     publisher(for:object:)  --a--b--c--
+  ///
+  /// A notification is delivered by the thread that posts it, or, while the subscriber receives another one,
+  /// by the thread of that call. One without demand is lost. The publisher never completes.
+  /// - Parameters:
+  ///   - name: The name of the notifications.
+  ///   - object: The object whose notifications are delivered, or `nil` for all objects.
+  public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
+    Publisher(center: self, name: name, object: object)
+  }
+
+  /// A publisher that sends the notifications of a name.
+  public struct Publisher: CombineCore.Publisher {
+    public typealias Output = Notification
+    public typealias Failure = Never
+
+    /// The center at which the notifications are posted.
+    public let center: NotificationCenter
+
+    /// The name of the notifications.
+    public let name: Notification.Name
+
+    /// The object whose notifications are sent, or `nil` for those of all objects.
+    public let object: AnyObject?
+
+    public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
+      self.center = center
+      self.name = name
+      self.object = object
+    }
+
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      let subscription = NotificationSubscription(parent: self, downstream: subscriber)
+      subscription.observe()
+      subscriber.receive(subscription: subscription)
+    }
+  }
+}
+
+extension NotificationCenter.Publisher: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.center === rhs.center && lhs.name == rhs.name && lhs.object === rhs.object
+  }
+}
+
+/// The subscription of a notification publisher.
+///
+/// The center holds it weakly: the subscriber keeps the subscription. Unchecked because of what can
+/// change, which is guarded by `lock`.
+final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscription, CustomStringConvertible,
+  CustomReflectable, CustomPlaygroundDisplayConvertible, @unchecked Sendable
+{
+  private let name: Notification.Name
+
+  /// Makes sure that downstream gets one notification at a time, whichever threads post.
+  /// One that comes while another thread is inside is posted there.
+  let gate = DeliveryGate()
+  let posted = PostedEvents()
+  private let demand = AtomicDemand()
+  private let lock = Lock()
+
+  /// Guarded by `lock`; `nil` once cancelled.
+  private var center: NotificationCenter?
+
+  /// Guarded by `lock`; `nil` once cancelled.
+  private var object: AnyObject?
+
+  /// Guarded by `lock`; `nil` once cancelled.
+  private var downstream: (any Subscriber<Notification, Never>)?
+
+  /// The token by which the center knows this subscription. Guarded by `lock`; `nil` once cancelled.
+  private var token: (any NSObjectProtocol)?
+
+  init(parent: NotificationCenter.Publisher, downstream: any Subscriber<Notification, Never>) {
+    name = parent.name
+    center = parent.center
+    object = parent.object
+    self.downstream = downstream
+  }
+
+  /// Called once, before downstream knows of the subscription.
+  func observe() {
+    let (center, object) = lock.withLock { (self.center, self.object) }
+    let token = center?.addObserver(forName: name, object: object, queue: nil) { [weak self] notification in
+      self?.deliver(notification)
+    }
+    lock.withLock { self.token = token }
+  }
+
+  private func deliver(_ notification: Notification) {
+    // Before the gate: a notification for which there is no demand does not wait for the delivery of another.
+    guard demand.takeOne() else { return }
+    bring(notification)
+  }
+
+  /// Called inside the gate.
+  func handle(_ notification: Notification) {
+    if let downstream = lock.withLock({ self.downstream }) {
+      demand.add(downstream.receive(notification))
+    }
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    self.demand.add(demand)
+  }
+
+  func cancel() {
+    let (center, token, object, downstream) = lock.withLock {
+      (self.center.take(), self.token.take(), self.object.take(), self.downstream.take())
+    }
+    if let token { center?.removeObserver(token) }
+    withExtendedLifetime((object, downstream)) {}
+  }
+
+  var description: String { "NotificationCenter Observer" }
+
+  var customMirror: Mirror {
+    let (center, object) = lock.withLock { (self.center, self.object) }
+    return Mirror(
+      self,
+      children: [
+        "center": center as Any, "name": name, "object": object as Any, "demand": demand.current,
+      ]
+    )
+  }
+
+  var playgroundDescription: Any { description }
+}

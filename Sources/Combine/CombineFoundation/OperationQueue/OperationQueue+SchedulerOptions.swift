@@ -1,6 +1,0 @@
-import Foundation
-
-extension OperationQueue {
-  /// Options without a content; there for source compatibility with Combine.
-  public struct SchedulerOptions: Sendable {}
-}

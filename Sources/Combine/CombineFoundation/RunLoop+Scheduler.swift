@@ -1,0 +1,191 @@
+import CombineCore
+import Foundation
+
+// Actions run on the thread of the run loop while it runs in its default mode, and never inline. Those of the
+// main run loop run on the main queue, too, where nothing runs the loop. Scheduling is safe from any thread.
+extension RunLoop: Scheduler {
+  /// The current date.
+  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+
+  /// No tolerance.
+  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+  /// Runs the action in the next pass of the loop.
+  /// - Parameters:
+  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - action: The closure to run.
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    let action = ScheduledAction(action)
+    guard self !== RunLoop.main else { return MainRunLoop.shared.schedule(action) }
+    perform { action.run() }
+    // The caller's own loop is awake.
+    if RunLoop.current !== self { RunLoopWaker.shared.wake(self, mode: .default) }
+  }
+
+  /// Runs the action once the date has come.
+  /// - Parameters:
+  ///   - date: The earliest time.
+  ///   - tolerance: The delay that is allowed.
+  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - action: The closure to run.
+  public func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    startTimer(at: date.date, interval: nil, tolerance: tolerance.timeInterval, mode: .default, action)
+  }
+
+  /// Runs the action once the date has come, and again after each interval.
+  /// - Parameters:
+  ///   - date: The earliest time of the first run.
+  ///   - interval: The time between two runs.
+  ///   - tolerance: The greatest delay of each.
+  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - action: The closure to run.
+  /// - Returns: A token that ends the repetition when it is cancelled or released.
+  public func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    AnyCancellable(
+      startTimer(
+        at: date.date,
+        interval: interval.timeInterval,
+        tolerance: tolerance.timeInterval,
+        mode: .default,
+        action
+      )
+    )
+  }
+}
+
+extension RunLoop {
+  /// Options without a content; there for source compatibility with Combine.
+  public struct SchedulerOptions: Sendable {}
+}
+
+extension RunLoop {
+  /// A date in the time of a run loop. Encoded with the key `date`.
+  // Repeats the members of `OperationQueue.SchedulerTimeType`, a separate type in Combine.
+  public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
+    /// The date.
+    public var date: Date
+
+    public init(_ date: Date) {
+      self.date = date
+    }
+
+    public func distance(to other: SchedulerTimeType) -> Stride {
+      Stride(other.date.timeIntervalSince(date))
+    }
+
+    public func advanced(by n: Stride) -> SchedulerTimeType {
+      SchedulerTimeType(date.addingTimeInterval(n.timeInterval))
+    }
+  }
+}
+
+extension RunLoop.SchedulerTimeType {
+  /// A span of run-loop time, in seconds: a floating-point number with its arithmetic. Literals are seconds.
+  // Repeats the members of `OperationQueue.SchedulerTimeType.Stride`, a separate type in Combine.
+  public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
+    ExpressibleByFloatLiteral,
+    Hashable, Codable, Sendable
+  {
+    public typealias FloatLiteralType = TimeInterval
+    public typealias IntegerLiteralType = TimeInterval
+    public typealias Magnitude = TimeInterval
+
+    /// The seconds of this span, negative ones too in spite of the name.
+    public var magnitude: TimeInterval
+
+    /// The span as Foundation has it.
+    public var timeInterval: TimeInterval { magnitude }
+
+    /// Makes a span of so many seconds.
+    public init(_ timeInterval: TimeInterval) {
+      magnitude = timeInterval
+    }
+
+    /// Makes a span of so many seconds.
+    public init(floatLiteral value: TimeInterval) {
+      self.init(value)
+    }
+
+    /// Makes a span of so many seconds.
+    public init(integerLiteral value: TimeInterval) {
+      self.init(value)
+    }
+
+    /// Makes a span of so many seconds, or `nil` when a `TimeInterval` cannot say the number exactly.
+    public init?<T: BinaryInteger>(exactly source: T) {
+      guard let seconds = TimeInterval(exactly: source) else { return nil }
+      self.init(seconds)
+    }
+
+    public static func < (lhs: Stride, rhs: Stride) -> Bool { lhs.magnitude < rhs.magnitude }
+
+    public static func + (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude + rhs.magnitude) }
+
+    public static func - (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude - rhs.magnitude) }
+
+    public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(lhs.magnitude * rhs.magnitude) }
+
+    public static func += (lhs: inout Stride, rhs: Stride) { lhs.magnitude += rhs.magnitude }
+
+    public static func -= (lhs: inout Stride, rhs: Stride) { lhs.magnitude -= rhs.magnitude }
+
+    public static func *= (lhs: inout Stride, rhs: Stride) { lhs.magnitude *= rhs.magnitude }
+
+    public static func seconds(_ s: Double) -> Stride { Stride(s) }
+
+    public static func seconds(_ s: Int) -> Stride { Stride(.seconds(s)) }
+
+    public static func milliseconds(_ ms: Int) -> Stride { Stride(.milliseconds(ms)) }
+
+    public static func microseconds(_ us: Int) -> Stride { Stride(.microseconds(us)) }
+
+    public static func nanoseconds(_ ns: Int) -> Stride { Stride(.nanoseconds(ns)) }
+  }
+}
+
+extension RunLoop {
+  /// Runs an action at a date, and again after each interval if there is one.
+  /// - Parameter interval: The time between two runs, or `nil` for one run.
+  /// - Returns: A token that ends the timer when it is cancelled. Safe from any thread.
+  @discardableResult
+  func startTimer(
+    at date: Date,
+    interval: TimeInterval?,
+    tolerance: TimeInterval,
+    mode: Mode,
+    _ action: @escaping () -> Void
+  ) -> RelayedTimer {
+    let repetition: RelayedTimer.Repetition = if let interval { .every(interval) } else { .none }
+    if self === RunLoop.main && (mode == .default || mode == .common) {
+      return RelayedTimer(at: date, repeating: repetition, tolerance: tolerance, action) { run in
+        MainRunLoop.shared.schedule(run)
+      }
+    }
+    // A loop without a source would end.
+    RunLoopWaker.shared.attach(to: self, mode: mode)
+    let loop = WeakRunLoop(loop: self)
+    return RelayedTimer(at: date, repeating: repetition, tolerance: tolerance, action) { run in
+      guard let loop = loop.loop else { return }
+      loop.perform(inModes: [mode]) { run.run() }
+      RunLoopWaker.shared.wake(loop, mode: mode)
+    }
+  }
+}
+
+/// A loop that may go with its thread.
+///
+/// Unchecked, as `RunLoop` is not marked: only its thread-safe members are used.
+private struct WeakRunLoop: @unchecked Sendable {
+  weak let loop: RunLoop?
+}

@@ -1,0 +1,219 @@
+import CombineCore
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLSession {
+  /// Returns a publisher that loads a URL and sends what came.
+  ///
+  ///     dataTaskPublisher(for:)  --(data, response)|
+  ///
+  /// Nothing is loaded before there is demand, and each subscriber loads anew. The value comes on the
+  /// session's delegate queue. A response with an error status is a value as well; a failure means that there
+  /// was no response. Cancelling cancels the task. A demand of none traps.
+  /// - Parameter url: The URL to load, with a request that is not further configured.
+  public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
+    dataTaskPublisher(for: URLRequest(url: url))
+  }
+
+  /// Returns a publisher that makes a request and sends what came.
+  ///
+  /// See ``dataTaskPublisher(for:)-(URL)``.
+  /// - Parameter request: The request to load.
+  public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
+    DataTaskPublisher(request: request, session: self)
+  }
+
+  /// A publisher that makes a request with a session and sends the data and the response.
+  public struct DataTaskPublisher: Publisher, Sendable {
+    public typealias Output = (data: Data, response: URLResponse)
+    public typealias Failure = URLError
+
+    /// The request that is loaded.
+    public let request: URLRequest
+
+    /// The session whose tasks load it.
+    public let session: URLSession
+
+    public init(request: URLRequest, session: URLSession) {
+      self.request = request
+      self.session = session
+    }
+
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      subscriber.receive(subscription: DataTaskSubscription(parent: self, downstream: subscriber))
+    }
+  }
+}
+
+/// The subscription of a data task publisher: makes the task with the first request, and sends its one
+/// result.
+///
+/// Unchecked because of what can change, which is guarded by `lock`.
+final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible, @unchecked Sendable
+{
+  typealias Downstream = any Subscriber<URLSession.DataTaskPublisher.Output, URLError>
+
+  private enum State {
+    case waiting(parent: URLSession.DataTaskPublisher)
+    case starting(parent: URLSession.DataTaskPublisher)
+    case running(URLSessionDataTask, parent: URLSession.DataTaskPublisher)
+    case delivering
+    case terminal
+  }
+
+  private let lock = Lock()
+
+  /// Guarded by `lock`.
+  private var state: State
+
+  /// Guarded by `lock`; `nil` once there is a result, or cancelled.
+  private var downstream: Downstream?
+
+  /// Guarded by `lock`.
+  private var demand = Subscribers.Demand.none
+
+  /// The task, also after the state has let go of it. Guarded by `lock`.
+  private weak var startedTask: URLSessionDataTask?
+
+  init(parent: URLSession.DataTaskPublisher, downstream: Downstream) {
+    state = .waiting(parent: parent)
+    self.downstream = downstream
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    demand.assertNonZero()
+    lock.lock()
+    self.demand += demand
+    switch state {
+    case .waiting(let parent):
+      state = .starting(parent: parent)
+      lock.unlock()
+      start(parent)
+    case .running(let task, let parent):
+      state = .starting(parent: parent)
+      lock.unlock()
+      resume(task, parent: parent)
+    case .starting, .delivering, .terminal:
+      lock.unlock()
+    }
+  }
+
+  private func start(_ parent: URLSession.DataTaskPublisher) {
+    let task = parent.session.dataTask(with: parent.request) { [self] data, response, error in
+      complete(data: data, response: response, error: error)
+    }
+    let goesOn = lock.withLock {
+      startedTask = task
+      return isStarting
+    }
+    if goesOn { task.resume() }
+    keep(task, parent: parent)
+  }
+
+  /// Resumes a task that a client has suspended, as every request does. Called in the state `starting`, in
+  /// which other requests do nothing: outside of Apple's platforms a task that is resumed twice loads twice.
+  private func resume(_ task: URLSessionDataTask, parent: URLSession.DataTaskPublisher) {
+    if lock.withLock({ isStarting }), task.state == .suspended { task.resume() }
+    keep(task, parent: parent)
+  }
+
+  /// Called with `lock` held.
+  private var isStarting: Bool {
+    if case .starting = state { true } else { false }
+  }
+
+  private func keep(_ task: URLSessionDataTask, parent: URLSession.DataTaskPublisher) {
+    let wasCancelled = lock.withLock {
+      switch state {
+      case .starting:
+        state = .running(task, parent: parent)
+        return false
+      case .terminal: return true
+      case .waiting, .running, .delivering: return false
+      }
+    }
+    if wasCancelled { task.cancel() }
+  }
+
+  private func complete(data: Data?, response: URLResponse?, error: (any Error)?) {
+    let (released, downstream, task): (State, Downstream?, URLSessionDataTask?) = lock.withLock {
+      let released = state
+      switch state {
+      case .starting, .running: state = .delivering
+      case .waiting, .delivering, .terminal: break
+      }
+      return (released, self.downstream.take(), startedTask)
+    }
+    defer { withExtendedLifetime(released) {} }
+    #if canImport(FoundationNetworking)
+      // The thread that has ended the subscription may not have come to cancel the task yet.
+      let wasCancelled = if case .terminal = released { true } else { false }
+      if wasCancelled || task?.state == .canceling { task?.waitForCancellation() }
+    #endif
+    guard let downstream else { return }
+    guard let response, error == nil else {
+      downstream.receive(completion: .failure(error as? URLError ?? URLError(.unknown)))
+      return
+    }
+    _ = downstream.receive((data ?? Data(), response))
+    let goesOn = lock.withLock {
+      if case .delivering = state { true } else { false }
+    }
+    if goesOn { downstream.receive(completion: .finished) }
+  }
+
+  func cancel() {
+    let (ended, released) = lock.withLock {
+      let ended = state
+      state = .terminal
+      return (ended, downstream.take())
+    }
+    if case .running(let task, _) = ended { task.cancel() }
+    withExtendedLifetime(released) {}
+  }
+
+  var description: String { "DataTaskPublisher" }
+
+  var customMirror: Mirror {
+    let (state, downstream, demand) = lock.withLock { (self.state, self.downstream, self.demand) }
+    let task: URLSessionDataTask? = if case .running(let task, _) = state { task } else { nil }
+    let parent: URLSession.DataTaskPublisher? =
+      switch state {
+      case .waiting(let parent), .starting(let parent), .running(_, let parent): parent
+      case .delivering, .terminal: nil
+      }
+    return Mirror(
+      self,
+      children: [
+        "task": task as Any, "downstream": downstream as Any, "parent": parent as Any, "demand": demand,
+      ]
+    )
+  }
+
+  var playgroundDescription: Any { description }
+}
+
+#if canImport(FoundationNetworking)
+  import Foundation
+  import FoundationNetworking
+
+  extension URLSessionTask {
+    /// Waits until a cancel has reached the task. Called in the task's completion handler, for a task that
+    /// has been cancelled or is about to be.
+    ///
+    /// A cancel begins by changing the state. Its second part runs on another queue, later if the session
+    /// looks for a cached response, and stops the process if the task has left the session by then, which it
+    /// does after its completion handler. The second part starts by setting the error, and is behind nothing
+    /// that waits for this.
+    func waitForCancellation() {
+      let end = Date(timeIntervalSinceNow: 10)
+      while (error as? URLError)?.code != .cancelled, Date() < end {
+        Thread.sleep(forTimeInterval: 0.000_1)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,142 @@
+import LivePages
+import LivePagesCore
+
+#if LivePages
+  import Foundation
+  import Hummingbird
+  import LivePages
+  import LivePagesHummingbird
+  import Logging
+  import ServiceLifecycle
+  import StoreInspector
+
+  /// Serves the page of an inspector on a port of its own.
+  ///
+  /// ```swift
+  /// let inspecting = Task { try await InspectorServer().run() }      // prints the address of the page
+  /// ```
+  ///
+  /// It answers on this machine alone, unless you name another host, and at an address with a secret, without
+  /// which it says that nothing is there: who has the address can send any action to any inspected store. As
+  /// the pages read what was recorded, and act on a store's owner, an error here, such as a port that is
+  /// taken, harms no store.
+  public struct InspectorServer: Service {
+    private let inspector: Inspector
+    private let host: String
+    private let port: Int
+    private let logger: Logger
+    private let token = AddressToken()
+    private let onStart: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - inspector: The inspector that has recorded.
+    ///   - host: The name or address to listen at.
+    ///   - port: The port to listen at; 0 for any that is free.
+    ///   - logger: The log of what the server does.
+    ///   - onStart: A closure that gets the address of the page once it is answered. It prints it, unless you
+    ///     say otherwise.
+    public init(
+      _ inspector: Inspector = .shared,
+      at host: String = "127.0.0.1",
+      port: Int = 0,
+      logger: Logger = Logger(label: "inspector"),
+      onStart: @escaping @Sendable (_ address: String) -> Void = { print("Inspector: \($0)") }
+    ) {
+      self.inspector = inspector
+      self.host = host
+      self.port = port
+      self.logger = logger
+      self.onStart = onStart
+    }
+
+    /// Serves until the task is cancelled, or the group of services is told to shut down.
+    ///
+    /// - Throws: What Hummingbird throws, as for a port that is taken.
+    public func run() async throws {
+      let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
+      let isForThisMachine = ["127.0.0.1", "localhost", "::1"].contains(host)
+      let site = LiveSite(
+        configuration: LiveSiteConfiguration(hosts: isForThisMachine ? ownHosts : nil),
+        logger: logger
+      )
+      site.serve(InspectorPage.stylesheet)
+      site.serve(InspectorPage.script)
+      site.serve(InspectorPage(inspector, at: token.path))
+      site.router.get(RouterPath("\(token.path)/session/:file")) { [inspector] request, context in
+        try Self.session(of: inspector, file: context.parameters.get("file"), request.uri.queryParameters)
+      }
+      let router = site.router.buildResponder()
+      let application = Application(
+        responder: CallbackResponder<BasicRequestContext> { [token] request, context in
+          guard token.admits(request.uri.path) else {
+            return Response(
+              status: .notFound,
+              body: ResponseBody(byteBuffer: ByteBuffer(string: "Nothing is here.\n"))
+            )
+          }
+          return try await router.respond(to: request, context: context)
+        },
+        server: site.server,
+        configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+        services: [site.sessions],
+        onServerRunning: { [host, port, token, onStart] channel in
+          let name = host.contains(":") ? "[\(host)]" : host
+          onStart("http://\(name):\(channel.localAddress?.port ?? port)\(token.path)")
+        },
+        logger: logger
+      )
+      try await application.run()
+    }
+
+    /// The session of a store, or a part of it, as a file: `3.json?from=10&to=20`.
+    private static func session(
+      of inspector: Inspector,
+      file: String?,
+      _ query: Parameters
+    ) throws -> Response {
+      let first = query.get("from", as: Int.self) ?? 1
+      let last = max(query.get("to", as: Int.self) ?? .max, first)
+      guard let file, file.hasSuffix(".json"), let number = Int(file.dropLast(5)),
+        let store = inspector.stores.first(where: { $0.number == number }),
+        let session = store.session(of: first...last)
+      else { throw HTTPError(.notFound) }
+      return Response(
+        status: .ok,
+        headers: [
+          .contentType: "application/json",
+          .contentDisposition: "attachment; filename=\"\(file)\"",
+          .cacheControl: "no-store",
+        ],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: try session.json))
+      )
+    }
+  }
+#endif
+
+/// The secret in the address of an inspector's page.
+struct AddressToken: Sendable {
+  private static let base = "/inspector"
+
+  private let text: String
+
+  /// - Parameter text: A random one, unless you say otherwise.
+  init(_ text: String = SecretToken.random().text) {
+    self.text = text
+  }
+
+  /// The path of the page.
+  var path: String { "\(Self.base)/\(text)" }
+
+  /// Whether a path may be answered: it is not the page's, or has its token. How long this takes does not
+  /// depend on how much of a wrong token is right.
+  func admits(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    guard parts.first == Self.base.dropFirst() else { return true }
+    guard parts.count > 1 else { return false }
+    let (given, own) = (Array(parts[1].utf8), Array(text.utf8))
+    guard given.count == own.count else { return false }
+    var difference: UInt8 = 0
+    for (one, other) in zip(given, own) { difference |= one ^ other }
+    return difference == 0
+  }
+}

@@ -1,0 +1,268 @@
+import StoreInspector
+
+/// A snapshot of what was recorded, for the inspector's page.
+struct InspectorSnapshot: Equatable {
+  struct StoreRow: Equatable, Identifiable {
+    /// The store's number.
+    let id: Int
+    let name: String
+    /// The number of actions that were recorded.
+    let count: Int
+    let isTravelling: Bool
+  }
+
+  struct Row: Equatable, Identifiable {
+    /// The entry's number.
+    let id: Int
+    let name: String
+    let sender: ActionSender
+    let time: Duration
+    let outcome: ActionOutcome
+  }
+
+  /// A part of the log.
+  struct Log: Equatable {
+    static let size = 50
+
+    var rows: [Row] = []
+    /// The number of actions that the filter has found, and of how many.
+    var found = 0
+    var count = 0
+    /// The latest entry of the next window, if there is one.
+    var older: Int?
+    var newer: Int?
+  }
+
+  /// An effect of one of the entries that the log shows.
+  struct EffectRow: Equatable, Identifiable {
+    let id: Int
+    /// The entry that it came of.
+    let entry: Int
+    let effect: InspectedEffect
+  }
+
+  struct PublisherRow: Equatable, Identifiable {
+    let id: Int
+    let name: String
+    let count: Int
+    let marbles: String
+  }
+
+  struct BlocRow: Equatable, Identifiable {
+    let id: Int
+    let name: String
+    let count: Int
+  }
+
+  var isRecording = false
+  var stores: [StoreRow] = []
+  /// The number of stores that are not in the list.
+  var omittedStores = 0
+  /// The store that is shown.
+  var store: StoreRow?
+  var numbers: ClosedRange<Int>?
+  var position: Int?
+  /// Whether it is one of a session that came from a file.
+  var isImported = false
+  var heldActions = 0
+  /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
+  var resumedByItself = false
+  var canTravel = false
+  var log = Log()
+  var effects: [EffectRow] = []
+  /// The number of the entry that is shown in full.
+  var entry: Int?
+  var detail: EntryDetail?
+  var outline: StateOutline?
+  var dependencies: [InspectedDependency] = []
+  var pinnedDifference: String?
+  var sendable: [String] = []
+  var publishers: [PublisherRow] = []
+  var blocs: [BlocRow] = []
+  var blocEvents: [String] = []
+}
+
+/// Looks at what an inspector has recorded, for one person's page.
+struct SnapshotMaker {
+  private static let mostStores = 50
+  private static let mostPublishers = 20
+  private static let mostBlocs = 50
+  private static let mostBlocEvents = 50
+  private static let mostSuggestions = 12
+  private static let mostEffects = 40
+
+  private let inspector: Inspector
+  private var index = ActionIndex()
+  private var entry: (key: EntryKey, texts: EntryTexts)?
+  private var suggestions: (key: SuggestionKey, texts: [String])?
+
+  /// The values that the texts of an entry are made of.
+  private struct EntryKey: Equatable {
+    let store: Int
+    let entry: Int
+    let pinned: Int?
+    let replays: Int
+    /// The beginning of the log, before which states are not kept.
+    let first: Int
+    /// What was typed since may be in the texts.
+    let secrets: Int
+  }
+
+  private struct EntryTexts {
+    let detail: EntryDetail?
+    let outline: StateOutline?
+    let pinnedDifference: String?
+  }
+
+  private struct SuggestionKey: Equatable {
+    let store: Int
+    let last: Int?
+    let command: String
+    let secrets: Int
+  }
+
+  init(_ inspector: Inspector) {
+    self.inspector = inspector
+  }
+
+  mutating func snapshot(for choice: InspectorChoice) async -> InspectorSnapshot {
+    var snapshot = InspectorSnapshot()
+    snapshot.isRecording = inspector.isRecording
+    let stores = inspector.stores
+    let store = Self.store(of: choice, in: stores)
+    snapshot.stores = stores.suffix(Self.mostStores).map { row(of: $0) }
+    snapshot.omittedStores = max(0, stores.count - Self.mostStores)
+    addPublishers(to: &snapshot)
+    addBlocs(to: &snapshot, choice)
+    index.update(from: store)
+    guard let store else { return snapshot }
+    snapshot.store = row(of: store)
+    snapshot.numbers = store.numbers
+    snapshot.position = store.position
+    snapshot.isImported = store.isImported
+    snapshot.canTravel = store.canTravel
+    snapshot.resumedByItself = store.resumedByItself
+    if snapshot.position != nil {
+      snapshot.heldActions = (try? await store.perform(.countHeld)) ?? 0
+    }
+    addLog(to: &snapshot, of: store, choice)
+    addEntry(to: &snapshot, of: store, choice)
+    snapshot.sendable = suggestions(for: choice.command, of: store)
+    return snapshot
+  }
+
+  /// The chosen store; the first one where none was chosen. Where one was looked for by a name it is the
+  /// latest that has it by now, and no other.
+  private static func store(of choice: InspectorChoice, in stores: [InspectedStore]) -> InspectedStore? {
+    if let name = choice.searched { return stores.last { $0.name == name } }
+    return choice.store.map { number in stores.first { $0.number == number } } ?? stores.first
+  }
+
+  private func row(of store: InspectedStore) -> InspectorSnapshot.StoreRow {
+    InspectorSnapshot.StoreRow(
+      id: store.number,
+      name: store.name,
+      count: store.numbers?.upperBound ?? 0,
+      isTravelling: store.position != nil
+    )
+  }
+
+  private mutating func addLog(
+    to snapshot: inout InspectorSnapshot,
+    of store: InspectedStore,
+    _ choice: InspectorChoice
+  ) {
+    let found = index.matching(choice.filter, within: choice.period.duration)
+    let size = InspectorSnapshot.Log.size
+    var log = InspectorSnapshot.Log(found: found.count, count: index.actions.count)
+    let start = choice.anchor.flatMap { anchor in found.firstIndex { $0.number <= anchor } } ?? 0
+    let window = found[start...].prefix(size)
+    var effects: [InspectorSnapshot.EffectRow] = []
+    for action in window {
+      let detail = store.progress(of: action.number)
+      log.rows.append(
+        InspectorSnapshot.Row(
+          id: action.number,
+          name: action.name,
+          sender: action.sender,
+          time: action.time,
+          outcome: detail?.outcome ?? .handled
+        )
+      )
+      for effect in detail?.effects ?? [] where effects.count < Self.mostEffects {
+        effects.append(
+          InspectorSnapshot.EffectRow(id: effect.number, entry: action.number, effect: effect)
+        )
+      }
+    }
+    log.older = found.indices.contains(start + size) ? found[start + size].number : nil
+    log.newer = start > 0 ? found[max(0, start - size)].number : nil
+    snapshot.log = log
+    snapshot.effects = effects
+  }
+
+  private mutating func addEntry(
+    to snapshot: inout InspectorSnapshot,
+    of store: InspectedStore,
+    _ choice: InspectorChoice
+  ) {
+    guard let numbers = snapshot.numbers else { return }
+    let shown = snapshot.isImported ? nil : snapshot.position
+    let number = choice.entry ?? shown ?? numbers.upperBound
+    let key = EntryKey(
+      store: store.number,
+      entry: number,
+      pinned: choice.pinned,
+      replays: store.replays,
+      first: numbers.lowerBound,
+      secrets: store.secretsVersion
+    )
+    if entry?.key != key {
+      let texts = EntryTexts(
+        detail: store.detail(of: number),
+        outline: store.outline(after: number, since: choice.pinned ?? number - 1),
+        pinnedDifference: choice.pinned.flatMap { store.difference(from: $0, to: number) }
+      )
+      entry = (key, texts)
+    }
+    snapshot.entry = number
+    snapshot.detail = entry?.texts.detail
+    snapshot.outline = entry?.texts.outline
+    // They go on while effects run.
+    snapshot.dependencies = store.dependencies(of: number)
+    snapshot.pinnedDifference = entry?.texts.pinnedDifference
+  }
+
+  private mutating func suggestions(for command: String, of store: InspectedStore) -> [String] {
+    let key = SuggestionKey(
+      store: store.number,
+      last: store.numbers?.upperBound,
+      command: command,
+      secrets: store.secretsVersion
+    )
+    if suggestions?.key != key {
+      suggestions = (key, store.sendableActions(containing: command, limit: Self.mostSuggestions))
+    }
+    return suggestions?.texts ?? []
+  }
+
+  private func addPublishers(to snapshot: inout InspectorSnapshot) {
+    snapshot.publishers = inspector.publishers.suffix(Self.mostPublishers).map { publisher in
+      InspectorSnapshot.PublisherRow(
+        id: publisher.number,
+        name: publisher.name,
+        count: publisher.eventCount,
+        marbles: publisher.marbles(latest: 40)
+      )
+    }
+  }
+
+  private func addBlocs(to snapshot: inout InspectorSnapshot, _ choice: InspectorChoice) {
+    let blocs = inspector.blocs
+    snapshot.blocs = blocs.suffix(Self.mostBlocs).map { bloc in
+      InspectorSnapshot.BlocRow(id: bloc.number, name: bloc.name, count: bloc.eventCount)
+    }
+    guard let chosen = blocs.first(where: { $0.number == choice.bloc }) else { return }
+    snapshot.blocEvents = chosen.events(latest: Self.mostBlocEvents).reversed().map(\.boundedText)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import LivePagesCore
+
+/// A saved page: how it names what it offers, and its state.
+struct SavedPage {
+  let naming: NamingKey
+  private let state: Data
+
+  /// - Throws: An error for what was not saved by ``data(naming:_:)``.
+  init(_ data: Data) throws {
+    guard let naming = NamingKey(data.prefix(NamingKey.size)) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: "It is too short.")
+      )
+    }
+    self.naming = naming
+    state = data.dropFirst(NamingKey.size)
+  }
+
+  func state<State: Decodable>(as type: State.Type = State.self) throws -> State {
+    try JSONDecoder().decode(State.self, from: state)
+  }
+
+  static func data(naming: OfferNaming, _ state: some Encodable) throws -> Data {
+    let encoded = try JSONEncoder().encode(state)
+    return (naming.key ?? NamingKey()).data + encoded
+  }
+}
+
+extension OfferNaming {
+  /// Makes the naming of a page's offers: by their actions, if the page is saved.
+  init(of page: some LivePage, _ onChange: ChangeSignal, resuming key: NamingKey?) {
+    self =
+      page is any MovablePage && onChange.isSaved ? .actions(key ?? NamingKey()) : .random
+  }
+}
+
+/// A session has ended that is to be saved.
+struct EndedSessionError: Error {}
+
+/// The title and address that the state of a page gives it, beside the body.
+struct PageHead {
+  let title: String
+  let address: PageAddress?
+}

@@ -1,0 +1,209 @@
+import ComposableArchitecture
+import Foundation
+import LivePagesCore
+
+/// An alert or a confirmation dialog of a feature's state, as a `dialog` while there is one: a line in a
+/// page.
+///
+/// ```swift
+/// AlertView(store.alert, send: Inbox.Action.alert)
+/// ```
+///
+/// Its buttons offer their actions, with their animations; Escape, and a button without an action, dismiss
+/// it.
+public struct AlertView<Action>: View {
+  public let body: Markup<Action>
+
+  /// - Parameters:
+  ///   - alert: The alert, while there is one.
+  ///   - id: The element's id, which tells it from other alerts of the page.
+  ///   - action: A closure that embeds the alert's action.
+  public init<Answer>(
+    _ alert: AlertState<Answer>?,
+    id: String = "alert",
+    send action: @escaping (PresentationAction<Answer>) -> Action
+  ) {
+    body = alert.map { Self.dialog(Dialog($0), id: id, of: $0.buttons, as: action) } ?? Markup()
+  }
+
+  /// - Parameters:
+  ///   - dialog: The dialog, while there is one.
+  ///   - id: The element's id, which tells it from other dialogs of the page.
+  ///   - action: A closure that embeds the dialog's action.
+  public init<Answer>(
+    _ dialog: ConfirmationDialogState<Answer>?,
+    id: String = "confirmation-dialog",
+    send action: @escaping (PresentationAction<Answer>) -> Action
+  ) {
+    body = dialog.map { Self.dialog(Dialog($0), id: id, of: $0.buttons, as: action) } ?? Markup()
+  }
+
+  private static func dialog<Answer>(
+    _ dialog: Dialog,
+    id: String,
+    of buttons: [ButtonState<Answer>],
+    as action: @escaping (PresentationAction<Answer>) -> Action
+  ) -> Markup<Action> {
+    dialog.markup(id: id) { answer, send in
+      guard case .pressed(let pressed) = answer else { return send(action(.dismiss)) }
+      buttons.press(pressed, as: action, send: send)
+    }
+  }
+}
+
+extension Store {
+  /// Sends what a person answered to an alert: the action of the button, with its animation, or the
+  /// dismissal.
+  ///
+  /// An answer to another alert than the one that is there comes late, and nothing is sent.
+  ///
+  /// ```swift
+  /// case .alertAnswered(let answer): store.send(answer, to: store.alert) { .alert($0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - answer: The answer.
+  ///   - alert: The alert that is there now, if any.
+  ///   - action: A closure that embeds the alert's action.
+  public func send<Answered>(
+    _ answer: DialogAnswer,
+    to alert: AlertState<Answered>?,
+    as action: (PresentationAction<Answered>) -> Action
+  ) {
+    guard let alert else { return }
+    send(answer, to: alert.id, with: alert.buttons, as: action)
+  }
+
+  /// Sends what a person answered to a confirmation dialog: the action of the button, with its animation, or
+  /// the dismissal.
+  ///
+  /// An answer to another dialog than the one that is there comes late, and nothing is sent.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer.
+  ///   - dialog: The dialog that is there now, if any.
+  ///   - action: A closure that embeds the dialog's action.
+  public func send<Answered>(
+    _ answer: DialogAnswer,
+    to dialog: ConfirmationDialogState<Answered>?,
+    as action: (PresentationAction<Answered>) -> Action
+  ) {
+    guard let dialog else { return }
+    send(answer, to: dialog.id, with: dialog.buttons, as: action)
+  }
+
+  private func send<Answered>(
+    _ answer: DialogAnswer,
+    to id: UUID,
+    with buttons: [ButtonState<Answered>],
+    as action: (PresentationAction<Answered>) -> Action
+  ) {
+    switch answer {
+    case .cancelled(let dialog):
+      if dialog == id.uuidString { send(action(.dismiss)) }
+    case .pressed(let button):
+      buttons.press(button, as: action) { send($0) }
+    }
+  }
+}
+
+extension Dialog {
+  /// An alert of a feature's state.
+  public init<Action>(_ alert: AlertState<Action>) {
+    self.init(
+      id: alert.id.uuidString,
+      title: HTML(alert.title),
+      message: alert.message.map { HTML($0) },
+      buttons: alert.buttons.map(Button.init)
+    )
+  }
+
+  /// A confirmation dialog of a feature's state. The title is seen unless that says that it is hidden.
+  public init<Action>(_ dialog: ConfirmationDialogState<Action>) {
+    self.init(
+      id: dialog.id.uuidString,
+      kind: .choices,
+      title: HTML(dialog.title),
+      isTitleVisible: dialog.titleVisibility != .hidden,
+      message: dialog.message.map { HTML($0) },
+      buttons: dialog.buttons.map(Button.init)
+    )
+  }
+}
+
+extension Dialog.Button {
+  fileprivate init<Action>(_ button: ButtonState<Action>) {
+    self.init(
+      id: button.id.uuidString,
+      label: HTML(button.label),
+      role: button.role.map(Dialog.Role.init)
+    )
+  }
+}
+
+extension Dialog.Role {
+  fileprivate init(_ role: ButtonStateRole) {
+    self =
+      switch role {
+      case .cancel: .cancel
+      case .destructive: .destructive
+      }
+  }
+}
+
+extension Sequence {
+  /// Sends what pressing one of these buttons asks for, with the button's animation: its action, or the
+  /// dismissal if it has none. Nothing is sent for a button that is not among them.
+  ///
+  /// - Parameters:
+  ///   - id: The button's id as text.
+  ///   - action: A closure that embeds the action of the alert or dialog.
+  ///   - send: A closure that sends the action.
+  func press<Answer, Action>(
+    _ id: String,
+    as action: (PresentationAction<Answer>) -> Action,
+    send: (Action) -> Void
+  ) where Element == ButtonState<Answer> {
+    first { $0.id.uuidString == id }?.withAction { pressed in
+      send(action(pressed.map { .presented($0) } ?? .dismiss))
+    }
+  }
+}
+
+extension HTML {
+  /// A text of a feature's state, escaped, with the formatting that says something: bold as `strong`, italic
+  /// as `em`, struck through as `s`, underlined as `u`. Text with an accessibility label is an element with
+  /// that label, and is read aloud as a whole.
+  ///
+  /// - Parameter text: The text.
+  public init(_ text: TextState) {
+    self.init()
+    var runs = text.runs()[...]
+    while let first = runs.first {
+      let label = first.attributes.accessibilityLabel
+      let stretch = runs.prefix { $0.attributes.accessibilityLabel == label }
+      let nodes = stretch.map { Node($0) }
+      if let label {
+        // An image is what may have a label in place of its content in the midst of a text.
+        self.nodes.append(.element(Element(.span, .role("img"), .aria("label", label)) { HTML(nodes) }))
+      } else {
+        self.nodes += nodes
+      }
+      runs = runs.dropFirst(stretch.count)
+    }
+  }
+}
+
+extension HTML.Node {
+  fileprivate init(_ run: TextState.Run) {
+    var html = HTML { run.text }
+    func wrap(in tag: Tag, if isActive: Bool) {
+      if isActive { html = HTML { Element(tag) { html } } }
+    }
+    wrap(in: .u, if: run.attributes.underline != nil)
+    wrap(in: .s, if: run.attributes.strikethrough != nil)
+    wrap(in: .em, if: run.attributes.isItalic)
+    wrap(in: .strong, if: run.attributes.isBold)
+    self = html.nodes[0]
+  }
+}

@@ -1,0 +1,234 @@
+/// The address of a person on a page: what stands in the browser's address below the page's own path.
+///
+/// Of `/board/42/notes?sort=name` it is `PageAddress("42", "notes", query: ["sort": "name"])` for a page at
+/// `/board`. Its texts are plain: what an address has to spell as `%C3%BC` is an ü here.
+public struct PageAddress: Hashable, Sendable {
+  /// A name and a value in the query. A name that stands there without a value has an empty one.
+  public struct QueryItem: Hashable, Sendable {
+    public var name: String
+    public var value: String
+
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The components of the path below the page's own.
+  public var components: [String]
+  /// The items of the query in their order. There may be several of one name.
+  public var query: [QueryItem]
+
+  /// - Parameters:
+  ///   - components: The components of the path below the page's own: none for the page's path itself.
+  ///   - query: The items of the query.
+  public init(_ components: String..., query: KeyValuePairs<String, String> = [:]) {
+    self.init(components: components, query: query.map { QueryItem($0.key, $0.value) })
+  }
+
+  /// - Parameters:
+  ///   - components: The components of the path below the page's own.
+  ///   - query: The items of the query.
+  public init(components: [String], query: [QueryItem]) {
+    self.components = components
+    self.query = query
+  }
+
+  /// The value of the first item of this name. Setting it puts one item in the place of all of the name, and
+  /// setting `nil` takes them away.
+  public subscript(name: String) -> String? {
+    get { query.first { $0.name == name }?.value }
+    set {
+      let index = query.firstIndex { $0.name == name }
+      query.removeAll { $0.name == name }
+      guard let newValue else { return }
+      query.insert(QueryItem(name, newValue), at: index ?? query.endIndex)
+    }
+  }
+
+  /// The value of the first item of this name as a number, for instance; `nil` if it is none.
+  ///
+  /// ```swift
+  /// let page = address["page", as: Int.self] ?? 1
+  /// ```
+  public subscript<Value: LosslessStringConvertible>(name: String, as type: Value.Type) -> Value? {
+    self[name].flatMap(Value.init)
+  }
+}
+
+extension PageAddress {
+  /// The longest text of an address, in bytes.
+  package static let longestText = 2000
+
+  /// The part of the browser's address below the page's path, such as `/42?sort=name`.
+  ///
+  /// It is `nil` if a component is empty, `.` or `..`, if there is a control character or a character of more
+  /// than 64 Unicode scalars, or if the text has more than 2,000 bytes.
+  public var text: String? {
+    guard components.allSatisfy(Self.isComponent), query.allSatisfy(Self.isItem) else { return nil }
+    var text = ""
+    for component in components { text += "/" + Self.encoded(component) }
+    for (place, item) in query.enumerated() {
+      text += place == 0 ? "?" : "&"
+      text += Self.encoded(item.name) + "=" + Self.encoded(item.value)
+    }
+    return text.utf8.count <= Self.longestText ? text : nil
+  }
+
+  /// Creates an address from the part of a browser's address below a page's path. A `/` at the end is
+  /// ignored.
+  ///
+  /// - Returns: `nil` if the text is not UTF-8, is encoded wrongly, or cannot be the ``text`` of an address.
+  public init?(text: String) {
+    guard text.utf8.count <= Self.longestText else { return nil }
+    // The bytes are compared: what follows a separator may be a scalar that extends it to another Character.
+    let (slash, bytes) = (UInt8(ascii: "/"), text.utf8)
+    let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
+    let path = bytes[..<end]
+    self.init()
+    if !path.isEmpty, !path.elementsEqual([slash]) {
+      guard path.first == slash else { return nil }
+      for part in path.dropFirst().split(separator: slash, omittingEmptySubsequences: false) {
+        guard let component = Self.decoded(part), Self.isComponent(component) else { return nil }
+        components.append(component)
+      }
+    }
+    for part in bytes[end...].dropFirst().split(separator: UInt8(ascii: "&")) {
+      let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+      guard let name = Self.decoded(part[..<equals], isQuery: true),
+        let value = Self.decoded(part[equals...].dropFirst(), isQuery: true)
+      else { return nil }
+      let item = QueryItem(name, value)
+      guard Self.isItem(item) else { return nil }
+      query.append(item)
+    }
+  }
+
+  /// Reads the address of a page in a path and a query.
+  ///
+  /// - Parameter base: The beginning of the page's addresses.
+  /// - Returns: `nil` if the target is not an address of the page.
+  package init?(_ target: some StringProtocol, below base: String) {
+    let (bytes, base) = (String(target).utf8, base.utf8)
+    guard bytes.starts(with: base) else { return nil }
+    let rest = bytes.dropFirst(base.count)
+    guard rest.isEmpty || rest.first == UInt8(ascii: "/") || rest.first == UInt8(ascii: "?") else {
+      return nil
+    }
+    self.init(text: String(Substring(rest)))
+  }
+
+  // MARK: What an address can say
+
+  private static func isComponent(_ text: String) -> Bool {
+    !text.isEmpty && isPlain(text) && text != "." && text != ".."
+  }
+
+  private static func isItem(_ item: QueryItem) -> Bool { isPlain(item.name) && isPlain(item.value) }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } && text.hasBoundedCharacters
+  }
+
+  // MARK: Percent encoding
+
+  private static func encoded(_ text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += byte < 16 ? "%0" + digits : "%" + digits
+      }
+    }
+    return encoded
+  }
+
+  /// - Parameter isQuery: A Boolean value that indicates whether a plus sign stands for a space, as forms
+  ///   write it.
+  private static func decoded(_ text: Substring.UTF8View, isQuery: Bool = false) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = hexDigit(rest.popFirst()), let low = hexDigit(rest.popFirst()) else { return nil }
+        bytes.append(high << 4 | low)
+      case UInt8(ascii: "+") where isQuery: bytes.append(UInt8(ascii: " "))
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func hexDigit(_ byte: UInt8?) -> UInt8? {
+    switch byte {
+    case .some(let byte) where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
+      byte - UInt8(ascii: "0")
+    case .some(let byte) where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20):
+      (byte | 0x20) - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}
+
+/// The addresses of a site that lead to a page, and are told to it.
+public enum PageAddresses: Hashable, Sendable {
+  /// The page's path alone. A query means nothing to the page.
+  case one
+  /// The page's path, with any query.
+  case queries
+  /// The page's path and all paths below it that are no other page's, with any query.
+  case paths
+
+  /// Whether an address is one of these.
+  func contains(_ address: PageAddress) -> Bool {
+    switch self {
+    case .one: false
+    case .queries: address.components.isEmpty
+    case .paths: true
+    }
+  }
+
+  /// The text that tells the page's script which addresses these are.
+  var name: String {
+    switch self {
+    case .one: "one"
+    case .queries: "queries"
+    case .paths: "paths"
+    }
+  }
+}
+
+extension Element {
+  /// Returns a link to another address of a page, for pages that are written in elements; ``Link`` is that of
+  /// views.
+  ///
+  /// An address that cannot be written is a link that leads nowhere.
+  ///
+  /// - Parameters:
+  ///   - label: The text to show.
+  ///   - address: One of the page's ``LivePage/addresses``.
+  ///   - path: The page's path.
+  public static func link(_ label: String, to address: PageAddress, of path: String) -> Element {
+    var link = Element(.a) { label }
+    link.attributes = Attribute.link(to: address, below: path == "/" ? "" : path)
+    return link
+  }
+}
+
+extension Attribute {
+  /// The attributes that tell the page's script that a link leads to another address of the page.
+  ///
+  /// - Parameter base: The beginning of the page's addresses.
+  static func link(to address: PageAddress, below base: String) -> [Attribute] {
+    guard let text = address.text else { return [.href("#")] }
+    let target = base + text
+    let isAtTop = target.isEmpty || target.hasPrefix("?")
+    return [.href(isAtTop ? "/" + target : target), Attribute(name: "data-live-address", value: nil)]
+  }
+}

@@ -1,0 +1,142 @@
+#if LivePages
+  import HTTPTypes
+  import Hummingbird
+  import LivePagesCore
+  import NIOCore
+  import NIOEmbedded
+  import NIOHTTP1
+  import NIOHTTPCompression
+
+  /// A file that is the same for everybody, with the headers by which browsers and proxies keep it.
+  final class ServedFile: Sendable {
+    private let contentType: String
+    private let bytes: ByteBuffer
+    private let version: String
+    private let isForItsVersion: Bool
+    /// Compressed when it is first requested, and `nil` inside for a file that does not get shorter.
+    private let compressed = Locked<ByteBuffer??>(nil)
+
+    init(_ asset: StaticAsset) {
+      contentType = asset.contentType
+      bytes = ByteBuffer(bytes: asset.bytes)
+      version = asset.version
+      isForItsVersion = asset.isForItsVersion
+    }
+
+    convenience init(html: String) {
+      self.init(
+        StaticAsset(path: "", contentType: "text/html; charset=utf-8", bytes: Array(html.utf8))
+      )
+    }
+
+    /// Returns the file, or that the browser has it already.
+    ///
+    /// An address that names the version is kept for good. Of others, browsers ask each time whether the file
+    /// is still the same, so that a new version of the server is never shown with an old style sheet.
+    func response(to request: Request) throws -> Response {
+      let isNamed = request.uri.query == version
+      // The page of another version goes on without it, and reports nothing that it cannot do.
+      if isForItsVersion, request.uri.query != nil, !isNamed { throw Refusal.otherVersion }
+      var headers: HTTPFields = [
+        .cacheControl: isNamed ? "public, max-age=31536000, immutable" : "no-cache",
+        // Weak, as it stands for the compressed file, too.
+        .eTag: "W/\"\(version)\"",
+      ]
+      if isText { headers[.vary] = "Accept-Encoding" }
+      if isKnown(to: request) { return Response(status: .notModified, headers: headers) }
+      headers[.contentType] = contentType
+      if isText, Gzip.isAccepted(by: request.headers), let compressed = compressedBytes {
+        headers[.contentEncoding] = "gzip"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: compressed))
+      }
+      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
+    }
+
+    /// Pictures and archives are compressed already.
+    private var isText: Bool {
+      contentType.hasPrefix("text/")
+        || ["json", "javascript", "xml", "wasm"].contains { contentType.contains($0) }
+    }
+
+    private var compressedBytes: ByteBuffer? {
+      compressed.withLock { compressed in
+        if let compressed { return compressed }
+        let new = Gzip.compress(bytes)
+        compressed = .some(new)
+        return new
+      }
+    }
+
+    private func isKnown(to request: Request) -> Bool {
+      request.headers.entries(of: .ifNoneMatch).contains { tag in
+        tag == "*" || tag == "W/\"\(version)\"" || tag == "\"\(version)\""
+      }
+    }
+  }
+
+  extension Refusal {
+    static let otherVersion = Refusal(
+      status: .notFound,
+      message: "The server has another version of this file. Reload the page.",
+      reason: "other-version"
+    )
+  }
+
+  /// Compresses responses.
+  enum Gzip {
+    /// The length from which compression saves a packet.
+    static let shortestLength = 1_400
+
+    /// Whether a browser accepts compressed responses.
+    static func isAccepted(by fields: HTTPFields) -> Bool {
+      fields.entries(of: .acceptEncoding).contains { entry in
+        let parts = entry.lowercased().utf8.split(
+          separator: UInt8(ascii: ";"),
+          omittingEmptySubsequences: false
+        )
+        .map { String(Substring($0)) }
+        guard parts[0] == "gzip" else { return false }
+        return !parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) ?? 0 <= 0 }
+      }
+    }
+
+    /// Returns bytes in the format gzip; `nil` if that is not shorter.
+    static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
+      guard bytes.readableBytes >= shortestLength, let compressed = try? deflate(bytes) else { return nil }
+      return compressed.readableBytes < bytes.readableBytes ? compressed : nil
+    }
+
+    /// NIO offers its zlib as a channel handler only.
+    private static func deflate(_ bytes: ByteBuffer) throws -> ByteBuffer {
+      let channel = EmbeddedChannel(handler: HTTPResponseCompressor())
+      defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
+      let request = HTTPRequestHead(
+        version: .http1_1,
+        method: .GET,
+        uri: "/",
+        headers: ["Accept-Encoding": "gzip"]
+      )
+      try channel.writeInbound(HTTPServerRequestPart.head(request))
+      channel.write(
+        HTTPServerResponsePart.head(HTTPResponseHead(version: .http1_1, status: .ok)),
+        promise: nil
+      )
+      channel.write(HTTPServerResponsePart.body(.byteBuffer(bytes)), promise: nil)
+      try channel.writeOutbound(HTTPServerResponsePart.end(nil))
+      var compressed = ByteBuffer()
+      while let part = try channel.readOutbound(as: HTTPServerResponsePart.self) {
+        if case .body(.byteBuffer(var body)) = part { compressed.writeBuffer(&body) }
+      }
+      return compressed
+    }
+  }
+
+  extension HTTPFields {
+    /// The entries of a list that a field has, without spaces.
+    func entries(of name: HTTPField.Name) -> [String] {
+      (self[name] ?? "").utf8.split(separator: UInt8(ascii: ",")).map { entry in
+        String(Substring(entry)).filter { $0 != " " && $0 != "\t" }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,297 @@
+#if Postgres
+  public import Bloc
+  import CombineShim
+  import Dispatch
+
+  /// A storage of hydrated blocs that keeps records in a PostgreSQL database.
+  ///
+  /// ```swift
+  /// HydratedBloc.storage = try await HydratedPostgres.open(pool, folder: "visitor-7")
+  /// ```
+  ///
+  /// The records of a folder are read when the storage is opened, and then from memory: what other servers
+  /// write after that is not seen. Let one server at a time use a folder.
+  ///
+  /// **Writing.** Changes are written in the background, up to 500 by one transaction. A change supersedes an
+  /// earlier one of the same token that still waits. A record whose version is lower than the database's is
+  /// not written, and the completion gets a `HydratedVersionError`: a newer program has been there.
+  ///
+  /// **Without the database** a completion gets the error, and the change is written all the same when the
+  /// database is back.
+  ///
+  /// **Threads.** It may be used from any thread. Reading does not wait for the database.
+  public final class HydratedPostgres: HydratedStorage, @unchecked Sendable {
+    // Sendable: the variables are guarded by `lock`; all else is immutable and Sendable.
+    private let pool: PostgresPool
+    private let folder: String
+    private let lock = Lock()
+    private var records: [String: HydratedRecord]
+    private var changes = RecordChanges()
+    private var backoff: Backoff
+    private var isPaused = false
+    private var isClosed = false
+    private var closing: [Completion] = []
+
+    /// Opens a folder of records. The tables must be there: ``PostgresPool/migrate()``.
+    ///
+    /// - Parameters:
+    ///   - pool: The connections.
+    ///   - folder: A name that separates the records of one visitor or server from those of others.
+    /// - Throws: A ``PostgresError``.
+    public static func open(_ pool: PostgresPool, folder: String) async throws -> HydratedPostgres {
+      let rows = try await pool.query(
+        "SELECT token, version, state FROM tributary_records WHERE folder = $1",
+        [.text(folder)]
+      )
+      var records: [String: HydratedRecord] = [:]
+      for row in 0..<rows.count {
+        let record = HydratedRecord(version: try rows.integer(row, 1), state: try rows.data(row, 2))
+        records[try rows.text(row, 0)] = record
+      }
+      return HydratedPostgres(pool, folder: folder, records: records)
+    }
+
+    private init(_ pool: PostgresPool, folder: String, records: [String: HydratedRecord]) {
+      self.pool = pool
+      self.folder = folder
+      self.records = records
+      backoff = Backoff(longest: pool.configuration.longestPause)
+    }
+
+    public func read(_ token: String) throws -> HydratedRecord? {
+      lock.withLock { isClosed ? nil : records[token] }
+    }
+
+    public func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
+      change(completion, of: token) {
+        $0.records[token] = record
+        $0.changes.change(token, to: record, completion)
+      }
+    }
+
+    public func delete(_ token: String, completion: @escaping Completion) {
+      change(completion, of: token) {
+        $0.records[token] = nil
+        $0.changes.change(token, to: nil, completion)
+      }
+    }
+
+    public func clear(completion: @escaping Completion) {
+      change(completion, of: "") {
+        $0.records = [:]
+        $0.changes.clear(completion)
+      }
+    }
+
+    public func close(completion: @escaping Completion) {
+      let isDone = lock.withLock {
+        isClosed = true
+        if changes.isEmpty { return true }
+        closing.append(completion)
+        // What waits after a failure is tried once more, at once.
+        isPaused = false
+        return false
+      }
+      if isDone { completion(.success(())) } else { goOn() }
+    }
+
+    // MARK: Writing
+
+    private func change(_ completion: Completion, of token: String, _ body: (HydratedPostgres) -> Void) {
+      guard !token.utf8.contains(0) else {
+        let message = "A token has a character of the number zero: \(token.debugDescription)"
+        return completion(.failure(PostgresError(.invalidParameter, message)))
+      }
+      let isClosed = lock.withLock {
+        if !self.isClosed { body(self) }
+        return self.isClosed
+      }
+      if isClosed { completion(.success(())) } else { goOn() }
+    }
+
+    /// Writes the next changes, unless some are being written. What waits holds the storage meanwhile.
+    private func goOn() {
+      guard let batch = lock.withLock({ isPaused ? nil : changes.next() }) else { return }
+      Task {
+        do {
+          succeed(try await write(batch))
+        } catch {
+          fail(error)
+        }
+      }
+    }
+
+    private func succeed(_ newer: [String: HydratedVersionError]) {
+      let (told, closed) = lock.withLock {
+        backoff.succeed()
+        let told = changes.succeed { token in newer[token].map { .failure($0) } ?? .success(()) }
+        guard changes.isEmpty else { return (told, [Completion]()) }
+        defer { closing = [] }
+        return (told, closing)
+      }
+      for (completion, result) in told { completion(result) }
+      for completion in closed { completion(.success(())) }
+      goOn()
+    }
+
+    private func fail(_ error: any Error) {
+      let (told, pause) = lock.withLock {
+        isPaused = true
+        defer { closing = [] }
+        return (changes.fail() + closing, isClosed ? nil : backoff.fail(at: .now))
+      }
+      for completion in told { completion(.failure(error)) }
+      guard let pause else { return }
+      DispatchQueue.global().asyncAfter(deadline: .now() + pause.seconds) { [self] in
+        lock.withLock { isPaused = false }
+        goOn()
+      }
+    }
+
+    /// - Returns: The records that are not written, since the database has those of a newer program.
+    private func write(_ batch: RecordChanges.Batch) async throws -> [String: HydratedVersionError] {
+      let folder = folder
+      let (clears, records) = (batch.clears, batch.records)
+      return try await pool.perform { connection in
+        try connection.transaction {
+          if clears {
+            _ = try connection.query("DELETE FROM tributary_records WHERE folder = $1", [.text(folder)])
+          }
+          let deleted = records.filter { $0.value == nil }.keys.sorted()
+          if !deleted.isEmpty {
+            _ = try connection.query(
+              "DELETE FROM tributary_records WHERE folder = $1 AND token = ANY ($2::text[])",
+              [.text(folder), .texts(deleted)]
+            )
+          }
+          // In one order everywhere, so that no two transactions wait for each other.
+          let written = records.compactMap { token, record in record.map { (token: token, record: $0) } }
+            .sorted { $0.token < $1.token }
+          return try Self.upsert(written, in: folder, connection)
+        }
+      }
+    }
+
+    private static func upsert(
+      _ written: [(token: String, record: HydratedRecord)],
+      in folder: String,
+      _ connection: PostgresConnection
+    ) throws -> [String: HydratedVersionError] {
+      if written.isEmpty { return [:] }
+      let rows = try connection.query(
+        """
+        INSERT INTO tributary_records AS present (folder, token, version, state)
+        SELECT $1::text, * FROM unnest($2::text[], $3::bigint[], $4::bytea[]) AS given (token, version, state)
+        ON CONFLICT (folder, token) DO UPDATE
+        SET version = excluded.version, state = excluded.state, written_at = now()
+        WHERE present.version <= excluded.version
+        RETURNING token
+        """,
+        [
+          .text(folder), .texts(written.map(\.token)), .integers(written.map(\.record.version)),
+          .manyBytes(written.map(\.record.state)),
+        ]
+      )
+      let tokens = try Set((0..<rows.count).map { try rows.text($0, 0) })
+      let refused = written.filter { !tokens.contains($0.token) }
+      return refused.isEmpty ? [:] : try versionErrors(refused, in: folder, connection)
+    }
+
+    private static func versionErrors(
+      _ refused: [(token: String, record: HydratedRecord)],
+      in folder: String,
+      _ connection: PostgresConnection
+    ) throws -> [String: HydratedVersionError] {
+      // A statement of its own sees what another transaction has committed meanwhile.
+      let rows = try connection.query(
+        "SELECT token, version FROM tributary_records WHERE folder = $1 AND token = ANY ($2::text[])",
+        [.text(folder), .texts(refused.map(\.token))]
+      )
+      var newer: [String: HydratedVersionError] = [:]
+      let versions = Dictionary(refused.map { ($0.token, $0.record.version) }) { first, _ in first }
+      for row in 0..<rows.count {
+        let token = try rows.text(row, 0)
+        newer[token] = HydratedVersionError(
+          token: token,
+          stored: try rows.integer(row, 1),
+          current: versions[token] ?? 0
+        )
+      }
+      return newer
+    }
+  }
+
+  /// The changes of a storage that its readers see and the database does not have yet.
+  struct RecordChanges {
+    typealias Completion = HydratedStorage.Completion
+
+    /// The changes that are written together.
+    struct Batch {
+      fileprivate(set) var clears = false
+      /// The records by their tokens; `nil` deletes one.
+      fileprivate(set) var records: [String: HydratedRecord?] = [:]
+      fileprivate var completions: [String: [Completion]] = [:]
+      fileprivate var clearing: [Completion] = []
+    }
+
+    private static let limit = 500
+
+    private var waiting = Batch()
+    private var running: Batch?
+
+    var isEmpty: Bool { running == nil && !waiting.clears && waiting.records.isEmpty }
+
+    /// Puts a record under a token, or deletes it with `nil`, in place of a change that waits.
+    mutating func change(_ token: String, to record: HydratedRecord?, _ completion: @escaping Completion) {
+      waiting.records[token] = .some(record)
+      waiting.completions[token, default: []].append(completion)
+    }
+
+    /// Deletes everything. What waits need not be written first.
+    mutating func clear(_ completion: @escaping Completion) {
+      let superseded = waiting.completions.values.flatMap(\.self)
+      waiting = Batch(clears: true, clearing: waiting.clearing + superseded + [completion])
+    }
+
+    /// The changes to be written next, unless some are being written.
+    mutating func next() -> Batch? {
+      guard running == nil, !isEmpty else { return nil }
+      var batch = Batch(clears: waiting.clears, clearing: waiting.clearing)
+      for (token, record) in waiting.records.prefix(Self.limit) {
+        batch.records[token] = .some(record)
+        batch.completions[token] = waiting.completions.removeValue(forKey: token)
+      }
+      for token in batch.records.keys { waiting.records.removeValue(forKey: token) }
+      waiting.clears = false
+      waiting.clearing = []
+      running = batch
+      return batch
+    }
+
+    /// Notes that the database has the changes that were written.
+    ///
+    /// - Parameter result: A closure that returns how the change of a token ended.
+    /// - Returns: The completions to call, with their results.
+    mutating func succeed(
+      _ result: (_ token: String) -> Result<Void, any Error>
+    ) -> [(Completion, Result<Void, any Error>)] {
+      guard let batch = running else { return [] }
+      running = nil
+      return batch.clearing.map { ($0, .success(())) }
+        + batch.completions.flatMap { token, completions in completions.map { ($0, result(token)) } }
+    }
+
+    /// Notes that the changes could not be written. They wait again, as far as no later ones do.
+    ///
+    /// - Returns: The completions to call. None is called twice for a change.
+    mutating func fail() -> [Completion] {
+      guard let batch = running else { return [] }
+      running = nil
+      if !waiting.clears {
+        waiting.clears = batch.clears
+        waiting.records.merge(batch.records) { later, _ in later }
+      }
+      return batch.clearing + batch.completions.values.flatMap(\.self)
+    }
+  }
+#endif

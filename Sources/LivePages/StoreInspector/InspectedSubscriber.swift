@@ -1,0 +1,155 @@
+import CombineShim
+
+/// Passes on what a publisher sends to a subscriber, and records it.
+///
+/// It keeps the subscriber and not the publisher's subscription, which keeps this. So nothing lives longer
+/// than it would without the two.
+final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStringConvertible,
+  @unchecked Sendable
+{
+  // Sendable: the fields are guarded by `lock`; subscribers may be used from any thread.
+
+  typealias Input = Downstream.Input
+  typealias Failure = Downstream.Failure
+
+  private let record: PublisherRecord
+  private let lock = Lock()
+  private var downstream: Downstream?
+  private var hasSubscription = false
+  /// What the subscriber has, to be told of the end.
+  private weak var subscription: InspectedSubscription?
+
+  init(downstream: Downstream, record: PublisherRecord) {
+    self.downstream = downstream
+    self.record = record
+  }
+
+  deinit { record.abandon() }
+
+  var description: String { "Inspect" }
+
+  func receive(subscription upstream: any Subscription) {
+    let subscription = InspectedSubscription(upstream, record) { [weak self] in self?.end() }
+    let downstream = lock.withLock { () -> Downstream? in
+      guard !hasSubscription else { return nil }
+      hasSubscription = true
+      self.subscription = subscription
+      return self.downstream
+    }
+    guard let downstream else { return upstream.cancel() }
+    record.append(.subscribed)
+    downstream.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard let downstream = lock.withLock({ hasSubscription ? downstream : nil }) else { return .none }
+    record.append(.value(input))
+    let demand = downstream.receive(input)
+    if demand != .none { record.append(.requested(demand)) }
+    return demand
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard let downstream = end() else { return }
+    switch completion {
+    case .finished: record.append(.finished)
+    case .failure(let error): record.append(.failed(error))
+    }
+    downstream.receive(completion: completion)
+  }
+
+  /// Releases the subscriber, and has its subscription release the publisher's.
+  ///
+  /// - Returns: The subscriber, unless that was done before.
+  @discardableResult
+  private func end() -> Downstream? {
+    let (downstream, subscription) = lock.withLock { () -> (Downstream?, InspectedSubscription?) in
+      guard hasSubscription else { return (nil, nil) }
+      return (self.downstream.take(), self.subscription)
+    }
+    if downstream != nil { subscription?.end() }
+    return downstream
+  }
+}
+
+/// Passes on what a subscriber asks of a publisher, and records it.
+final class InspectedSubscription: Subscription, OwnSubscription, CustomStringConvertible, @unchecked Sendable
+{
+  // Sendable: `upstream` and `onCancel` are guarded by `lock`; subscriptions may be used from any thread.
+
+  private let record: PublisherRecord
+  private let lock = Lock()
+  private var upstream: (any Subscription)?
+  private var onCancel: (() -> Void)?
+
+  init(_ upstream: any Subscription, _ record: PublisherRecord, onCancel: @escaping () -> Void) {
+    self.upstream = upstream
+    self.record = record
+    self.onCancel = onCancel
+  }
+
+  var description: String { "Inspect" }
+
+  func request(_ demand: Subscribers.Demand) {
+    guard let upstream = lock.withLock({ upstream }) else { return }
+    record.append(.requested(demand))
+    upstream.request(demand)
+  }
+
+  func cancel() {
+    let (ended, onCancel) = take()
+    guard let ended else { return }
+    record.append(.cancelled)
+    withExtendedLifetime(onCancel) { onCancel?() }
+    ended.cancel()
+  }
+
+  /// Releases the publisher's subscription.
+  func end() {
+    withExtendedLifetime(take()) {}
+  }
+
+  private func take() -> ((any Subscription)?, (() -> Void)?) {
+    lock.withLock { (upstream.take(), onCancel.take()) }
+  }
+}
+
+extension Publisher {
+  /// Records what each subscription of this publisher does: its demand, values, end and cancel.
+  ///
+  /// ```swift
+  /// numbers.inspect("numbers").sink { print($0) }
+  /// Inspector.shared.publishers.last?.marbles(frame: .milliseconds(10))   // --1--2|
+  /// ```
+  ///
+  /// Everything passes as it comes: demand, values and completion, on the threads on which they come.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the publisher.
+  ///   - inspector: The inspector that records. A subscription that begins while its
+  ///     ``Inspector/isRecording`` is false is not recorded.
+  /// - Returns: A publisher of the same values.
+  public func inspect(_ name: String, by inspector: Inspector = .shared) -> Publishers.Inspect<Self> {
+    Publishers.Inspect(upstream: self, name: name, inspector: inspector)
+  }
+}
+
+extension Publishers {
+  /// A publisher whose subscriptions are recorded.
+  public struct Inspect<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that is recorded.
+    public let upstream: Upstream
+    /// The name of the publisher.
+    public let name: String
+    let inspector: Inspector
+
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      guard inspector.isRecording else { return upstream.subscribe(subscriber) }
+      let record = inspector.record(ofPublisher: name)
+      upstream.subscribe(InspectedSubscriber(downstream: subscriber, record: record))
+    }
+  }
+}

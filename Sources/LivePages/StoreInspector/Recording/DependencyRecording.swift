@@ -1,0 +1,200 @@
+import CombineShim
+import ComposableArchitecture
+import DependencyInjection
+
+/// Records the dependencies that an action's reducer and its effects use, and what those answer.
+///
+/// Each entry has one. It is used on any thread.
+final class DependencyRecording: DependencyObserver, @unchecked Sendable {
+  // Sendable: `uses` and `calls` are guarded by `lock`. Values are kept as they are, and only printed.
+
+  /// The most calls of one entry that are kept.
+  static let mostCalls = 1_000
+
+  private let shared: SharedRecording
+  private let lock = Lock()
+  private var uses: [UsedDependency] = []
+  private var calls: [EndpointRecord] = []
+  private var omitted = 0
+
+  init(_ shared: SharedRecording) {
+    self.shared = shared
+  }
+
+  func reads<Value: Sendable>(_ read: DependencyRead, _ value: Value) -> Value {
+    lock.withLock {
+      guard !uses.contains(where: { $0.key == read.key }) else { return }
+      uses.append(UsedDependency(key: read.key, target: read.expression, value: value))
+    }
+    guard let recordable = value as? any RecordableDependency else { return value }
+    return recordable.recorded(by: DependencyRecorder(type(of: recordable), self)) as? Value ?? value
+  }
+
+  func calls(_ endpoint: EndpointCall) -> (any EndpointObserver)? {
+    let hasRoom = lock.withLock { calls.count < Self.mostCalls }
+    let record = hasRoom ? EndpointRecord(endpoint, shared) : nil
+    let isKept = lock.withLock {
+      guard let record, calls.count < Self.mostCalls else {
+        omitted += 1
+        return false
+      }
+      calls.append(record)
+      return true
+    }
+    return isKept ? record : nil
+  }
+
+  /// What was read, each dependency once.
+  var reads: [UsedDependency] { lock.withLock { uses } }
+
+  /// The calls, in the order in which they began.
+  var records: [EndpointRecord] { lock.withLock { calls } }
+
+  /// The number of calls that are not kept.
+  var omittedCalls: Int { lock.withLock { omitted } }
+}
+
+/// A dependency that was read.
+struct UsedDependency: Sendable {
+  let key: ObjectIdentifier
+  /// The expression with which a test sets it: `$0.date`.
+  let target: String
+  let value: any Sendable
+}
+
+/// The state that the recordings of one store share.
+final class SharedRecording: @unchecked Sendable {
+  // Sendable: the fields that change are guarded by `lock`.
+
+  let now: @Sendable () -> Duration
+  /// The most bytes that all answers may take, as estimated.
+  private let mostBytes: Int
+  private let lock = Lock()
+  private var bytes = 0
+  private var lastCall = 0
+
+  init(mostBytes: Int, now: @escaping @Sendable () -> Duration) {
+    self.mostBytes = mostBytes
+    self.now = now
+  }
+
+  /// Counts the calls of the store.
+  func nextCall() -> Int {
+    lock.withLock {
+      lastCall += 1
+      return lastCall
+    }
+  }
+
+  /// - Returns: Whether there is room for an answer.
+  func reserve(_ count: Int) -> Bool {
+    lock.withLock {
+      guard bytes + count <= mostBytes else { return false }
+      bytes += count
+      return true
+    }
+  }
+
+  func free(_ count: Int) {
+    lock.withLock { bytes -= count }
+  }
+}
+
+/// Records one call of an endpoint.
+final class EndpointRecord: EndpointObserver, @unchecked Sendable {
+  // Sendable: the fields that change are guarded by `lock`. Values are kept as they are, and only printed.
+
+  /// Something that the endpoint has given.
+  enum Given {
+    case value(Any)
+    /// A value that is not kept: an object, or one for which there is no room.
+    case notKept(String)
+  }
+
+  enum Progress {
+    case running, completed, cancelled
+    case failed(any Error)
+  }
+
+  /// The most values of one call that are kept.
+  static let mostValues = 1_000
+  /// What a record takes, and what a value takes beside itself.
+  private static let ownBytes = 256
+  private static let bytesOfValue = 80
+
+  let endpoint: EndpointCall
+  /// Counts the calls of the store.
+  let number: Int
+  private let shared: SharedRecording
+  private let start: Duration
+  private let lock = Lock()
+  private var values: [(given: Given, after: Duration)] = []
+  private var current = Progress.running
+  private var end: Duration?
+  private var bytes = EndpointRecord.ownBytes
+  private var omitted = 0
+
+  /// - Returns: `nil` where there is no room for a record.
+  init?(_ endpoint: EndpointCall, _ shared: SharedRecording) {
+    guard shared.reserve(Self.ownBytes) else { return nil }
+    self.endpoint = endpoint
+    self.shared = shared
+    number = shared.nextCall()
+    start = shared.now()
+  }
+
+  deinit {
+    shared.free(bytes)
+  }
+
+  func sends(_ value: Any) {
+    let instant = shared.now() - start
+    // What an effect without an end sends is counted from some value on.
+    let hasRoom = lock.withLock {
+      guard values.count < Self.mostValues, shared.reserve(Self.bytesOfValue) else {
+        omitted += 1
+        return false
+      }
+      bytes += Self.bytesOfValue
+      return true
+    }
+    guard hasRoom else { return }
+    let size = Footprint.bytes(of: value, lookingIntoObjects: false)
+    let given: Given
+    if value is UncopiedAnswer {
+      given = .notKept("a value that cannot be copied")
+    } else if type(of: value) is AnyObject.Type {
+      given = .notKept("an object of the type '\(type(of: value))', which may change")
+    } else if !shared.reserve(size) {
+      given = .notKept("a value for which there is no room")
+    } else {
+      given = .value(value)
+    }
+    lock.withLock {
+      if case .value = given { bytes += size }
+      values.append((given, instant))
+    }
+  }
+
+  func ends(_ outcome: EndpointOutcome) {
+    if case .answer(let answer) = outcome { sends(answer) }
+    let instant = shared.now() - start
+    lock.withLock {
+      guard end == nil else { return }
+      end = instant
+      switch outcome {
+      case .answer, .completion: current = .completed
+      case .failure(let error): current = .failed(error)
+      case .cancellation: current = .cancelled
+      }
+    }
+  }
+
+  /// What was given, each with the time since the call began.
+  var givens: [(given: Given, after: Duration)] { lock.withLock { values } }
+  /// The number of further values that were given.
+  var omittedValues: Int { lock.withLock { omitted } }
+  var progress: Progress { lock.withLock { current } }
+  /// The time that the call took; `nil` while it runs.
+  var duration: Duration? { lock.withLock { end } }
+}
