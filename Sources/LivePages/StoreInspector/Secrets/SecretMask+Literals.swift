@@ -12,13 +12,13 @@ extension SecretMask {
     let pieces = Literals(in: json).pieces
     return pieces.enumerated().map { index, piece in
       guard piece.isLiteral else { return numbers(in: piece.text) { "\"\($0)\"" } }
-      guard let hidden = hidden(piece.content) else { return piece.text }
+      guard hasSecret(piece.content) else { return piece.text }
       if index + 1 < pieces.count, pieces[index + 1].text.hasPrefix(":") {
         let known = names ?? PropertyNames.of(value)
         names = known
         if known.contains(piece.content) { return piece.text }
       }
-      return "\"\(hidden.text)\""
+      return "\"\(text(piece.content))\""
     }
     .joined()
   }

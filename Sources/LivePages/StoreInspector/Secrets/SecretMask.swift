@@ -56,6 +56,8 @@ struct SecretMask: Sendable {
     return (String(result), isAll: found == [0..<scalars.count])
   }
 
+  func hasSecret(_ text: String) -> Bool { !isEmpty && !secrets(in: Array(text.unicodeScalars)).isEmpty }
+
   /// The secret that a number is: the typed text, also where it is written with a sign, with a fraction of
   /// nothing, or with an exponent.
   ///

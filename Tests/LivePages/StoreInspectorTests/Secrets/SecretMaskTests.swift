@@ -157,7 +157,7 @@ struct SecretMaskTests {
         + #""pin":"<redacted 3>"}"#
     )
     let bytes = String(decoding: try JSONEncoder().encode([Data("hunter\"2".utf8)]), as: UTF8.self)
-    #expect(mask.json(bytes, of: 0) == #"["<redacted 2>"]"#)
+    #expect(mask.json(bytes, of: 0) == #"["<redacted 4>"]"#)
   }
 
   @Test func literalsOfSourceAreHidden() throws {
