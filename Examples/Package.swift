@@ -33,7 +33,7 @@ let issueReporting = Target.Dependency.product(name: "IssueReporting", package: 
 // fail.
 let reports: Target.Dependency =
   .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
-// GRDB: no module named `Combine` may be built beside it (see README.md of the library).
+// GRDB: no module named `Combine` may be built beside it (see Documentation/Troubleshooting.md of the library).
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 

@@ -1,4 +1,4 @@
-"""The picture of the page that the README's twenty lines serve, taken of that very program:
+"""Takes the picture of Getting started from the README's program, which serves the same page:
 
     .ci/client --at FOLDER && swift build --package-path FOLDER
     README_PROGRAM=FOLDER/.build/debug/client Examples/BrowserTests/run -k readme_page --readme-picture
@@ -12,6 +12,8 @@ import pytest
 
 from look import picture, prefer
 from page import Page
+
+CATALOGUE = Path(__file__).parents[2] / "Sources/Architecture/ComposableArchitecture/ComposableArchitecture.docc"
 
 
 def test_the_readme_page_for_the_readme(browser, request):
@@ -29,7 +31,7 @@ def test_the_readme_page_for_the_readme(browser, request):
             page.press("+")
         page.press("A fact")
         page.wait(lambda: "7 is a good number." in browser.find_element("id", "live-page").text, "there was no fact")
-        picture(page, Path(__file__).parent.parent / "Pictures" / "counter-page.png", highest=140)
+        picture(page, CATALOGUE / "Resources" / "counter-page.png", highest=140)
         browser.get("about:blank")
     finally:
         program.terminate()
