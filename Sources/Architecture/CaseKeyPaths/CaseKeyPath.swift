@@ -118,6 +118,16 @@ class PathFromAnyRoot<Value>: @unchecked Sendable {
     preconditionFailure("A path without a root is none.")
   }
 
+  /// - Parameters:
+  ///   - path: A case that the enum doesn't list.
+  ///   - name: The name of the case, as far as it is known.
+  func appending<Member>(
+    _ path: AnyCasePath<Value, Member>,
+    unlisted name: [CaseName]
+  ) -> PathFromAnyRoot<Member> {
+    preconditionFailure("A path without a root is none.")
+  }
+
   func extract(from root: Any) -> Any? {
     preconditionFailure("A path without a root is none.")
   }
@@ -142,6 +152,13 @@ private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Send
     PathFromRoot<Root, Member>(self.path.appending(path))
   }
 
+  override func appending<Member>(
+    _ path: AnyCasePath<Value, Member>,
+    unlisted name: [CaseName]
+  ) -> PathFromAnyRoot<Member> {
+    PathFromRoot<Root, Member>(self.path.appending(path))
+  }
+
   override func extract(from root: Any) -> Any? { (root as? Root).flatMap { path.extract(from: $0) } }
 
   override func embed(_ value: Value) -> Any? { path.embed(value) }
@@ -154,6 +171,13 @@ private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable 
   override func appending<Member>(
     _ path: AnyCasePath<Root, Member>,
     named keyPath: AnyKeyPath
+  ) -> PathFromAnyRoot<Member> {
+    PathFromRoot<Root, Member>(path)
+  }
+
+  override func appending<Member>(
+    _ path: AnyCasePath<Root, Member>,
+    unlisted name: [CaseName]
   ) -> PathFromAnyRoot<Member> {
     PathFromRoot<Root, Member>(path)
   }

@@ -25,12 +25,20 @@ extension CasePathSteps {
 /// Collects the steps of a case key path, as code writes them: `.destination`, `[id: 3]`.
 package final class CasePathSteps {
   private(set) var text = ""
+  /// Whether all steps have names, by which equal paths are equal.
+  private(set) var isStable = true
 
   init() {}
 
   /// Adds the property that a key path names.
   package func note(_ keyPath: AnyKeyPath) {
     text += keyPath.spelling.dropFirst()
+  }
+
+  /// Adds a case that its enum doesn't list. Optionals around the enum are left out, as in key paths.
+  func note(unlisted name: [CaseName]) {
+    if name.isEmpty { isStable = false }
+    text += name.last.map { ".\($0.text)" } ?? ".<unlisted>"
   }
 
   /// Adds a step in words.
@@ -91,12 +99,21 @@ private struct ComputedPart {
 extension PartialKeyPath {
   /// The case key path as code writes it: `\.destination.detail`.
   package func caseSpelling<Enum>() -> String where Root == Case<Enum> {
-    let steps = CasePathSteps()
-    _ = Case<Enum>(path: NotedPath(steps))[keyPath: self]
+    let steps = caseSteps()
     // A subscript has a dot at the beginning only.
     let text = steps.text.hasPrefix("[") ? "." + steps.text : steps.text
     return "\\" + (text.isEmpty ? ".self" : text)
   }
+
+  func caseSteps<Enum>() -> CasePathSteps where Root == Case<Enum> {
+    let steps = CasePathSteps()
+    _ = Case<Enum>(path: NotedPath(steps))[keyPath: self]
+    return steps
+  }
+
+  /// Whether code that creates this path again creates an equal one: always for a path that is written as a
+  /// key path, and for others once they have found their case.
+  package func isStable<Enum>() -> Bool where Root == Case<Enum> { caseSteps().isStable }
 }
 
 /// A path that is followed only for the names of its steps.
@@ -113,6 +130,14 @@ private final class NotedPath<Value>: PathFromAnyRoot<Value>, @unchecked Sendabl
     named keyPath: AnyKeyPath
   ) -> PathFromAnyRoot<Member> {
     steps.note(keyPath, of: Value.self)
+    return NotedPath<Member>(steps)
+  }
+
+  override func appending<Member>(
+    _ path: AnyCasePath<Value, Member>,
+    unlisted name: [CaseName]
+  ) -> PathFromAnyRoot<Member> {
+    steps.note(unlisted: name)
     return NotedPath<Member>(steps)
   }
 }
