@@ -406,7 +406,7 @@ if let tested = Context.environment["TRIBUTARY_TESTS"] {
 // Modules that store their clients' closures. In Swift 6 mode, the compiler trusts a module to call a closure
 // on its actor. In Swift 5 mode, with all checks of Swift 6, it inserts a check into the client's closure.
 let callsBack: Set = [
-  "Bloc", "Combine", "CombineCore", "CombineExtensions", "CombineFoundation", "CombineShim",
+  "Bloc", "CaseKeyPaths", "Combine", "CombineCore", "CombineExtensions", "CombineFoundation", "CombineShim",
   "ComposableArchitecture", "ComposableArchitectureClassic", "DependencyInjection", "LivePages",
   "LivePagesCore", "Schedulers", "SharedState",
 ]

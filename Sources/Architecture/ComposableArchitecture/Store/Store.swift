@@ -298,17 +298,19 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Returns the object that this store keeps for a scope, made at the first use of the scope.
+  /// Returns the object that this store keeps for a scope, made at the first use of the scope. It keeps none
+  /// for a former path, `/Action.child`, which equals no other.
   func keep<Child: KeptChild>(
     _ type: Child.Type,
     _ state: AnyKeyPath,
-    _ action: AnyKeyPath,
+    _ action: PartialCaseKeyPath<Action>,
     make: () -> Child
   ) -> Child {
     let id = ScopeID(state: state, action: action, child: type)
     if let child = children[id] as? Child { return child }
     let child = make()
-    children[id] = child
+    // A path that is never equal to the next one would be kept for each call.
+    if action.isStable() { children[id] = child }
     return child
   }
 

@@ -1,3 +1,4 @@
+import CaseKeyPaths
 import CustomDump
 import DependencyInjection
 import IssueReporting
@@ -157,7 +158,11 @@ struct StateExpectation<State: Equatable> {
       $0.stackElementID = elementIDs.copy
     } operation: {
       // What is changed here is a copy of the store's state, whose observers are not to be told.
-      try ObservationBatch.discard { try shared.assert { try update(&state) } }
+      try ObservationBatch.discard {
+        try shared.assert {
+          try ModifyExpectation.$expectsChange.withValue(exhaustivity == .on) { try update(&state) }
+        }
+      }
     }
     return state
   }

@@ -64,6 +64,10 @@ package final class BoundDependencies: Sendable {
 extension DependencyValues {
   /// The dependencies that the caller sees.
   package static var current: DependencyValues { BoundDependencies.current?.values ?? DependencyValues() }
+
+  /// The dependencies of the current task, for code without a place for a ``Dependency`` property, such as the
+  /// initial value of a property.
+  public static var _current: DependencyValues { current }
 }
 
 /// The dependencies that were set. It is an object that never changes, so that equal ones are known by
