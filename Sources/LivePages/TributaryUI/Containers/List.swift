@@ -1,6 +1,8 @@
 import Foundation
 
 /// Rows below each other, which scroll.
+///
+/// - Note: Differs: the default style is plain.
 public struct List<Content: View>: _PrimitiveView {
   private let content: Content
 
@@ -150,6 +152,8 @@ public struct GroupedListStyle: ListStyle {
 }
 
 /// A style with rows in groups, apart from the edges. It looks like ``GroupedListStyle``.
+///
+/// - Note: Differs: it looks like `GroupedListStyle`.
 public struct InsetGroupedListStyle: ListStyle {
   public init() {}
   public var _isGrouped: Bool? { true }

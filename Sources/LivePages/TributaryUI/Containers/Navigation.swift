@@ -4,6 +4,9 @@ import Foundation
 ///
 /// The screens behind the one that is shown keep their state. Their `onDisappear` runs when they are removed,
 /// not when they are covered.
+///
+/// - Note: Differs: `onDisappear` of a covered screen runs when the screen is removed. There are no paths of
+///   values.
 public struct NavigationStack<Root: View>: _PrimitiveView {
   private let root: Root
   private let screens: @MainActor (_ViewContext) -> [ViewBox]
@@ -37,6 +40,8 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
 public typealias NavigationView = NavigationStack
 
 /// A control that shows another screen in the navigation around it. Outside navigation it is inert.
+///
+/// - Note: Differs: outside navigation it is inert.
 public struct NavigationLink<Label: View, Destination: View>: View {
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.isInNavigation) private var isInNavigation
@@ -229,6 +234,8 @@ extension View {
 }
 
 /// The place of an item in a toolbar: at its leading or its trailing edge.
+///
+/// - Note: Differs: a place is the leading or the trailing edge of the bar.
 public struct ToolbarItemPlacement: Hashable, Sendable {
   let isLeading: Bool
 

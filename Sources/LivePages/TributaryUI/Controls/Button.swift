@@ -181,6 +181,8 @@ public protocol ButtonStyle {
 }
 
 /// The parts of a button for a style.
+///
+/// - Note: Differs: `isPressed` is always false.
 public struct ButtonStyleConfiguration {
   /// The label of a button.
   public struct Label: View {

@@ -30,6 +30,8 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 }
 
 /// A view of UIKit as a view. This library shows ``UIActivityIndicatorView``, and reports others.
+///
+/// - Note: Differs: only `UIActivityIndicatorView` is shown. Others are reported.
 @MainActor
 @preconcurrency
 public protocol UIViewRepresentable: _PrimitiveView {

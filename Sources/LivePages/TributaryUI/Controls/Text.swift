@@ -86,6 +86,9 @@ extension Text: _PrimitiveView {
 }
 
 /// A picture: a symbol.
+///
+/// - Note: Differs: symbols only, of the library's own drawings; a symbol without a drawing is a placeholder
+///   and reported.
 public struct Image: _PrimitiveView, Equatable, Sendable {
   private let name: String
 

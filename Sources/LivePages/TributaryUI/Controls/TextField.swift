@@ -44,6 +44,8 @@ extension TextField where Label == Text {
 }
 
 /// A field for a secret. What it holds is never sent to the browser.
+///
+/// - Note: Differs: what it holds is never sent to the browser, not even when it is shown again.
 public struct SecureField<Label: View>: View {
   private let prompt: String
   private let text: Binding<String>

@@ -14,6 +14,8 @@ public protocol DynamicViewContent: View {
 /// A view for each element of a collection, identified by the element's id.
 ///
 /// The state of a row follows the id, wherever the row moves. Two elements with one id are reported.
+///
+/// - Note: Differs: an id that occurs twice is reported, and its rows keep state of their own.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   /// The collection.
   public var data: Data
@@ -117,6 +119,8 @@ extension ForEach: View, DynamicViewContent where Content: View {
   }
 
   /// Sets the action that removes rows of a list: a button in each row.
+  ///
+  /// - Note: Differs: a button in each row takes the place of the swipe.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach {
     var copy = self
     copy.onDelete = action
@@ -124,6 +128,8 @@ extension ForEach: View, DynamicViewContent where Content: View {
   }
 
   /// Sets the action that moves rows of a list: two buttons in each row while the list is edited.
+  ///
+  /// - Note: Differs: buttons take the place of dragging.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEach {
     var copy = self
     copy.onMove = action

@@ -82,6 +82,8 @@ extension View {
   }
 
   /// Animates changes of the view. This library animates all of them, whichever value has changed.
+  ///
+  /// - Note: Differs: all changes of the view are animated, whichever value has changed.
   public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
     self.animation(animation)
   }

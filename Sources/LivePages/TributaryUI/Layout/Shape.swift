@@ -2,6 +2,8 @@ import Foundation
 
 /// One of the library's shapes: rectangles with corners of some radius. As a view, it fills the room that there
 /// is with the foreground color.
+///
+/// - Note: Differs: only the library's shapes conform: there are no paths.
 @MainActor
 @preconcurrency
 public protocol Shape: _PrimitiveView {

@@ -1,6 +1,8 @@
 import Foundation
 
 /// Views beside each other.
+///
+/// - Note: Differs: laid out by flexbox, in which views that take all the room share it.
 public struct HStack<Content: View>: _PrimitiveView {
   private let alignment: VerticalAlignment
   private let spacing: CGFloat?
@@ -25,6 +27,8 @@ public struct HStack<Content: View>: _PrimitiveView {
 }
 
 /// Views below each other.
+///
+/// - Note: Differs: laid out by flexbox, in which views that take all the room share it.
 public struct VStack<Content: View>: _PrimitiveView {
   private let alignment: HorizontalAlignment
   private let spacing: CGFloat?
@@ -125,6 +129,8 @@ public struct GeometryProxy {
 ///
 /// The size is that in the browser. Until the browser has reported it, the content is made for 320 × 320 points
 /// and hidden.
+///
+/// - Note: Differs: the content is hidden until the browser has reported the size.
 public struct GeometryReader<Content: View>: View {
   @State private var size: CGSize?
   private let content: (GeometryProxy) -> Content

@@ -55,6 +55,8 @@ public struct WindowGroup<Content: View>: Scene {
 ///
 /// The server listens at 127.0.0.1, port 8080. The environment variable `PORT` sets another port, and `HOST`
 /// another address. The process is one device: tabs have views of their own and share all global state.
+///
+/// - Note: Differs: it serves a page. A tab is a window, and all tabs share global state.
 @MainActor
 @preconcurrency
 public protocol App {

@@ -1,4 +1,6 @@
 /// Views for a preview, as older code has it. They are compiled, and shown nowhere.
+///
+/// - Note: Differs: it is compiled, and shown nowhere.
 @MainActor
 @preconcurrency
 public protocol PreviewProvider {
@@ -10,6 +12,8 @@ public protocol PreviewProvider {
 
 #if Macros
   /// Checks the view of a preview. It is compiled, and shown nowhere.
+  ///
+  /// - Note: Differs: it is compiled, and shown nowhere.
   @freestanding(declaration)
   public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
     #externalMacro(module: "TributaryUIMacros", type: "PreviewMacro")

@@ -41,6 +41,8 @@ struct PresentedView<Content: View>: _PrimitiveView {
 
 extension View {
   /// Shows a sheet while a value is true.
+  ///
+  /// - Note: Differs: a button and Escape take the place of the swipe that dismisses it.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>,
     onDismiss: (() -> Void)? = nil,

@@ -89,6 +89,8 @@ extension EnvironmentValues {
   }
 
   /// The locale of the process.
+  ///
+  /// - Note: Differs: it is the locale of the process and can't be set.
   public var locale: Locale { .current }
 
   /// Ends the presentation of the view.

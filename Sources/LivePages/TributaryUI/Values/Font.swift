@@ -1,4 +1,6 @@
 /// A font by its size, weight and design. The family is the browser's own.
+///
+/// - Note: Differs: the family is the browser's, and sizes follow its settings.
 public struct Font: Hashable, Sendable {
   /// The styles of text, with the sizes of a phone.
   public enum TextStyle: CaseIterable, Sendable {

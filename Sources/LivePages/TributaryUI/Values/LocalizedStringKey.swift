@@ -1,6 +1,8 @@
 import Foundation
 
 /// The text of a label, by its key. This library shows the key itself, with its interpolated values.
+///
+/// - Note: Differs: the key itself is shown: no table is read, and Markdown is shown as it is.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
   let text: String
 
