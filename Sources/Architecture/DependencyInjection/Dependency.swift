@@ -105,7 +105,7 @@ public struct Dependency<Value>: Sendable {
     site: CallSite
   ) {
     self.keyPath = keyPath
-    self.origin = BoundDependencies.current?.values.overrides
+    self.origin = BoundDependencies.current?.origin
     self.site = site
   }
 
