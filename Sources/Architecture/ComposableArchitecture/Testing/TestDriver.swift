@@ -54,6 +54,12 @@ extension TestDriver {
     (0..<receivedCount).lazy.map { self.received(at: $0) }
   }
 
+  /// The moment until which changes of shared values are to be asserted: those of actions that were received
+  /// and not asserted belong to these.
+  var endOfAssertableChanges: Int {
+    received.first?.change.before.sharedMoment ?? settings.sharedChanges.moment()
+  }
+
   /// Runs the code of a test that reads the state, such as an assertion's closure, with the feature's
   /// dependencies.
   func withFeatureDependencies<Result>(_ operation: () throws -> Result) rethrows -> Result {
