@@ -21,6 +21,7 @@
         diagnose(keys, in: context)
         return []
       }
+      diagnoseSharedFields(of: declaration.memberBlock.members, in: context)
       let cases = source(of: declaration.memberBlock.members)
       guard !cases.isEmpty else { return [] }
       return [
@@ -73,6 +74,30 @@
         ]
       }
       return (clauses + ["#endif"]).joined(separator: "\n")
+    }
+
+    private func diagnoseSharedFields(
+      of members: MemberBlockItemListSyntax,
+      in context: some MacroExpansionContext
+    ) {
+      for item in members {
+        if let conditional = item.decl.as(IfConfigDeclSyntax.self) {
+          for case .decls(let members)? in conditional.clauses.map(\.elements) {
+            diagnoseSharedFields(of: members, in: context)
+          }
+        }
+        guard let field = StateField(item.decl), let name = field.name,
+          let attribute = ["Shared", "SharedReader"].lazy
+            .compactMap({ field.declaration.attributes.named($0).first }).first
+        else { continue }
+        context.diagnose(
+          attribute,
+          "The shared value '\(name)' is neither encoded nor decoded. Write 'CodingKeys' without it if that is \
+          intended, or 'init(from:)' and 'encode(to:)'",
+          id: "SharedFieldIsNotEncoded",
+          severity: .warning
+        )
+      }
     }
 
     private func diagnose(_ keys: EnumDeclSyntax, in context: some MacroExpansionContext) {

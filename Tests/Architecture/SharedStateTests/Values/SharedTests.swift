@@ -3,6 +3,7 @@ import CustomDump
 import DependencyInjection
 import DependencyInjectionTestSupport
 import Dispatch
+import Foundation
 import IdentifiedArrays
 import Observation
 import Testing
@@ -199,6 +200,20 @@ private struct User: Equatable, Identifiable, Sendable {
     let last = Array($users)[1]
     rows[0].withLock { $0.name = "After \(last.wrappedValue.id)" }
     #expect(users.map(\.name) == ["After 3", "Blob"])
+  }
+
+  // MARK: Conformances
+
+  @Test func sharedValuesAreEncodedAsTheirValues() throws {
+    struct Settings: Encodable {
+      @Shared(value: 3) var count: Int
+      @SharedReader(value: nil) var name: String?
+      @Shared(value: [1: "a"]) var names: [Int: String]
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = String(decoding: try encoder.encode(Settings()), as: UTF8.self)
+    #expect(text == #"{"_count":3,"_name":null,"_names":{"1":"a"}}"# || text.contains(#""count":3"#))
   }
 
   // MARK: Descriptions
