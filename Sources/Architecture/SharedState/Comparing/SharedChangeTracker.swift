@@ -91,6 +91,27 @@ package final class SharedChangeTracker: Sendable {
     entries.withLock { $0.isClosed = true }
   }
 
+  private static let slot = ThreadSlot<SharedChangeTracker>()
+
+  /// The tracker of the code that runs on this thread in ``track(_:)``.
+  static var onThread: SharedChangeTracker? {
+    guard count.load(ordering: .relaxed) > 0 else { return nil }
+    return slot.object
+  }
+
+  /// Tracks the changes that a closure makes on this thread.
+  package static func track<Result>(
+    _ body: () throws -> Result
+  ) rethrows -> (result: Result, changes: SharedChangeTracker) {
+    let tracker = SharedChangeTracker(inside: onThread)
+    return (try slot.withObject(tracker, body), tracker)
+  }
+
+  /// Compares two values, the first of which was taken before the changes.
+  package func compare<Result>(_ body: () throws -> Result) rethrows -> Result {
+    hasChanges(from: firstMoment, to: .max) ? try SharedExpectation(self).compare(body) : try body()
+  }
+
   /// Keeps a value if it is that before the first change of its reference after the last moment.
   func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     outer?.record(earlier, of: reference)

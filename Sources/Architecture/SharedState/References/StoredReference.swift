@@ -48,6 +48,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   init(_ value: sending Value) {
     stored = value
+    super.init()
+    SharedFollower.noteReference()
   }
 
   // MARK: Reading
@@ -102,10 +104,10 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
         defer { expectation.expect(value, of: self) }
         yield &value
       } else {
-        let tracker = SharedChangeTracker.current
+        let trackers = (SharedChangeTracker.current, SharedChangeTracker.onThread)
         checkExclusivity()
         lock.lock()
-        beginWriting(tracker)
+        beginWriting(trackers)
         // A copy: reading `stored` while it is modified in place would violate exclusivity.
         var value = stored
         defer {
@@ -120,10 +122,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   /// Called with the lock held.
-  private func beginWriting(_ tracker: SharedChangeTracker?) {
+  private func beginWriting(_ trackers: (SharedChangeTracker?, SharedChangeTracker?)) {
     writer.store(ThreadIdentity.current, ordering: .relaxed)
     if SharedHistory.isFollowed { SharedHistory.record(stored, of: self) }
-    tracker?.record(stored, of: self)
+    trackers.0?.record(stored, of: self)
+    trackers.1?.record(stored, of: self)
   }
 
   /// Called with the lock held.
