@@ -119,7 +119,8 @@ extension StateObservers {
   private func sharedValueHasChanged() {
     guard let environment else { return }
     let owner = environment.owner
-    if ObservationBatch.react(on: owner.actor, { [weak environment] in environment?.notifyOfSharedChange() }) {
+    if ObservationBatch.react(on: owner.actor, { [weak environment] in environment?.notifyOfSharedChange() })
+    {
       return
     }
     if owner.isOnOwner, !owner.isActiveHere { return environment.notifyOfSharedChange() }

@@ -26,7 +26,10 @@ struct StateExpectation<State: Equatable> {
   func check(_ update: ((inout State) throws -> Void)?) {
     var asserted: Int?
     defer { sharedChanges.forget(before: asserted ?? moments.last) }
-    guard let update else { return asserted = checkUnasserted() }
+    guard let update else {
+      asserted = checkUnasserted()
+      return
+    }
     switch exhaustivity {
     case .on:
       let shared = SharedExpectation(sharedChanges)

@@ -21,7 +21,8 @@ extension TestStore {
       await store.executor.idle()
       store.checkReceivedActionsBeforeFinishing(at: site)
       let timeout = timeout ?? store.timeout
-      guard await store.executor.wait(timeout: timeout, until: { store.driver.inFlight.originsToEnd.isEmpty }) else {
+      guard await store.executor.wait(timeout: timeout, until: { store.driver.inFlight.originsToEnd.isEmpty })
+      else {
         store.reportEffectsInFlight(after: timeout, at: site)
         return
       }

@@ -92,8 +92,7 @@
         else { continue }
         context.diagnose(
           attribute,
-          "The shared value '\(name)' is neither encoded nor decoded. Write 'CodingKeys' without it if that is \
-          intended, or 'init(from:)' and 'encode(to:)'",
+          "The shared value '\(name)' is not encoded: write 'CodingKeys' without it, or 'init(from:)' and 'encode(to:)'",
           id: "SharedFieldIsNotEncoded",
           severity: .warning
         )

@@ -98,7 +98,7 @@ import Testing
       kept = store
       subscriptions = [
         store.publisher.map(\.count).sink { counts.append($0) },
-        store.publisher.count.sink { _ in },
+        store.publisher[dynamicMember: \.own].sink { _ in },
         store.publisher.removeDuplicates().sink { _ in },
         store.scope(state: \.self, action: \.self).publisher.sink { _ in },
       ]
@@ -121,7 +121,10 @@ import Testing
       var log: [String] = []
     }
 
-    enum Action { case child(Child.Action), nested, nothing, undo }
+    enum Action {
+      case child(Child.Action)
+      case nested, nothing, undo
+    }
 
     var body: some ReducerOf<Self> {
       Reduce { state, action in

@@ -176,7 +176,11 @@ struct ConcurrentDefaultsTests {
   }
 
   @Test func aDefaultIsMadeOnceByThreadsThatReadItAtTheSameTime() {
-    let dependencies = withDependencies { $0 = .test } operation: { withEscapedDependencies { $0 } }
+    let dependencies = withDependencies {
+      $0 = .test
+    } operation: {
+      withEscapedDependencies { $0 }
+    }
     let ids = Locked<[ObjectIdentifier]>([])
     let threads = DispatchGroup()
     for number in 0..<4 {
@@ -227,7 +231,11 @@ struct ConcurrentDefaultsTests {
   }
 
   @Test func threadsWhoseDefaultsReadEachOtherDoNotWaitForever() async {
-    let dependencies = withDependencies { $0 = .test } operation: { withEscapedDependencies { $0 } }
+    let dependencies = withDependencies {
+      $0 = .test
+    } operation: {
+      withEscapedDependencies { $0 }
+    }
     await withKnownIssue {
       async let left = dependencies.yield { Dependency(Left.self).wrappedValue.name }
       async let right = dependencies.yield { Dependency(Right.self).wrappedValue.name }

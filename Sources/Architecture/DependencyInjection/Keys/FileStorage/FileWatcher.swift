@@ -219,7 +219,9 @@ import Foundation
         var callbacks: [@Sendable () -> Void] = []
         if let missing = directory.missing[name] { callbacks = findMissing(missing, in: &directories) }
         // A file that is created has no contents yet.
-        if mask & UInt32(IN_CREATE) == 0 { callbacks += directory.listeners[name].map { $0.values.map { $0 } } ?? [] }
+        if mask & UInt32(IN_CREATE) == 0 {
+          callbacks += directory.listeners[name].map { $0.values.map { $0 } } ?? []
+        }
         return callbacks
       }
     }
@@ -290,7 +292,9 @@ import Foundation
         let source = source(ancestor.path, [.write, .delete, .rename])
         source?.source.setEventHandler { [weak self, weak watch] in
           guard let self, let watch else { return }
-          if let end = isDirectory(file.directoryAndName.directory) ? try? watchInDirectory(file, onChange) : nil {
+          if let end = isDirectory(file.directoryAndName.directory)
+            ? try? watchInDirectory(file, onChange) : nil
+          {
             watch.replace { end }
             onChange()
           } else {

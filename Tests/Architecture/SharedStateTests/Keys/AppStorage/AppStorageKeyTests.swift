@@ -76,7 +76,9 @@ private struct Point: Codable, Equatable, Sendable {
       shared.withLock { $0 = url }
       #expect(store.url(forKey: "url")?.path == url.path)
       #expect(store.url(forKey: "url")?.scheme == url.scheme)
-      let again = withDependencies { $0 = .test } operation: {
+      let again = withDependencies {
+        $0 = .test
+      } operation: {
         Shared(wrappedValue: nil as URL?, .appStorage("url", store: store))
       }
       #expect(again.wrappedValue?.path == url.path)

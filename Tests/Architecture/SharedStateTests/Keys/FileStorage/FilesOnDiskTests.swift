@@ -113,7 +113,8 @@ import Testing
       let file = FileManager.default.temporaryDirectory
         .appendingPathComponent("shared-at-signal-\(signal)-\(UUID().uuidString).json")
       defer { try? FileManager.default.removeItem(at: file) }
-      await #expect(processExitsWith: .signal(signal)) { [path = file.path as String, signal = signal as Int32] in
+      await #expect(processExitsWith: .signal(signal)) {
+        [path = file.path as String, signal = signal as Int32] in
         let file = URL(fileURLWithPath: path)
         let count = withDependencies {
           $0.defaultFileStorage = .fileSystem
