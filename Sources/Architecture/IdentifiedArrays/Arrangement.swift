@@ -63,13 +63,13 @@ package struct ElementIdentity: Equatable, Sendable {
 /// Tells whether elements of an array were replaced by others, without a look at those that stay.
 @usableFromInline
 struct ElementIdentities<Element> {
-  @usableFromInline let identity: @Sendable (Element) -> ElementIdentity
+  @usableFromInline let identity: (Element) -> ElementIdentity
   /// Another one after each replacement.
   @usableFromInline var replacements = Arrangement.new()
   /// Another one each time that the composition was asked for. Copies from before do not have it.
   var mark = Arrangement.new()
 
-  init(identity: @escaping @Sendable (Element) -> ElementIdentity) {
+  init(identity: @escaping (Element) -> ElementIdentity) {
     self.identity = identity
   }
 }

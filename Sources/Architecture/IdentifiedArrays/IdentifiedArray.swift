@@ -73,7 +73,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///
   /// - Complexity: O(1)
   package mutating func composition(
-    by identity: @escaping @Sendable (Element) -> ElementIdentity
+    by identity: @escaping (Element) -> ElementIdentity
   ) -> Composition {
     storage.composition(by: identity)
   }
@@ -149,7 +149,7 @@ extension IdentifiedArray {
     ///
     /// - Parameter identity: A closure that returns the identity of an element.
     package mutating func composition(
-      by identity: @escaping @Sendable (Element) -> ElementIdentity
+      by identity: @escaping (Element) -> ElementIdentity
     ) -> Composition {
       var identities = self.identities ?? ElementIdentities(identity: identity)
       defer { self.identities = identities }
@@ -175,9 +175,8 @@ extension IdentifiedArray {
 
     /// Notes that an element is another than before, if it is.
     @inlinable
-    mutating func compare(_ earlier: ElementIdentity?, with later: @autoclosure () -> ElementIdentity?) {
-      guard let earlier, let later = later(), earlier != later else { return }
-      identities?.replacements = .new()
+    mutating func compare(_ earlier: ElementIdentity, with later: ElementIdentity?) {
+      if let later, earlier != later { identities?.replacements = .new() }
     }
 
     /// The element at an index, in place.
@@ -186,7 +185,7 @@ extension IdentifiedArray {
       _read { yield dictionary.values[index] }
       _modify {
         let earlier = identity(at: index)
-        defer { compare(earlier, with: identity(at: index)) }
+        defer { if let earlier { compare(earlier, with: identity(at: index)) } }
         yield &dictionary.values[index]
       }
     }
@@ -199,7 +198,7 @@ extension IdentifiedArray {
         let count = dictionary.count
         let earlier = identity(of: id)
         defer {
-          compare(earlier, with: identity(of: id))
+          if let earlier { compare(earlier, with: identity(of: id)) }
           if dictionary.count > count { note(.grew) } else if dictionary.count < count { note(.lost(id)) }
         }
         yield &dictionary[id]

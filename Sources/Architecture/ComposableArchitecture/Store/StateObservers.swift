@@ -109,9 +109,10 @@ extension StateObservers {
     if !SharedFollower.isPossible { return body() }
     if let parent { return parent.follow(isAfterChange: isAfterChange, body) }
     let follower = lock.withLock {
-      let present = follower ?? SharedFollower { [weak self] in self?.sharedValueHasChanged() }
-      follower = present
-      return present
+      if let follower = self.follower { return follower }
+      let follower = SharedFollower { [weak self] in self?.sharedValueHasChanged() }
+      self.follower = follower
+      return follower
     }
     follower.follow(isAfterChange: isAfterChange, body)
   }
@@ -124,9 +125,11 @@ extension StateObservers {
       return
     }
     if owner.isOnOwner, !owner.isActiveHere { return environment.notifyOfSharedChange() }
-    // Unsafe: it is used on the owner only.
-    nonisolated(unsafe) weak let unchecked = environment
-    Task { await notify(unchecked, on: owner.actor) }
+    Task { [weak self] in await self?.notifyOfSharedChange(on: owner.actor) }
+  }
+
+  private func notifyOfSharedChange(on owner: isolated any Actor) {
+    environment?.notifyOfSharedChange()
   }
 
   /// Runs a comparison of two states, and returns whether nothing has changed.
@@ -150,8 +153,4 @@ extension StateObservers {
 private func isEqualToItself<Value: Equatable>(_ value: Value) -> Bool {
   let copy = value
   return value == copy
-}
-
-private func notify(_ environment: StoreEnvironment?, on owner: isolated any Actor) {
-  environment?.notifyOfSharedChange()
 }

@@ -71,7 +71,7 @@ extension TestStore {
     against update: ((inout State) throws -> Void)?,
     at site: CallSite
   ) -> TestStoreTask {
-    check(sent.change, against: update, before: driver.received, at: site)
+    check(sent.change, against: update, before: driver.received(from: 0), at: site)
     driver.acceptSent()
     return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
   }
@@ -167,7 +167,7 @@ extension TestStore {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let unasserted = Array(driver.received)
+    let unasserted = driver.received(from: 0)
     let expectation = StateExpectation(
       before: state,
       after: state,
@@ -189,10 +189,9 @@ extension TestStore {
   func check(
     _ change: RecordedChange<State>,
     against update: ((inout State) throws -> Void)?,
-    before unasserted: some Sequence<ReceivedAction<State, Action>>,
+    before unasserted: [ReceivedAction<State, Action>],
     at site: CallSite
   ) {
-    let unasserted = Array(unasserted)
     let expectation = StateExpectation(
       before: change.before.state,
       after: change.after.state,

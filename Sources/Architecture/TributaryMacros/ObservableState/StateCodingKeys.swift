@@ -94,7 +94,8 @@
           attribute,
           "The shared value '\(name)' is not encoded: write 'CodingKeys' without it, or 'init(from:)' and 'encode(to:)'",
           id: "SharedFieldIsNotEncoded",
-          severity: .warning
+          // No warning: a shared value is mostly kept by its key, and need not be encoded.
+          severity: .note
         )
       }
     }
