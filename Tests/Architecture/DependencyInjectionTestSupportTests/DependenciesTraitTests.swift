@@ -61,7 +61,7 @@ struct DependenciesTraitTests {
     }
   }
 
-  fileprivate static let unmade: WritableKeyPath<DependencyValues, Unmade> & Sendable = \.unmade
+  fileprivate static let unmade: any WritableKeyPath<DependencyValues, Unmade> & Sendable = \.unmade
 
   @Test(.dependency(unmade, Unmade()))
   func settingAWholeDependencyByKeyPathDoesNotMakeItsTestValue() {

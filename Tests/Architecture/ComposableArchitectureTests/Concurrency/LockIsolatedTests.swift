@@ -49,7 +49,7 @@ struct LockIsolatedTests {
 
   @Test func readingInsideWithValueReturnsTheValueBeforeTheOperation() {
     let isolated = LockIsolated([1, 2, 3])
-    isolated.withValue { $0.remove(at: isolated.count - 1) }
+    isolated.withValue { _ = $0.remove(at: isolated.count - 1) }
     let value = isolated.withValue {
       $0 = []
       return isolated.value

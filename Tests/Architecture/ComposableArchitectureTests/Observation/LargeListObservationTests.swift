@@ -103,9 +103,8 @@ import Testing
     for change in changes {
       let store = store(3)
       // Asked for its identities once, so that each change is the second.
-      withExtendedLifetime(Notice { _ = store.rows.count }) {
-        store.send(.update { $0.rows[0].number = 5 })
-      }
+      _ = Notice { _ = store.rows.count }
+      store.send(.update { $0.rows[0].number = 5 })
       let notice = Notice { _ = store.rows.count }
       store.send(.update { change.make(&$0.rows) })
       #expect(notice.wasGiven == change.isChange, "\(change.name)")
