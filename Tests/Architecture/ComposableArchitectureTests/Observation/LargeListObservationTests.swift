@@ -84,9 +84,31 @@ import Testing
     let changes: [Change] = [
       ("change", false, { $0[id: 1]?.number = 1 }),
       ("change by position", false, { $0[1].number = 1 }),
-      ("copy, change and set", false, { if var row = $0[id: 1] { row.number = 1; $0[id: 1] = row } }),
-      ("copy, change and set by position", false, { var row = $0[1]; row.number = 1; $0[1] = row }),
-      ("copy, change and update", false, { var row = $0[1]; row.number = 1; $0.updateOrAppend(row) }),
+      (
+        "copy, change and set", false,
+        {
+          if var row = $0[id: 1] {
+            row.number = 1
+            $0[id: 1] = row
+          }
+        }
+      ),
+      (
+        "copy, change and set by position", false,
+        {
+          var row = $0[1]
+          row.number = 1
+          $0[1] = row
+        }
+      ),
+      (
+        "copy, change and update", false,
+        {
+          var row = $0[1]
+          row.number = 1
+          $0.updateOrAppend(row)
+        }
+      ),
       ("remove none", false, { $0.removeAll { $0.id == 99 } }),
       ("insert what is there", false, { $0.append($0[1]) }),
       ("replace", true, { $0[id: 1] = new(1) }),
