@@ -163,7 +163,7 @@ let package = Package(
     // Tells threads apart by the number that our Combine gives them, where that is.
     .target(
       name: "Confinement",
-      dependencies: isApple ? [issueReporting] : ["CombineCore", issueReporting]
+      dependencies: (isApple ? [] : ["CombineCore"]) + ["TestFailures", issueReporting]
     ),
     // Hashes of typed passwords, which pages and the inspector share without importing each other.
     .target(name: "TypedSecrets", dependencies: ["CombineShim"]),

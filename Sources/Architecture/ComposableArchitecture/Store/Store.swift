@@ -226,10 +226,12 @@ public final class Store<State, Action> {
   @inlinable
   public var publisher: StorePublisher<State> {
     guard let root = root?.takeUnretainedValue() else { return publisherOfView }
-    return StorePublisher(root: root) { root.read() }
+    return StorePublisher(root: root, of: self) { withExtendedLifetime(self) { root.read() } }
   }
 
-  @usableFromInline var publisherOfView: StorePublisher<State> { StorePublisher(core: core) }
+  @usableFromInline var publisherOfView: StorePublisher<State> {
+    StorePublisher(core: core, of: self)
+  }
 
   /// Returns a store for a child: a view of a part of the state, whose actions are handled by this store.
   ///
