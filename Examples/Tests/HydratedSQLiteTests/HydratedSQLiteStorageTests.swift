@@ -31,11 +31,12 @@ struct HydratedSQLiteStorageTests {
   @Test @MainActor
   func aDamagedRecordIsReportedAndReplaced() async throws {
     let storage = try HydratedSQLiteStorage.build(file: directory.database)
-    try await storage.write(HydratedRecord(state: Data("torn".utf8)), for: "CounterCubit")
+    let token = "HydratedSQLiteStorageTests.CounterCubit"
+    try await storage.write(HydratedRecord(state: Data("torn".utf8)), for: token)
     let cubit = CounterCubit(1, storage: storage)
     #expect(cubit.errors.map { $0 is DecodingError } == [true])
     #expect(cubit.state == 1)
-    #expect(try storage.read("CounterCubit")?.state == Data("1".utf8))
+    #expect(try storage.read(token)?.state == Data("1".utf8))
   }
 
   @Test

@@ -251,6 +251,6 @@ private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   ///
   /// Two cases of one name, and the use on anything but an enum, are errors.
   @attached(extension, conformances: CasePathable, CasePathIterable)
-  @attached(member, names: named(AllCasePaths), named(allCasePaths))
+  @attached(member, names: named(AllCasePaths), named(allCasePaths), named(_$CasePaths))
   public macro CasePathable() = #externalMacro(module: "TributaryMacros", type: "CasePathableMacro")
 #endif

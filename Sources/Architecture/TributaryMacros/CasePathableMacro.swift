@@ -15,7 +15,10 @@
       conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-      guard declaration.is(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+      let use = MacroUse(attribute: node, declaration: declaration, context: context)
+      guard declaration.is(EnumDeclSyntax.self), !protocols.isEmpty, !use.diagnosePrivateNesting() else {
+        return []
+      }
       let conformances = protocols.map { "nonisolated CaseKeyPaths.\($0.nameWithoutModule)" }.joined(
         separator: ", "
       )
@@ -73,11 +76,11 @@
       var overloaded: [EnumCase] = []
       for tree in self {
         switch tree {
-        case .enumCase(let enumCase):
+        case .member(let enumCase):
           if !names.insert(enumCase.name).inserted { overloaded.append(enumCase) }
         case .conditional(let clauses):
-          for clause in clauses { overloaded += clause.cases.overloaded(among: names) }
-          names.formUnion(clauses.flatMap(\.cases.all).map(\.name))
+          for clause in clauses { overloaded += clause.members.overloaded(among: names) }
+          names.formUnion(clauses.flatMap { $0.members.all() }.map(\.name))
         }
       }
       return overloaded

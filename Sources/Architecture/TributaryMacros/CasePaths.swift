@@ -3,30 +3,70 @@
 
   /// The list of paths to an enum's cases, as source code.
   struct CasePaths {
-    private let root: String
+    private let enumName: String
     private let trees: [CaseTree]
     private let allCases: [EnumCase]
     private let access: String
+    /// Whether the list's protocols have types of a name that the enum's payloads have, or the enum itself.
+    private let hidesTypes: Bool
 
     init(of declaration: EnumDeclSyntax, access: String) {
-      root = declaration.name.text
+      enumName = declaration.name.text
       // A case that is unavailable everywhere has no values to lead to.
       trees = declaration.caseTrees.available
-      allCases = declaration.caseTrees.all
+      allCases = declaration.caseTrees.all()
       self.access = access
+      let payloads = trees.all().compactMap(\.element.parameterClause)
+      hidesTypes =
+        Self.hiddenTypes.contains(declaration.name.text)
+        || payloads.contains {
+          $0.tokens(viewMode: .sourceAccurate).contains { Self.hiddenTypes.contains($0.text) }
+        }
     }
 
+    /// The associated types of the list's protocols, which stand in front of the types around it.
+    private static let hiddenTypes: Set = ["Element", "Iterator", "Root"]
+
     var declarations: [DeclSyntax] {
-      [
+      let list = """
+        \(access)nonisolated struct AllCasePaths: \(protocols) {
+        \([properties, reflection, iteration].filter { !$0.isEmpty }.joined(separator: "\n"))
+        }
+        """
+      if !hidesTypes { return [DeclSyntax(unparsed: list), allCasePaths] }
+      return [
         DeclSyntax(
           unparsed: """
-            \(access)nonisolated struct AllCasePaths: \(protocols) {
-            \([properties, reflection, iteration].filter { !$0.isEmpty }.joined(separator: "\n"))
+            \(access)nonisolated enum _$CasePaths {
+            \(access)typealias _$Root = \(enumName)
+            \(payloadAliases)
+            \(list)
             }
             """
         ),
+        DeclSyntax(unparsed: "\(access)typealias AllCasePaths = _$CasePaths.AllCasePaths"),
         allCasePaths,
       ]
+    }
+
+    /// The enum as the list names it.
+    private var root: String { hidesTypes ? "_$Root" : enumName }
+
+    /// Names for the payloads' types that nothing in the list hides.
+    private var payloadAliases: String {
+      trees.source { enumCase in
+        if enumCase.payloads.isEmpty { return nil }
+        let attributes = enumCase.availability.map { "\($0.trimmedDescription)\n" }.joined()
+        return """
+          \(attributes)\(access)typealias \(alias(of: enumCase)) = \(enumCase.payloadType(in: enumName))
+          """
+      }
+    }
+
+    private func alias(of enumCase: EnumCase) -> String { enumCase.name.prefixed("_$") }
+
+    private func payloadType(of enumCase: EnumCase) -> String {
+      hidesTypes && !enumCase.payloads.isEmpty ? alias(of: enumCase) : enumCase.payloadType(in: enumName)
     }
 
     /// The paths without what leads from a value to its path, for enums that are seldom asked for it.
@@ -35,7 +75,7 @@
         DeclSyntax(
           unparsed: """
             \(access)nonisolated struct AllCasePaths: Swift.Sendable {
-            \(properties)
+            \(trees.source { CasePath(of: $0, type: $0.payloadType(in: enumName), root: enumName, access: access).source })
             }
             """
         ),
@@ -54,18 +94,12 @@
     }
 
     private var properties: String {
-      trees.source { CasePath(of: $0, root: root, access: access).source }
+      trees.source { CasePath(of: $0, type: payloadType(of: $0), root: root, access: access).source }
     }
 
     /// Without cases there are no values whose path could be read.
     private var protocols: String {
       (allCases.isEmpty ? "" : "CaseKeyPaths.CasePathReflectable, ") + "Swift.Sendable, Swift.Sequence"
-    }
-
-    /// Deprecates what names a deprecated case, as that would be warned about otherwise.
-    private var deprecation: String {
-      allCases.contains(where: \.isDeprecated)
-        ? "@available(*, deprecated, message: \"Some of the cases are deprecated.\")\n" : ""
     }
 
     /// A chain of `if`s and no `switch`: where some cases can have no value, the compiler reports a `switch`
@@ -83,7 +117,7 @@
           .available(where: enumCase)
       }
       return """
-        \(deprecation)\(access)subscript(root: \(root)) -> CaseKeyPaths.PartialCaseKeyPath<\(root)> {
+        \(allCases.deprecation)\(access)subscript(root: \(root)) -> CaseKeyPaths.PartialCaseKeyPath<\(root)> {
         \(branches.isEmpty ? "" : branches + "\n")return \(rest.map { "\\.\($0.name)" } ?? "\\CaseKeyPaths.Case<\(root)>.self")
         }
         """
@@ -93,7 +127,7 @@
       let steps = trees.source { "paths.append(\\.\($0.name))".available(where: $0) }
       let list = "[CaseKeyPaths.PartialCaseKeyPath<\(root)>]"
       return """
-        \(deprecation)\(access)func makeIterator() -> Swift.IndexingIterator<\(list)> {
+        \(allCases.deprecation)\(access)func makeIterator() -> Swift.IndexingIterator<\(list)> {
         \(steps.isEmpty ? "let" : "var") paths: \(list) = []
         \(steps.isEmpty ? "" : steps + "\n")return paths.makeIterator()
         }
@@ -104,51 +138,21 @@
   extension [CaseTree] {
     /// The last of the cases that can be named wherever the enum can.
     fileprivate var lastUnconditional: EnumCase? {
-      for case .enumCase(let enumCase) in reversed() where enumCase.availability.isEmpty { return enumCase }
+      for case .member(let enumCase) in reversed() where enumCase.availability.isEmpty { return enumCase }
       return nil
     }
 
     fileprivate var available: [CaseTree] {
       compactMap { tree in
         switch tree {
-        case .enumCase(let enumCase):
+        case .member(let enumCase):
           return enumCase.isUnavailable ? nil : tree
         case .conditional(let clauses):
           return .conditional(
-            clauses.map { ConditionalCases(header: $0.header, cases: $0.cases.available) }
+            clauses.map { ConditionalClause(header: $0.header, members: $0.members.available) }
           )
         }
       }
-    }
-  }
-
-  extension EnumCase {
-    fileprivate var isUnavailable: Bool {
-      availability.contains { $0.availability.first == "*" && $0.availability.contains("unavailable") }
-    }
-
-    fileprivate var isDeprecated: Bool {
-      availability.contains { $0.availability.contains { $0.hasPrefix("deprecated") } }
-    }
-
-    /// The platforms' versions since which the case is there, as in `#available`.
-    fileprivate var versions: [String] {
-      availability.flatMap { attribute -> [String] in
-        let words = attribute.availability
-        if let introduced = words.first(where: { $0.hasPrefix("introduced:") }), let platform = words.first {
-          let version = introduced.dropFirst("introduced:".count).drop { $0 == " " }
-          return ["\(platform) \(version)"]
-        }
-        return words.last == "*" ? words.dropLast().map(\.self) : []
-      }
-    }
-  }
-
-  extension AttributeSyntax {
-    /// The arguments of an `@available`.
-    fileprivate var availability: [String] {
-      guard case .availability(let arguments) = arguments else { return [] }
-      return arguments.map { $0.argument.trimmedDescription }
     }
   }
 
@@ -171,11 +175,12 @@
 
     /// - Parameters:
     ///   - enumCase: The case.
+    ///   - payloadType: The type of the case's payload.
     ///   - root: The enum's name.
     ///   - access: The access modifier of the property, with a space after it.
-    init(of enumCase: EnumCase, root: String, access: String) {
+    init(of enumCase: EnumCase, type payloadType: String, root: String, access: String) {
       let payloads = enumCase.payloads
-      let type = "CaseKeyPaths.AnyCasePath<\(root), \(enumCase.payloadType(in: root))>"
+      let type = "CaseKeyPaths.AnyCasePath<\(root), \(payloadType)>"
       let arguments = [
         Self.embedding(enumCase, payloads, root: root),
         Self.extraction(enumCase, payloads),

@@ -95,6 +95,18 @@
     }
   }
 
+  extension FixIt {
+    fileprivate static func makeFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
+      .replace("Replace 'private' with 'fileprivate'", modifier, with: "fileprivate")
+    }
+  }
+
+  extension WithModifiersSyntax {
+    fileprivate var privateModifier: DeclModifierSyntax? {
+      modifiers.first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
+    }
+  }
+
   /// A macro's attribute and what it is attached to.
   struct MacroUse<Context: MacroExpansionContext> {
     let attribute: AttributeSyntax
@@ -114,6 +126,39 @@
         fixIts: [removal]
       )
       return true
+    }
+
+    /// Tells whether a private type keeps the macro's extension from naming the declaration, and says so.
+    ///
+    /// The extension is at the file's top level, where private members of types are out of reach.
+    func diagnosePrivateNesting() -> Bool {
+      let surroundings = context.lexicalContext.filter { $0.asProtocol((any DeclGroupSyntax).self) != nil }
+      guard let outermost = surroundings.last else { return false }
+      if let modifier = declaration.asProtocol((any WithModifiersSyntax).self)?.privateModifier {
+        diagnosePrivate(Syntax(declaration), at: Syntax(modifier), fixIts: [.makeFileprivate(modifier)])
+        return true
+      }
+      guard
+        let hidden = surroundings.first(where: {
+          $0 != outermost && $0.asProtocol((any WithModifiersSyntax).self)?.privateModifier != nil
+        })
+      else { return false }
+      // The feature around it has the same mistake, and says so once.
+      let isInFeature =
+        surroundings.first?.asProtocol((any WithAttributesSyntax).self)?.attributes
+        .named("Reducer").isEmpty == false
+      if !isInFeature { diagnosePrivate(hidden, at: Syntax(attribute), fixIts: []) }
+      return true
+    }
+
+    private func diagnosePrivate(_ type: some SyntaxProtocol, at node: Syntax, fixIts: [FixIt]) {
+      let name = type.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "it"
+      context.diagnose(
+        node,
+        "'@\(attribute.name)' writes an extension, where the private type '\(name)' is inaccessible; make '\(name)' fileprivate",
+        id: "PrivateNesting",
+        fixIts: fixIts
+      )
     }
 
     /// Removes this use of the macro.

@@ -15,7 +15,10 @@
       conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-      guard declaration.is(ClassDeclSyntax.self), !protocols.isEmpty else { return [] }
+      let use = MacroUse(attribute: node, declaration: declaration, context: context)
+      guard declaration.is(ClassDeclSyntax.self), !protocols.isEmpty, !use.diagnosePrivateNesting() else {
+        return []
+      }
       return [
         try ExtensionDeclSyntax(
           "extension \(type.trimmed): nonisolated ComposableArchitecture.Perceptible {}"
@@ -50,7 +53,7 @@
         ),
         DeclSyntax(
           unparsed: """
-            internal nonisolated func access<\(member)>(keyPath: KeyPath<\(name), \(member)>) {
+            internal nonisolated func access<\(member)>(keyPath: Swift.KeyPath<\(name), \(member)>) {
               _$perceptionRegistrar.access(self, keyPath: keyPath)
             }
             """
@@ -58,7 +61,7 @@
         DeclSyntax(
           unparsed: """
             internal nonisolated func withMutation<\(member), \(result)>(
-              keyPath: KeyPath<\(name), \(member)>,
+              keyPath: Swift.KeyPath<\(name), \(member)>,
               _ mutation: () throws -> \(result)
             ) rethrows -> \(result) {
               try _$perceptionRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
@@ -205,9 +208,8 @@
         $0.as(AttributeSyntax.self)?.name != "PerceptionTracked"
       }
       let modifiers = field.declaration.modifiers.filter { !$0.isAccessLevel }
-      let observers = field.observers.map { " \($0.trimmed)" } ?? ""
       let words = attributes.map { "\($0.trimmed)" } + ["private"] + modifiers.map { "\($0.trimmed)" }
-      return "\(words.joined(separator: " ")) var \(storage)\(field.declared)\(observers)"
+      return "\(words.joined(separator: " ")) var \(storage)\(field.declared)\(field.storageObservers)"
     }
   }
 

@@ -23,7 +23,7 @@
       let sends = DirectSends(viewMode: .sourceAccurate)
       sends.walk(declaration.memberBlock)
       for send in sends.found { send.diagnose(in: context) }
-      if protocols.isEmpty { return [] }
+      if protocols.isEmpty || use.diagnosePrivateNesting() { return [] }
       return [
         try ExtensionDeclSyntax(
           "extension \(type.trimmed): \(raw: declaration.isolation)ComposableArchitecture.ViewActionSending {}"
@@ -79,7 +79,7 @@
 
   extension MemberBlockItemListSyntax {
     fileprivate var store: VariableDeclSyntax? {
-      lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in
+      declarations.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { variable in
         variable.bindings.contains { $0.pattern.trimmedDescription == "store" }
       }
     }

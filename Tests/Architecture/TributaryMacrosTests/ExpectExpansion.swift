@@ -88,7 +88,10 @@
     "PerceptionIgnored": MacroSpec(type: PerceptionIgnoredMacro.self),
     "PerceptionTracked": MacroSpec(type: PerceptionTrackedMacro.self),
     "Presents": MacroSpec(type: PresentsMacro.self),
-    "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer", "CaseReducer", "EnumReducer"]),
+    "Reducer": MacroSpec(
+      type: ReducerMacro.self,
+      conformances: ["Reducer", "CaseReducer", "EnumReducer", "_ReducerWithoutBody"]
+    ),
     "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseEphemeralMacro.self),
     "ReducerCaseIgnored": MacroSpec(type: ReducerCaseIgnoredMacro.self),
     "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),

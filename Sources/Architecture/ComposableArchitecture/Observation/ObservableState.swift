@@ -191,7 +191,8 @@ extension UInt64 {
   /// ``ObservationStateIgnored()``; of an enum, which case it is and which value the case carries. Equality,
   /// hashing, coding, the memberwise initialiser and what is dumped stay what they would be without it.
   ///
-  /// Fields that are `lazy`, `weak` or have observers or property wrappers cannot be observed; the compiler
+  /// Observers, `willSet` and `didSet`, run once for each change, which is made on a copy then. Fields that are
+  /// `lazy` or `weak` or have property wrappers cannot be observed; the compiler
   /// says so and offers to mark them.
   @attached(extension, conformances: ObservableState)
   @attached(

@@ -62,6 +62,26 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { fields.changed(number) }
   }
 
+  /// Notifies the readers of a field that was set, if its new value is another.
+  ///
+  /// It is for fields with observers of their own, which run between ``_$willModify()`` and this call.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field.
+  ///   - oldValue: The value before.
+  ///   - newValue: The value now.
+  ///   - isIdentityEqual: A closure that returns whether readers need no notification: `_$isIdentityEqual`.
+  @inlinable
+  public func didSet<Subject: Observable, Field, Member>(
+    keyPath: @autoclosure () -> KeyPath<Subject, Field>,
+    _ oldValue: Member,
+    _ newValue: Member,
+    _ isIdentityEqual: (Member, Member) -> Bool
+  ) {
+    guard let fields = identity.fields, let number = fields.number(of: keyPath()) else { return }
+    if !isIdentityEqual(oldValue, newValue) { fields.changed(number) }
+  }
+
   /// Says that a field is about to be changed in place.
   ///
   /// - Parameters:

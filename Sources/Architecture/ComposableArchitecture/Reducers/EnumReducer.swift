@@ -39,6 +39,13 @@ where Body: Reducer<State, Action> {
 
 extension EnumReducer {
   public var body: CasesBody { Self.body }
+
+  @available(
+    *,
+    unavailable,
+    message: "An enum of features has no value to be run by. Nest it in another as 'case path(Path.Body)'."
+  )
+  public init() { fatalError() }
 }
 
 /// Runs the reducer of an ``EnumReducer``, which has no value to be run by.

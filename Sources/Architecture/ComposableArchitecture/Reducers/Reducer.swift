@@ -116,6 +116,26 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
+/// A feature without a `body` or `reduce(into:action:)` in the declaration that `@Reducer` sees.
+///
+/// An extension may have one. Without one, its actions do nothing.
+public protocol _ReducerWithoutBody: Reducer {}
+
+extension _ReducerWithoutBody {
+  public var body: EmptyReducer<State, Action> { EmptyReducer() }
+}
+
+extension _ReducerWithoutBody where Body: Reducer<State, Action> {
+  @inlinable
+  public func _makeReduce() -> (_ state: inout Body.State, _ action: Body.Action) -> Effect<Body.Action> {
+    // With the default body, an extension may still have a function, which the requirement leads to.
+    if Body.self == EmptyReducer<State, Action>.self {
+      return { state, action in reduce(into: &state, action: action) }
+    }
+    return body._makeReduce()
+  }
+}
+
 // Names that were common around version 0.40. Code that has them compiles, and the compiler offers the
 // present ones.
 

@@ -14,9 +14,10 @@
   /// ```
   ///
   /// The struct conforms to ``Reducer``, its `Action` is `@CasePathable`, and so is its `State` if that is an
-  /// enum. `body` is built by ``ReducerBuilder``. What is missing of `State`, `Action` and `body` is supplied
-  /// empty, unless the type of `body` names the state and the actions, as `some Reducer<Int, Bool>` and
-  /// `Reduce<Int, Bool>` do. Other concrete types do not: name `State` and `Action` beside them.
+  /// enum. `body` is built by ``ReducerBuilder``. If the declaration has no `body` and no
+  /// `reduce(into:action:)`, what is missing of `State` and `Action` is supplied empty. A feature with logic has
+  /// its types there, in an extension, or around it, or by the type of `body`, as `some Reducer<Int, Bool>`. The
+  /// logic may stand in an extension, if `State` and `Action` are in the declaration.
   ///
   /// ```swift
   /// @Reducer
@@ -39,10 +40,12 @@
   /// AddContact(limit: 3))`. A case that carries anything else, such as an `Int`, has to be
   /// `@ReducerCaseIgnored`. One that carries nothing or several values is ignored by itself.
   ///
+  /// A case may carry another enum of features by its body, `case path(Path.Body)`, which runs `Path.body`.
+  ///
   /// A case `alert(AlertState<Alert>)`, or one of a ``ConfirmationDialogState``, has the state as it is
   /// written, and its action case is `alert(Alert)`. Nothing is run for it, and it ends with its first
   /// action. `store.case` gives the state.
-  @attached(extension, conformances: Reducer, CaseReducer, EnumReducer)
+  @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)
   @attached(
     member,
     names: named(State),
@@ -68,7 +71,7 @@
   ///   - state: The protocols that the state conforms to.
   ///   - action: The protocols that the actions conform to.
   // Repeats the roles and names of the other declaration, because Swift requires them of each.
-  @attached(extension, conformances: Reducer, CaseReducer, EnumReducer)
+  @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)
   @attached(
     member,
     names: named(State),

@@ -1,67 +1,87 @@
 #if Macros
   import SwiftSyntax
 
-  /// The cases of an enum as they were written, with the `#if`s around them.
-  indirect enum CaseTree {
-    case enumCase(EnumCase)
-    case conditional([ConditionalCases])
+  /// Members of a type as they were written, with the `#if`s around them.
+  indirect enum ConditionalTree<Member> {
+    case member(Member)
+    case conditional([ConditionalClause<Member>])
   }
 
-  /// One clause of an `#if`: `#if DEBUG` or `#else`, and the cases under it.
-  struct ConditionalCases {
+  /// One clause of an `#if`: `#if DEBUG` or `#else`, and the members under it.
+  struct ConditionalClause<Member> {
     let header: String
-    let cases: [CaseTree]
+    let members: [ConditionalTree<Member>]
+
+    var isElse: Bool { header == "#else" }
   }
+
+  /// The cases of an enum, with the `#if`s around them.
+  typealias CaseTree = ConditionalTree<EnumCase>
 
   extension EnumDeclSyntax {
     /// The cases, in order.
-    var caseTrees: [CaseTree] { memberBlock.members.caseTrees }
+    var caseTrees: [CaseTree] {
+      memberBlock.members.trees { declaration in
+        guard let declaration = declaration.as(EnumCaseDeclSyntax.self) else { return [] }
+        return declaration.elements.map { EnumCase(element: $0, declaration: declaration) }
+      }
+    }
   }
 
   extension MemberBlockItemListSyntax {
-    fileprivate var caseTrees: [CaseTree] {
-      flatMap { item -> [CaseTree] in
-        if let declaration = item.decl.as(EnumCaseDeclSyntax.self) {
-          return declaration.elements.map { .enumCase(EnumCase(element: $0, declaration: declaration)) }
+    /// What each declaration is read as, with the `#if`s around it.
+    func trees<Member>(_ read: (DeclSyntax) -> [Member]) -> [ConditionalTree<Member>] {
+      flatMap { item -> [ConditionalTree<Member>] in
+        guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else {
+          return read(item.decl).map { .member($0) }
         }
-        if let conditional = item.decl.as(IfConfigDeclSyntax.self) {
-          let clauses = conditional.clauses.map(ConditionalCases.init)
-          return clauses.allSatisfy(\.cases.isEmpty) ? [] : [.conditional(clauses)]
-        }
-        return []
+        let clauses = conditional.clauses.map { ConditionalClause($0, read) }
+        return clauses.allSatisfy(\.members.isEmpty) ? [] : [.conditional(clauses)]
       }
     }
   }
 
-  extension ConditionalCases {
-    fileprivate init(_ clause: IfConfigClauseSyntax) {
+  extension MemberBlockItemListSyntax {
+    /// The declarations, with those in the clauses of `#if`s.
+    var declarations: [DeclSyntax] {
+      flatMap { item -> [DeclSyntax] in
+        guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }
+        return conditional.clauses.flatMap { clause -> [DeclSyntax] in
+          if case .decls(let members) = clause.elements { members.declarations } else { [] }
+        }
+      }
+    }
+  }
+
+  extension ConditionalClause {
+    fileprivate init(_ clause: IfConfigClauseSyntax, _ read: (DeclSyntax) -> [Member]) {
       header = [clause.poundKeyword.text, clause.condition?.trimmedDescription]
         .compactMap(\.self)
         .joined(separator: " ")
-      cases =
-        if case .decls(let members) = clause.elements { members.caseTrees } else { [] }
+      members =
+        if case .decls(let members) = clause.elements { members.trees(read) } else { [] }
     }
   }
 
-  extension [CaseTree] {
-    /// All cases, under whichever condition.
-    var all: [EnumCase] {
-      flatMap { tree -> [EnumCase] in
+  extension Sequence {
+    /// All members, under whichever condition.
+    func all<Member>() -> [Member] where Element == ConditionalTree<Member> {
+      flatMap { tree -> [Member] in
         switch tree {
-        case .enumCase(let enumCase): [enumCase]
-        case .conditional(let clauses): clauses.flatMap(\.cases.all)
+        case .member(let member): [member]
+        case .conditional(let clauses): clauses.flatMap { $0.members.all() }
         }
       }
     }
 
-    /// Source code made of each case, under the conditions under which the case is there.
-    func source(_ write: (EnumCase) -> String?) -> String {
+    /// Source code made of each member, under the conditions under which the member is there.
+    func source<Member>(_ write: (Member) -> String?) -> String where Element == ConditionalTree<Member> {
       compactMap { tree -> String? in
         switch tree {
-        case .enumCase(let enumCase):
-          return write(enumCase)
+        case .member(let member):
+          return write(member)
         case .conditional(let clauses):
-          let lines = clauses.flatMap { [$0.header, $0.cases.source(write)] } + ["#endif"]
+          let lines = clauses.flatMap { [$0.header, $0.members.source(write)] } + ["#endif"]
           return lines.filter { !$0.isEmpty }.joined(separator: "\n")
         }
       }
@@ -76,6 +96,9 @@
 
     /// The name as it is written, with backticks where it has some.
     var name: String { element.name.text }
+
+    /// The case as it is written, without the comma of a list.
+    var source: String { element.with(\.trailingComma, nil).trimmedDescription }
 
     /// The payloads of the case, from left to right.
     var payloads: [EnumCaseParameterSyntax] {
@@ -105,7 +128,49 @@
     /// The `@available` attributes.
     var availability: [AttributeSyntax] { declaration.attributes.named("available") }
 
+    /// The modifier of a case that is stored out of line, with a space after it, or nothing.
+    var indirection: String {
+      declaration.modifiers.contains { $0.name.tokenKind == .keyword(.indirect) } ? "indirect " : ""
+    }
+
+    var isUnavailable: Bool {
+      availability.contains { $0.availability.first == "*" && $0.availability.contains("unavailable") }
+    }
+
+    var isDeprecated: Bool {
+      availability.contains { $0.availability.contains { $0.hasPrefix("deprecated") } }
+    }
+
+    /// The platforms' versions since which the case is there, as in `#available`.
+    var versions: [String] {
+      availability.flatMap { attribute -> [String] in
+        let words = attribute.availability
+        if let introduced = words.first(where: { $0.hasPrefix("introduced:") }), let platform = words.first {
+          let version = introduced.dropFirst("introduced:".count).drop { $0 == " " }
+          return ["\(platform) \(version)"]
+        }
+        return words.last == "*" ? words.dropLast().map(\.self) : []
+      }
+    }
+
     func has(attribute name: String) -> Bool { !declaration.attributes.named(name).isEmpty }
+  }
+
+  extension [EnumCase] {
+    /// An attribute for code that names a deprecated case, which would be warned about otherwise, with a line
+    /// break; or nothing.
+    var deprecation: String {
+      contains(where: \.isDeprecated)
+        ? "@available(*, deprecated, message: \"Some of the cases are deprecated.\")\n" : ""
+    }
+  }
+
+  extension AttributeSyntax {
+    /// The arguments of an `@available`.
+    fileprivate var availability: [String] {
+      guard case .availability(let arguments) = arguments else { return [] }
+      return arguments.map { $0.argument.trimmedDescription }
+    }
   }
 
   extension EnumCaseParameterSyntax {

@@ -8,6 +8,15 @@
     }
   }
 
+  extension String {
+    /// The identifier with a prefix. It has backticks only if it needs them then.
+    func prefixed(_ prefix: String) -> String {
+      let name = prefix + filter { $0 != "`" }
+      let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" || !$0.isASCII }
+      return isPlain ? name : "`\(name)`"
+    }
+  }
+
   extension SyntaxProtocol {
     /// The same source with `Self` replaced by a type's name, for use inside of another type.
     func replacingSelf(with name: String) -> String {

@@ -51,12 +51,13 @@
         return []
       }
       if use.diagnoseRepetition() || diagnoseJointDeclarations(in: declaration, context) { return [] }
-      let properties = declaration.memberBlock.members.compactMap { ClientProperty($0.decl) }
+      let trees = declaration.memberBlock.members.trees { [ClientProperty($0)].compactMap(\.self) }
+      let properties = trees.all()
       let untyped = properties.filter { $0.isInitializable && $0.type == nil }
       for property in untyped { diagnoseMissingType(of: property, in: context) }
       guard untyped.isEmpty, properties.contains(where: \.isEndpoint) else { return [] }
-      return ClientInitializers(of: declaration, properties: properties.filter(\.isInitializable))
-        .declarations
+      let access = ClientInitializers.access(of: declaration, properties, in: context)
+      return ClientInitializers(properties: trees, access: access).declarations
     }
 
     /// - Returns: Whether there was one.
@@ -64,7 +65,7 @@
       in client: StructDeclSyntax,
       _ context: some MacroExpansionContext
     ) -> Bool {
-      let joint = client.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+      let joint = client.memberBlock.members.declarations.compactMap { $0.as(VariableDeclSyntax.self) }
         .filter { $0.bindings.count > 1 && !$0.modifiers.contains { $0.name.text == "static" } }
       for declaration in joint {
         context.diagnose(
@@ -98,26 +99,54 @@
 
   /// The initialisers of a client: one of all properties, and one of those that are no endpoints.
   struct ClientInitializers {
-    private let client: StructDeclSyntax
-    private let properties: [ClientProperty]
-
-    init(of client: StructDeclSyntax, properties: [ClientProperty]) {
-      self.client = client
-      self.properties = properties
-    }
+    fileprivate let properties: [ConditionalTree<ClientProperty>]
+    fileprivate let access: String
 
     var declarations: [DeclSyntax] {
-      [initializer(of: properties), initializer(of: properties.filter { !$0.isEndpoint })]
+      [
+        DeclSyntax(unparsed: initializers(of: properties[...]) { $0.isInitializable }),
+        DeclSyntax(unparsed: initializers(of: properties[...]) { $0.isInitializable && !$0.isEndpoint }),
+      ]
     }
 
-    private func initializer(of properties: [ClientProperty]) -> DeclSyntax {
+    /// The initialiser of the properties so far and the ones that are left: one for each clause of an `#if`
+    /// that has some, as a list of parameters cannot have an `#if`.
+    private func initializers(
+      of left: ArraySlice<ConditionalTree<ClientProperty>>,
+      after earlier: [ClientProperty] = [],
+      where isParameter: (ClientProperty) -> Bool
+    ) -> String {
+      guard let first = left.first else { return initializer(of: earlier) }
+      let rest = left.dropFirst()
+      switch first {
+      case .member(let property):
+        return initializers(
+          of: rest,
+          after: earlier + (isParameter(property) ? [property] : []),
+          where: isParameter
+        )
+      case .conditional(let clauses):
+        if !clauses.contains(where: { $0.members.all().contains(where: isParameter) }) {
+          return initializers(of: rest, after: earlier, where: isParameter)
+        }
+        let others =
+          clauses.contains(where: \.isElse)
+          ? [] : [ConditionalClause<ClientProperty>(header: "#else", members: [])]
+        let lines = (clauses + others).map { clause in
+          "\(clause.header)\n\(initializers(of: clause.members + rest, after: earlier, where: isParameter))"
+        }
+        return (lines + ["#endif"]).joined(separator: "\n")
+      }
+    }
+
+    private func initializer(of properties: [ClientProperty]) -> String {
       let parameters = properties.map(parameter).joined(separator: ",\n")
       // To set an endpoint itself would use the client before all of it is there.
       let assignments = properties.map { "self.\($0.isEndpoint ? $0.storageName : $0.name) = \($0.name)" }
         .joined(separator: "\n")
       return """
-        \(raw: access)init(\(raw: parameters.isEmpty ? "" : "\n\(parameters)\n")) {
-        \(raw: assignments)
+        \(access)init(\(parameters.isEmpty ? "" : "\n\(parameters)\n")) {
+        \(assignments)
         }
         """
     }
@@ -135,12 +164,19 @@
       return parameter
     }
 
-    /// The lowest access level among the client's own and its properties'.
-    private var access: String {
+    /// The lowest access level among the client's own and its properties', with a space after it.
+    fileprivate static func access(
+      of client: StructDeclSyntax,
+      _ properties: [ClientProperty],
+      in context: some MacroExpansionContext
+    ) -> String {
       let order: [Keyword] = [.private, .fileprivate, .internal, .package, .public]
+      let surrounding = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
       // Where a private type is seen, its members are, too, unless they say otherwise.
-      let own = client.modifiers.accessLevel ?? .internal
-      let levels = [own == .private ? .fileprivate : own] + properties.map(\.accessLevel)
+      let own = client.modifiers.accessLevel ?? surrounding ?? .internal
+      let levels =
+        [own == .private ? .fileprivate : own]
+        + properties.filter(\.isInitializable).map(\.accessLevel)
       let lowest = levels.compactMap { order.firstIndex(of: $0) }.min().map { order[$0] } ?? .internal
       return lowest == .internal ? "" : "\(lowest) "
     }
@@ -172,7 +208,7 @@
     var name: String { binding.pattern.trimmedDescription }
 
     /// The name of what stores an endpoint.
-    var storageName: String { "_" + name.filter { $0 != "`" } }
+    var storageName: String { name.prefixed("_") }
 
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 

@@ -86,7 +86,19 @@
     var recording: String {
       guard isRecordable else { return "" }
       let names = parameters.indices.map { "p\($0)" }.joined(separator: ", ")
-      let type = result.trimmedDescription
+      return """
+        if let recorder = DependencyInjection.DependencyRecorder._current(for: Self.self) {
+        let function = \(property.storageName)
+        return {\(names.isEmpty ? "" : " \(names) in")
+        \(recordedCall)
+        }
+        }
+        return\u{20}
+        """
+    }
+
+    /// Statements that call `function`, record how that ends, and return the answer.
+    private var recordedCall: String {
       // The function is called here, not in a closure for the library: what it is called with and what it
       // returns may not be `Sendable`, and what it returns need not be `Copyable`.
       let answering = "return call._ends(with: \(call("function")))"
@@ -101,29 +113,27 @@
         }
         """ : answering
       return """
-        if let recorder = DependencyInjection.DependencyRecorder._current(for: Self.self) {
-        let function = \(property.storageName)
-        return {\(names.isEmpty ? "" : " \(names) in")
-        let call = recorder._begin("\(plainName)", (\(type)).self, parameterCount: \(parameters.count), \
-        isAsync: \(isAsync), isThrowing: \(isThrowing))
+        let call = recorder._begin("\(plainName)", (\(result.trimmedDescription)).self, parameterCount: \
+        \(parameters.count), isAsync: \(isAsync), isThrowing: \(isThrowing))
         \(recorded)
-        }
-        }
-        return\u{20}
         """
     }
 
     /// Whether it can be recorded: not with attributes of functions and of parameters, with typed errors, or
     /// without a return.
     private var isRecordable: Bool {
-      let attributes = property.functionAttributes.map { $0.trimmedDescription }
       let isPlain = parameters.allSatisfy { parameter in
         parameter.ellipsis == nil && !parameter.type.is(AttributedTypeSyntax.self)
           && parameter.type.function == nil
       }
-      return attributes == ["@Sendable"] && isPlain && !result.is(AttributedTypeSyntax.self)
+      return isSendable && isPlain && !result.is(AttributedTypeSyntax.self)
         && !["Never", "Swift.Never"].contains(result.trimmedDescription)
         && (!isThrowing || throwsAnything) && hasPlainSpecifiers
+    }
+
+    /// Whether `@Sendable` is its only attribute.
+    private var isSendable: Bool {
+      property.functionAttributes.map { $0.trimmedDescription } == ["@Sendable"]
     }
 
     /// Whether nothing stands before the function's type besides attributes, such as
@@ -153,10 +163,26 @@
       let level = property.declaration.modifiers.accessLevel.map { "\($0) " } ?? ""
       let result = returnsNothing ? "" : " -> \(result.trimmedDescription)"
       return """
-        \(raw: methodAttributes)\(raw: level)func \(raw: methodName ?? property.name)\
+        \(raw: methodAttributes)\(raw: isolation)\(raw: level)func \(raw: methodName ?? property.name)\
         (\(raw: parameters.joined(separator: ", ")))\(raw: effects)\(raw: result) {
-        \(raw: call("self.\(isRecordable ? property.name : property.storageName)"))
+        \(raw: statements)
         }
+        """
+    }
+
+    /// A synchronous function that is `@Sendable` belongs to no actor, so its method must not either, also
+    /// where the main actor is the default isolation.
+    private var isolation: String { isSendable && !isAsync ? "nonisolated " : "" }
+
+    private var statements: String {
+      if isolation.isEmpty { return call("self.\(isRecordable ? property.name : property.storageName)") }
+      if !isRecordable { return call("self.\(property.storageName)") }
+      return """
+        if let recorder = DependencyInjection.DependencyRecorder._current(for: Self.self) {
+        let function = \(property.storageName)
+        \(recordedCall)
+        }
+        return \(call("self.\(property.storageName)"))
         """
     }
 

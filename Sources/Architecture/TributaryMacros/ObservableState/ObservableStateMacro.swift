@@ -15,7 +15,8 @@
       conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-      guard declaration.canBeObservable, !protocols.isEmpty else { return [] }
+      let use = MacroUse(attribute: node, declaration: declaration, context: context)
+      guard declaration.canBeObservable, !protocols.isEmpty, !use.diagnosePrivateNesting() else { return [] }
       return [
         try ExtensionDeclSyntax(
           "extension \(type.trimmed): nonisolated ComposableArchitecture.ObservableState {}"
@@ -56,14 +57,14 @@
         ),
         DeclSyntax(
           unparsed: """
-            \(access)var _$id: ComposableArchitecture.ObservableStateID {
+            \(access)nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
             """
         ),
         DeclSyntax(
           unparsed: """
-            \(access)mutating func _$willModify() {
+            \(access)nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
             }
             """
@@ -140,7 +141,7 @@
       guard let field = StateField(declaration), let name = field.name, let storage = field.storageName else {
         return []
       }
-      return [
+      let shared: [AccessorDeclSyntax] = [
         .initialiser(of: storage),
         AccessorDeclSyntax(
           .get,
@@ -149,6 +150,9 @@
             return \(storage)
             """
         ),
+      ]
+      if field.observers != nil { return shared + [field.setterThatCallsObservers(name, storage)] }
+      return shared + [
         AccessorDeclSyntax(
           .set,
           unparsedBody: """
@@ -182,7 +186,30 @@
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
       guard let field = StateField(declaration), let storage = field.storageName else { return [] }
-      return [DeclSyntax(unparsed: "private var \(storage)\(field.declared)")]
+      let availability = field.declaration.attributes.named("available").map { "\($0.trimmed)\n" }.joined()
+      return [
+        DeclSyntax(
+          unparsed: "\(availability)private var \(storage)\(field.declared)\(field.storageObservers)"
+        )
+      ]
+    }
+  }
+
+  extension StateField {
+    /// The setter of a field with `willSet` or `didSet`, which the storage has. A change in place would call
+    /// them at each access to the storage, so it is made on a copy, which is set.
+    fileprivate func setterThatCallsObservers(_ name: String, _ storage: String) -> AccessorDeclSyntax {
+      AccessorDeclSyntax(
+        .set,
+        unparsedBody: """
+          let oldValue = \(storage)
+          _$observationRegistrar._$willModify()
+          \(storage) = newValue
+          _$observationRegistrar.didSet(
+            keyPath: \\Self.\(name), oldValue, \(storage), ComposableArchitecture._$isIdentityEqual
+          )
+          """
+      )
     }
   }
 
@@ -206,27 +233,29 @@
       cases = declaration.caseTrees
       self.access = access
       var tags: [String: Int] = [:]
-      for (tag, enumCase) in cases.all.enumerated() { tags[enumCase.signature] = tag }
+      for (tag, enumCase) in cases.all().enumerated() { tags[enumCase.signature] = tag }
       self.tags = tags
     }
 
     var members: [DeclSyntax] {
       [
         """
-        \(raw: access)var _$id: ComposableArchitecture.ObservableStateID {
+        \(raw: access)nonisolated var _$id: ComposableArchitecture.ObservableStateID {
           \(raw: choice(identity))
         }
         """,
         """
-        \(raw: access)mutating func _$willModify() {
+        \(raw: deprecation)\(raw: access)nonisolated mutating func _$willModify() {
           \(raw: choice(announcement))
         }
         """,
       ]
     }
 
-    private func choice(_ write: (EnumCase) -> String) -> String {
-      cases.all.isEmpty ? "switch self {}" : "switch self {\n\(cases.source(write))\n  }"
+    private var deprecation: String { cases.all().filter { !$0.payloads.isEmpty }.deprecation }
+
+    private func choice(_ write: (EnumCase) -> String?) -> String {
+      cases.all().isEmpty ? "switch self {}" : "switch self {\n\(cases.source(write))\n  }"
     }
 
     private func identity(of enumCase: EnumCase) -> String {
@@ -242,7 +271,9 @@
         """
     }
 
-    private func announcement(of enumCase: EnumCase) -> String {
+    private func announcement(of enumCase: EnumCase) -> String? {
+      // No value is of an unavailable case, and none can be made.
+      if enumCase.isUnavailable { return nil }
       let payloads = enumCase.variables
       guard !payloads.isEmpty else {
         return """
@@ -261,7 +292,7 @@
 
   extension EnumCase {
     /// Tells cases apart that have one name under several conditions.
-    fileprivate var signature: String { element.trimmedDescription }
+    fileprivate var signature: String { source }
 
     fileprivate var variables: [String] { payloads.indices.map { "v\($0)" } }
 

@@ -6,6 +6,8 @@
 
   /// Writes the `CodingKeys` of observable state, so that it is encoded by the keys that it would have
   /// without its macro, and diagnoses those that were written by hand for fields instead of their storage.
+  ///
+  /// The conformance may stand in an extension, which a macro does not see, so each state has the keys.
   struct StateCodingKeys {
     private let declaration: StructDeclSyntax
 
@@ -13,38 +15,39 @@
       self.declaration = declaration
     }
 
-    /// The keys, where the compiler is to make the conformance and they were not written by hand. Those that
-    /// were written by hand for fields instead of their storage are diagnosed.
+    /// The keys, unless keys or the coding itself were written by hand. Keys that were written by hand for
+    /// fields instead of their storage are diagnosed.
     func members(in context: some MacroExpansionContext) -> [DeclSyntax] {
-      guard isSynthesized else { return [] }
       if let keys {
-        diagnose(keys, in: context)
+        if isCodable, !isCodedByHand { diagnose(keys, in: context) }
         return []
       }
-      diagnoseSharedFields(of: declaration.memberBlock.members, in: context)
+      if isCodedByHand { return [] }
+      if isCodable { diagnoseSharedFields(of: declaration.memberBlock.members, in: context) }
       let cases = source(of: declaration.memberBlock.members)
       guard !cases.isEmpty else { return [] }
       return [
         """
-        private enum CodingKeys: String, CodingKey {
+        private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
         \(raw: cases)
         }
         """
       ]
     }
 
-    private var isSynthesized: Bool {
+    private var isCodable: Bool {
       let inherited = declaration.inheritanceClause?.inheritedTypes ?? []
       let names = inherited.flatMap { $0.type.trimmedDescription.split { !$0.isLetter } }
-      guard names.contains(where: { ["Codable", "Encodable", "Decodable"].contains($0) }) else {
-        return false
-      }
-      return !declaration.memberBlock.members.contains { item in
-        if let function = item.decl.as(FunctionDeclSyntax.self) {
+      return names.contains { ["Codable", "Encodable", "Decodable"].contains($0) }
+    }
+
+    private var isCodedByHand: Bool {
+      declaration.memberBlock.members.declarations.contains { member in
+        if let function = member.as(FunctionDeclSyntax.self) {
           return function.name.text == "encode"
             && function.signature.parameterClause.parameters.first?.firstName.text == "to"
         }
-        if let initializer = item.decl.as(InitializerDeclSyntax.self) {
+        if let initializer = member.as(InitializerDeclSyntax.self) {
           return initializer.signature.parameterClause.parameters.first?.firstName.text == "from"
         }
         return false
@@ -52,7 +55,7 @@
     }
 
     private var keys: EnumDeclSyntax? {
-      declaration.memberBlock.members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
+      declaration.memberBlock.members.declarations.lazy.compactMap { $0.as(EnumDeclSyntax.self) }
         .first { $0.name.text == "CodingKeys" }
     }
 
@@ -101,7 +104,7 @@
     }
 
     private func diagnose(_ keys: EnumDeclSyntax, in context: some MacroExpansionContext) {
-      let fields = declaration.memberBlock.members.compactMap { EncodedField($0.decl) }
+      let fields = declaration.memberBlock.members.declarations.compactMap { EncodedField($0) }
       for item in keys.memberBlock.members {
         guard let declaration = item.decl.as(EnumCaseDeclSyntax.self) else { continue }
         for element in declaration.elements {

@@ -29,7 +29,7 @@
     var name: String? { binding?.name }
 
     /// The name of what stores it.
-    var storageName: String? { name.map { "_" + $0.filter { $0 != "`" } } }
+    var storageName: String? { name?.prefixed("_") }
 
     var type: TypeSyntax? { binding?.typeAnnotation?.type.trimmed }
 
@@ -67,6 +67,75 @@
     }
 
     var observers: AccessorBlockSyntax? { declaration.bindings.lazy.compactMap(\.accessorBlock).first }
+
+    /// The observers as those of the storage, with a space before them, or nothing.
+    ///
+    /// In its observers a property is set without calling them again, so they name the storage, too.
+    var storageObservers: String {
+      guard let observers, let name, let storageName else { return "" }
+      return " \(OwnNameRewriter(name: name, storageName: storageName).rewrite(observers).trimmedDescription)"
+    }
+  }
+
+  /// Replaces a property's name with that of its storage, where no local variable has the name.
+  private final class OwnNameRewriter: SyntaxRewriter {
+    private let name: String
+    private let storageName: String
+
+    init(name: String, storageName: String) {
+      self.name = name
+      self.storageName = storageName
+      super.init()
+    }
+
+    override func visit(_ node: AccessorDeclSyntax) -> DeclSyntax {
+      let finder = DeclaredNames(viewMode: .sourceAccurate)
+      finder.walk(node)
+      return finder.names.contains(name) ? DeclSyntax(node) : super.visit(node)
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> ExprSyntax {
+      guard node.baseName.text == name, node.argumentNames == nil else { return ExprSyntax(node) }
+      if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return ExprSyntax(node) }
+      if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id,
+        member.base?.trimmedDescription != "self"
+      {
+        return ExprSyntax(node)
+      }
+      return ExprSyntax(
+        node.with(\.baseName, node.baseName.with(\.tokenKind, .identifier(storageName)))
+      )
+    }
+  }
+
+  /// Finds the names that variables and parameters declare.
+  private final class DeclaredNames: SyntaxVisitor {
+    private(set) var names: Set<String> = []
+
+    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+      names.insert(node.identifier.text)
+      return .visitChildren
+    }
+
+    override func visit(_ node: AccessorParametersSyntax) -> SyntaxVisitorContinueKind {
+      names.insert(node.name.text)
+      return .visitChildren
+    }
+
+    override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+      names.insert(node.name.text)
+      return .visitChildren
+    }
+
+    override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+      names.insert((node.secondName ?? node.firstName).text)
+      return .visitChildren
+    }
+
+    override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+      names.insert((node.secondName ?? node.firstName).text)
+      return .visitChildren
+    }
   }
 
   extension PatternBindingSyntax {
@@ -101,7 +170,7 @@
     }
 
     private var obstacle: Obstacle? {
-      several ?? tuple ?? presentation ?? wrapper ?? lazy ?? reference ?? observed
+      several ?? tuple ?? presentation ?? wrapper ?? lazy ?? reference
     }
 
     private var ignoring: FixIt {
@@ -207,24 +276,6 @@
         id: "WeakField",
         fixIts: [ignoring, .remove("Remove '\(modifier.name.text)'", modifier)]
       )
-    }
-
-    private var observed: Obstacle? {
-      guard let observers else { return nil }
-      return Obstacle(
-        node: Syntax(observers),
-        message: """
-          '@ObservableState' cannot observe a field that has 'willSet' or 'didSet'; what is to happen on a change belongs in the \
-          reducer, for instance in its 'onChange(of:)'
-          """,
-        id: "FieldWithObservers",
-        fixIts: [ignoring, .replace("Remove the observers", declaration, with: withoutObservers)]
-      )
-    }
-
-    private var withoutObservers: String {
-      let bindings = declaration.bindings.map { $0.with(\.accessorBlock, nil).trimmedDescription }
-      return "\(prefix)\(bindings.joined(separator: ", "))"
     }
   }
 

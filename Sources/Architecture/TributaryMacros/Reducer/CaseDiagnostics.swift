@@ -7,7 +7,7 @@
     /// Tells whether a case can be none of a feature, and says so at each such case.
     func diagnoseCases(in context: some MacroExpansionContext) -> Bool {
       var isWrong = false
-      for enumCase in caseTrees.all where FeatureCase(enumCase).isFeature {
+      for enumCase in caseTrees.all() where FeatureCase(enumCase).isFeature {
         if let message = enumCase.whatIsWrong {
           isWrong = true
           context.diagnose(enumCase.element, message, id: "ReducerCase", fixIts: enumCase.fixIts)

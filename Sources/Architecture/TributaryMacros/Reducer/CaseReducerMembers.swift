@@ -19,11 +19,11 @@
       self.attribute = attribute
       self.access = access
       trees = declaration.caseTrees
-      let action = declaration.memberBlock.members.lazy
-        .compactMap { $0.decl.as(EnumDeclSyntax.self) }
+      let action = declaration.memberBlock.members.declarations.lazy
+        .compactMap { $0.as(EnumDeclSyntax.self) }
         .first { $0.name.text == "Action" }
       handwrittenActionCases = Dictionary(
-        (action?.caseTrees.all ?? []).map { ($0.name, $0) },
+        (action?.caseTrees.all() ?? []).map { ($0.name, $0) },
         uniquingKeysWith: { first, _ in first }
       )
     }
@@ -45,12 +45,31 @@
       trees.source { write(FeatureCase($0)) }
     }
 
+    /// A declaration of each case, which is as available as the case that it is made of.
+    private func declarationOfEachCase(_ write: (FeatureCase) -> String) -> String {
+      sourceOfEachCase { featureCase in
+        // Only cases without a payload can appear in a later version of a platform.
+        let hasPayload = !featureCase.enumCase.payloads.isEmpty
+        let availability =
+          featureCase.enumCase.versions.isEmpty || !hasPayload ? featureCase.enumCase.availability : []
+        let attributes = availability.map { "\($0.trimmedDescription)\n" }.joined()
+        return "\(attributes)\(featureCase.enumCase.indirection)case \(write(featureCase))"
+      }
+    }
+
+    /// An attribute for what runs or scopes deprecated cases.
+    private var deprecation: String { trees.all().filter { !$0.isUnavailable }.deprecation }
+
+    private var indirection: String {
+      declaration.modifiers.contains { $0.name.tokenKind == .keyword(.indirect) } ? "indirect " : ""
+    }
+
     private var state: DeclSyntax {
-      let cases = sourceOfEachCase { featureCase in
+      let cases = declarationOfEachCase { featureCase in
         switch featureCase.kind {
-        case .feature(let type, _): "case \(featureCase.name)(\(type).State)"
-        case .ephemeral(let type, _): "case \(featureCase.name)(\(type))"
-        case .ignored: "case \(featureCase.enumCase.element.trimmedDescription)"
+        case .feature(let type, _): "\(featureCase.name)(\(type).State)"
+        case .ephemeral(let type, _): "\(featureCase.name)(\(type))"
+        case .ignored: featureCase.enumCase.source
         }
       }
       let inherited = """
@@ -58,7 +77,7 @@
         """
       let state: DeclSyntax = """
         @dynamicMemberLookup
-        nonisolated \(raw: access)enum State: \(raw: inherited)\(raw: conformances("state")) {
+        nonisolated \(raw: access)\(raw: indirection)enum State: \(raw: inherited)\(raw: conformances("state")) {
         \(raw: access)typealias StateReducer = \(declaration.name.trimmed)
         \(raw: cases)
         }
@@ -69,15 +88,15 @@
     }
 
     private var action: DeclSyntax {
-      let cases = sourceOfEachCase { featureCase in
+      let cases = declarationOfEachCase { featureCase in
         switch featureCase.kind {
-        case .feature(let type, _): "case \(featureCase.name)(\(type).Action)"
-        case .ephemeral(_, let action): "case \(featureCase.name)(\(action))"
-        case .ignored: "case \(featureCase.name)(Swift.Never)"
+        case .feature(let type, _): "\(featureCase.name)(\(type).Action)"
+        case .ephemeral(_, let action): "\(featureCase.name)(\(action))"
+        case .ignored: "\(featureCase.name)(Swift.Never)"
         }
       }
       let action: DeclSyntax = """
-        nonisolated \(raw: access)enum Action: \(raw: Self.pathProtocols)\(raw: conformances("action")) {
+        nonisolated \(raw: access)\(raw: indirection)enum Action: \(raw: Self.pathProtocols)\(raw: conformances("action")) {
         \(raw: cases)
         }
         """
@@ -86,7 +105,9 @@
 
     private var body: DeclSyntax {
       let scopes = sourceOfEachCase { featureCase in
-        guard case .feature(_, let value) = featureCase.kind else { return nil }
+        guard case .feature(_, let value) = featureCase.kind, !featureCase.enumCase.isUnavailable else {
+          return nil
+        }
         return """
           ComposableArchitecture.Scope(state: \\State.Cases.\(featureCase.name), action: \\Action.Cases.\(featureCase.name)) {
           \(value)
@@ -94,7 +115,7 @@
           """
       }
       return """
-        nonisolated \(raw: access)static var body: Body {
+        \(raw: deprecation)nonisolated \(raw: access)static var body: Body {
         ComposableArchitecture.Reduce(
         ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
         \(raw: scopes)
@@ -110,15 +131,15 @@
     }
 
     private var caseScope: DeclSyntax {
-      let cases = sourceOfEachCase { featureCase in
+      let cases = declarationOfEachCase { featureCase in
         switch featureCase.kind {
-        case .feature(let type, _): "case \(featureCase.name)(ComposableArchitecture.StoreOf<\(type)>)"
-        case .ephemeral(let type, _): "case \(featureCase.name)(\(type))"
+        case .feature(let type, _): "\(featureCase.name)(ComposableArchitecture.StoreOf<\(type)>)"
+        case .ephemeral(let type, _): "\(featureCase.name)(\(type))"
         case .ignored:
           if let (state, action) = storeTypes(ofIgnored: featureCase.enumCase) {
-            "case \(featureCase.name)(ComposableArchitecture.Store<\(state), \(action)>)"
+            "\(featureCase.name)(ComposableArchitecture.Store<\(state), \(action)>)"
           } else {
-            "case \(featureCase.enumCase.element.trimmedDescription)"
+            featureCase.enumCase.source
           }
         }
       }
@@ -148,6 +169,7 @@
     private var scope: DeclSyntax {
       let branches = sourceOfEachCase { featureCase in
         let name = featureCase.name
+        if featureCase.enumCase.isUnavailable { return nil }
         guard featureCase.isFeature || storeTypes(ofIgnored: featureCase.enumCase) != nil else {
           return Self.branchThatPassesValues(featureCase.enumCase)
         }
@@ -157,7 +179,7 @@
           """
       }
       return """
-        nonisolated \(raw: access)static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+        \(raw: deprecation)nonisolated \(raw: access)static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
         switch store.state {
         \(raw: branches)
         }
@@ -233,7 +255,8 @@
         kind = .ephemeral(type, action: "\(type).Action")
       } else {
         // A feature that is made with arguments is the case's default value: `case add(Add = Add(limit: 3))`.
-        kind = .feature(type, value: payloads[0].defaultValue?.value.trimmedDescription ?? "\(type)()")
+        let made = payloads[0].type.enumOfBody.map { "\($0).body" } ?? "\(type)()"
+        kind = .feature(type, value: payloads[0].defaultValue?.value.trimmedDescription ?? made)
       }
     }
 
@@ -245,6 +268,12 @@
   }
 
   extension TypeSyntax {
+    /// Of `Path.Body`, the enum of features `Path`, which is run by its static property and made nowhere.
+    fileprivate var enumOfBody: String? {
+      guard let member = self.as(MemberTypeSyntax.self), member.name.text == "Body" else { return nil }
+      return member.baseType.trimmedDescription
+    }
+
     /// The action of a type that is written as an alert or a dialog.
     fileprivate var actionOfAlert: String? {
       let generic =

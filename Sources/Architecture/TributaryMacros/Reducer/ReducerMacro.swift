@@ -17,12 +17,15 @@
       // What other conformances imply has to be written out: a macro's extension does not imply it.
       let wanted =
         switch declaration.kind {
-        case .structDecl: ["Reducer"]
+        case .structDecl:
+          declaration.memberBlock.members.hasLogic ? ["Reducer"] : ["Reducer", "_ReducerWithoutBody"]
         case .enumDecl: ["Reducer", "CaseReducer", "EnumReducer"]
         default: [String]()
         }
       let missing = protocols.map(\.nameWithoutModule).filter(wanted.contains)
       if missing.isEmpty { return [] }
+      let use = MacroUse(attribute: node, declaration: declaration, context: context)
+      if use.diagnosePrivateNesting() { return [] }
       // Where the main actor is the default isolation, a conformance is the main actor's, and of no use to
       // generic code such as `Scope`, unless it says that it is not.
       let conformances = missing.map { "nonisolated ComposableArchitecture.\($0)" }.joined(separator: ", ")
@@ -50,14 +53,15 @@
       return missingMembers(of: declaration, access: access)
     }
 
-    /// Returns the members that a struct needs to be a reducer and does not have. They belong to no
-    /// actor, also where the main actor is the default isolation.
+    /// Returns the types that a struct without logic needs to be a reducer and does not have. They belong to
+    /// no actor, also where the main actor is the default isolation.
+    ///
+    /// A body or function names its types: those of an extension, of the type around it, or others.
     private static func missingMembers(of declaration: some DeclGroupSyntax, access: String) -> [DeclSyntax] {
       let members = declaration.memberBlock.members
-      // A body or function of other types says by itself what the state and the actions are.
-      let body = members.body.flatMap { BodyType($0) } ?? members.reduce.flatMap { BodyType($0) }
+      if members.hasLogic { return [] }
       var missing: [DeclSyntax] = []
-      if !declaration.names("State", in: members), body?.isOwnState(of: declaration) ?? true {
+      if !declaration.names("State", in: members) {
         missing.append(
           """
           @ComposableArchitecture.ObservableState
@@ -67,7 +71,7 @@
           """
         )
       }
-      if !declaration.names("Action", in: members), body?.isOwnAction(of: declaration) ?? true {
+      if !declaration.names("Action", in: members) {
         missing.append(
           """
           @CaseKeyPaths.CasePathable
@@ -76,18 +80,13 @@
           """
         )
       }
-      if members.body == nil, members.reduce == nil {
-        missing.append(
-          """
-          @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
-          nonisolated \(raw: access)var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
-          ComposableArchitecture.EmptyReducer()
-          }
-          """
-        )
-      }
       return missing
     }
+  }
+
+  extension MemberBlockItemListSyntax {
+    /// Whether a struct has a `body` or a `reduce(into:action:)` in its declaration.
+    fileprivate var hasLogic: Bool { body != nil || reduce != nil }
   }
 
   extension ReducerMacro: MemberAttributeMacro {

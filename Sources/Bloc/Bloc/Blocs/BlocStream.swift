@@ -36,29 +36,41 @@ public struct BlocStream<State>: Publisher {
 }
 
 /// Sends a bloc's states to its subscribers. All subscribers receive a state before the next one, even when a
-/// subscriber emits reentrantly.
+/// subscriber emits reentrantly. A subscriber receives the states that are emitted after it subscribes.
 class StateFeed<State> {
   private(set) final var subject = PassthroughSubject<State, Never>()
   private(set) final var hasFinished = false
   private var waiting: [State] = []
   private var isSending = false
   private var mustFinish = false
+  /// The number of states that were emitted, and of those whose sending has begun.
+  private var emitted = 0
+  private var sent = 0
 
   func receive<S: Subscriber<State, Never>>(subscriber: S) {
-    subject.receive(subscriber: subscriber)
+    guard emitted > sent else { return subject.receive(subscriber: subscriber) }
+    // Emissions that wait for the present one to end are older than this subscriber.
+    let latest = emitted
+    subject.filter { [unowned self] _ in sent > latest }.receive(subscriber: subscriber)
   }
 
   final func send(_ state: State) {
+    emitted += 1
     guard !isSending else { return waiting.append(state) }
     isSending = true
-    subject.send(state)
+    deliver(state)
     while !waiting.isEmpty {
       let states = waiting
       waiting = []
-      for state in states { subject.send(state) }
+      for state in states { deliver(state) }
     }
     isSending = false
     if mustFinish { subject.send(completion: .finished) }
+  }
+
+  private final func deliver(_ state: State) {
+    sent += 1
+    subject.send(state)
   }
 
   func finish() {

@@ -79,7 +79,7 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
 
   open var id: String { "" }
 
-  open var storagePrefix: String { "\(type(of: self))" }
+  open var storagePrefix: String { TypeName.qualified(type(of: self)) }
 
   open var storageVersion: Int { 0 }
 
@@ -174,7 +174,7 @@ nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
 
   open var id: String { "" }
 
-  open var storagePrefix: String { "\(type(of: self))" }
+  open var storagePrefix: String { TypeName.qualified(type(of: self)) }
 
   open var storageVersion: Int { 0 }
 

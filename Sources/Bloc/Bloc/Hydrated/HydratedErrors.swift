@@ -41,6 +41,31 @@ public struct HydratedUnsupportedError: Error, CustomStringConvertible {
   }
 }
 
+/// A record that an earlier version of this library stored under a class's bare name does not decode.
+///
+/// Several classes of that name in different types shared the record, so it may be another's. It is kept.
+public struct HydratedFormerRecordError: Error, CustomStringConvertible {
+  /// The token under which the bloc stores its state now.
+  public let token: String
+  /// The token of the record.
+  public let formerToken: String
+  /// The error of decoding the record.
+  public let cause: any Error
+
+  public init(token: String, formerToken: String, cause: any Error) {
+    self.token = token
+    self.formerToken = formerToken
+    self.cause = cause
+  }
+
+  public var description: String {
+    """
+    The record '\(formerToken)' of an earlier version does not decode as the state of '\(token)': \(cause). The bloc starts with \
+    its initial state, which is stored as '\(token)'. The record is kept, as it may belong to another class of that name.
+    """
+  }
+}
+
 /// A stored state has another version than the bloc knows.
 public struct HydratedVersionError: Error, Hashable, CustomStringConvertible {
   public let token: String

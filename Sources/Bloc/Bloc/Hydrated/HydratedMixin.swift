@@ -26,8 +26,9 @@ public protocol HydratedMixin<State>: StateStreamableSource {
   /// Tells the records of several instances of one class apart. Empty unless you say otherwise.
   var id: String { get }
 
-  /// The prefix of the token. The default is the name of the type: implement it if the class may be
-  /// renamed.
+  /// The prefix of the token. The default is the name of the type with those of the types around it, such as
+  /// `Cart.SelectionCubit`: implement it if the class may be renamed or moved, or if another module has a
+  /// class of the same name.
   var storagePrefix: String { get }
 
   /// The version of the state's shape, which is stored with it. Zero unless you say otherwise. Count it up
@@ -51,7 +52,7 @@ public protocol HydratedMixin<State>: StateStreamableSource {
 extension HydratedMixin {
   public var id: String { "" }
 
-  public var storagePrefix: String { "\(type(of: self))" }
+  public var storagePrefix: String { TypeName.qualified(type(of: self)) }
 
   public var storageVersion: Int { 0 }
 
@@ -101,6 +102,7 @@ extension HydratedMixin {
     let hydration = Hydration(
       storage: storage,
       token: storageToken,
+      formerToken: formerStorageToken,
       version: storageVersion,
       origin: origin,
       mailbox: bloc.mailbox,
@@ -108,8 +110,10 @@ extension HydratedMixin {
       toJson: { [unowned self] in try toJson($0) }
     )
     do {
-      if let json = try hydration.stored(migrate: migrate), let state = try fromJson(json) {
-        bloc.restore(state)
+      if let record = try storage.read(hydration.token) {
+        if let state = try decodedState(from: record) { bloc.restore(state) }
+      } else if let former = try hydration.formerRecord() {
+        restore(former, of: hydration, in: bloc, at: origin)
       }
     } catch {
       bloc.onError(error, at: origin)
@@ -121,6 +125,46 @@ extension HydratedMixin {
       bloc.onError(error, at: origin)
     }
     bloc.hydration = hydration
+  }
+
+  /// The token of earlier versions of this library, which left out the types around a class; `nil` where it
+  /// is the present one, or the prefix is the class's own.
+  private var formerStorageToken: String? {
+    guard storagePrefix == TypeName.qualified(type(of: self)) else { return nil }
+    let former = "\(type(of: self))" + id
+    return former == storageToken ? nil : former
+  }
+
+  private func decodedState(from record: HydratedRecord) throws -> State? {
+    guard record.version <= storageVersion else {
+      throw HydratedVersionError(token: storageToken, stored: record.version, current: storageVersion)
+    }
+    let json =
+      record.version == storageVersion ? record.state : try migrate(record.state, from: record.version)
+    return try json.flatMap(fromJson)
+  }
+
+  /// Restores the state from a record of an earlier version of this library. It may be that of another class
+  /// of the same name, so a record that does not decode is reported once, and is kept.
+  private func restore(
+    _ record: HydratedRecord,
+    of hydration: Hydration<State>,
+    in bloc: BlocBase<State>,
+    at origin: ErrorOrigin
+  ) {
+    do {
+      if let state = try decodedState(from: record) { bloc.restore(state) }
+    } catch {
+      guard FormerRecordReports.isFirst(of: hydration.token) else { return }
+      bloc.onError(
+        HydratedFormerRecordError(
+          token: hydration.token,
+          formerToken: hydration.formerToken ?? "",
+          cause: error
+        ),
+        at: origin
+      )
+    }
   }
 
   /// Removes the stored state. The bloc keeps its own; the next change is stored again. What goes wrong comes

@@ -6,7 +6,8 @@ final class Hydration<State>: @unchecked Sendable {
   // and `toJson` are used there only; all else is immutable and Sendable.
 
   private let storage: any HydratedStorage
-  private let token: String
+  let token: String
+  let formerToken: String?
   private let version: Int
   private let origin: ErrorOrigin
   private let mailbox: BlocMailbox
@@ -21,6 +22,7 @@ final class Hydration<State>: @unchecked Sendable {
   init(
     storage: any HydratedStorage,
     token: String,
+    formerToken: String?,
     version: Int,
     origin: ErrorOrigin,
     mailbox: BlocMailbox,
@@ -29,6 +31,7 @@ final class Hydration<State>: @unchecked Sendable {
   ) {
     self.storage = storage
     self.token = token
+    self.formerToken = formerToken
     self.version = version
     self.origin = origin
     self.mailbox = mailbox
@@ -39,14 +42,10 @@ final class Hydration<State>: @unchecked Sendable {
   /// Whether the stored record is kept as it is.
   var isRetaining = false
 
-  /// The stored state's JSON in the bloc's version, if there is one.
-  func stored(migrate: (Data, _ version: Int) throws -> Data?) throws -> Data? {
-    guard let record = try storage.read(token) else { return nil }
-    if record.version == version { return record.state }
-    guard record.version < version else {
-      throw HydratedVersionError(token: token, stored: record.version, current: version)
-    }
-    return try migrate(record.state, record.version)
+  /// The record under the token of earlier versions of this library, if the token has changed and there is
+  /// one.
+  func formerRecord() throws -> HydratedRecord? {
+    try formerToken.flatMap(storage.read)
   }
 
   /// Stores a state, unless it is one of those that are not stored.
@@ -94,6 +93,11 @@ enum StateCoding {
   static func encode(_ state: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: infinity,
+      negativeInfinity: "-\(infinity)",
+      nan: notANumber
+    )
     do {
       return try encoder.encode(CycleChecked(state))
     } catch let error as HydratedUnsupportedError {
@@ -106,8 +110,18 @@ enum StateCoding {
   }
 
   static func decode<State: Decodable>(_: State.Type, from json: Data) throws -> State {
-    try JSONDecoder().decode(State.self, from: json)
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: infinity,
+      negativeInfinity: "-\(infinity)",
+      nan: notANumber
+    )
+    return try decoder.decode(State.self, from: json)
   }
+
+  // JSON has no numbers for these.
+  private static let infinity = "Infinity"
+  private static let notANumber = "NaN"
 
   /// The JSON of a state of whose type nothing is known.
   static func encode<State>(any state: State) throws -> Data {

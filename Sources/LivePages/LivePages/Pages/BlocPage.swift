@@ -20,9 +20,12 @@ import LivePagesCore
 /// }
 /// ```
 ///
+/// A hydrated bloc has a record of its own for each visitor, unless ``HydratingPage/hydratedStorage(for:)``
+/// says otherwise.
+///
 /// What a control offers is an event of the bloc. A cubit has none: there, `Action` is an enum of what a
 /// person can do, and ``send(_:to:)`` calls the cubit.
-public protocol BlocPage: LivePage {
+public protocol BlocPage: HydratingPage {
   /// The bloc or cubit.
   associatedtype Source: Closable
   /// The actions of a person: for a bloc, its events.
@@ -81,6 +84,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   private let head: ObservedValue<PageHead>
   /// `nil` before the start and after the end.
   private(set) var bloc: Page.Source?
+  private var storage = PageStorage()
 
   /// - Parameter key: The names of the offers of a session that goes on as this one.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
@@ -92,12 +96,17 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   }
 
   func start(for visit: Visit) {
-    start { page.makeBloc(for: visit, on: $0) }
+    start(for: visit) { page.makeBloc(for: visit, on: $0) }
   }
 
-  /// - Parameter makeBloc: A closure that makes the bloc, which this actor owns.
-  func start(_ makeBloc: (isolated any Actor) -> Page.Source) {
-    bloc = PageConnection.$current.withValue(connection) { makeBloc(self) }
+  /// - Parameters:
+  ///   - visit: The browser's session.
+  ///   - makeBloc: A closure that makes the bloc, which this actor owns.
+  func start(for visit: Visit, _ makeBloc: (isolated any Actor) -> Page.Source) {
+    storage = PageStorage(page.hydratedStorage(for: visit))
+    storage.run {
+      bloc = PageConnection.$current.withValue(connection) { makeBloc(self) }
+    }
   }
 
   public func body() -> HTML {
@@ -116,7 +125,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 
   public func open(_ address: PageAddress) {
     guard let bloc, let action = page.action(for: address) else { return }
-    page.send(action, to: bloc)
+    storage.run { page.send(action, to: bloc) }
   }
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
@@ -124,7 +133,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
     try tree.receive(
       event,
       showingChangesOf: { [page] in page.body(bloc) },
-      send: { [page] in page.send($0, to: bloc) }
+      send: { [page, storage] action in storage.run { page.send(action, to: bloc) } }
     )
   }
 
@@ -203,7 +212,7 @@ extension MovableBlocPage where SavedState == Source.State {
 extension BlocPageSession: MovableSession where Page: MovableBlocPage {
   fileprivate func start(from saved: SavedPage, for visit: Visit) throws {
     let state: Page.SavedState = try saved.state()
-    start { page.makeBloc(for: visit, resuming: state, on: $0) }
+    start(for: visit) { page.makeBloc(for: visit, resuming: state, on: $0) }
   }
 
   public func savedState() throws -> Data {
@@ -212,6 +221,7 @@ extension BlocPageSession: MovableSession where Page: MovableBlocPage {
   }
 
   public func resume() {
-    if let bloc, let action = page.resumed { page.send(action, to: bloc) }
+    guard let bloc, let action = page.resumed else { return }
+    storage.run { page.send(action, to: bloc) }
   }
 }

@@ -33,7 +33,7 @@ import LivePagesCore
 /// The object belongs to the session's actor, as a view model belongs to the main actor in an app: it is
 /// changed there only. That actor runs on a serial queue, so that `receive(on:)` and `debounce` with that
 /// queue deliver there.
-public protocol ObjectPage: LivePage {
+public protocol ObjectPage: HydratingPage {
   /// The object.
   associatedtype Object: ObservableObject
   /// The actions of a person, beside changing fields that are bound to properties.
@@ -134,12 +134,16 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   }
 
   func start(for visit: Visit) {
-    start { page.makeObject(for: visit, queue: $1, on: $0) }
+    start(for: visit) { page.makeObject(for: visit, queue: $1, on: $0) }
   }
 
-  /// - Parameter makeObject: A closure that makes the object, which this actor owns.
-  func start(_ makeObject: (isolated any Actor, DispatchQueue) -> Page.Object) {
-    object = PageConnection.$current.withValue(connection) { makeObject(self, sessionQueue.queue) }
+  /// - Parameters:
+  ///   - visit: The browser's session.
+  ///   - makeObject: A closure that makes the object, which this actor owns.
+  func start(for visit: Visit, _ makeObject: (isolated any Actor, DispatchQueue) -> Page.Object) {
+    PageStorage(page.hydratedStorage(for: visit)).run {
+      object = PageConnection.$current.withValue(connection) { makeObject(self, sessionQueue.queue) }
+    }
     // The page is rendered later on this actor, when the object has changed.
     changes = object?.objectWillChange.sink { [page = tree.changeFlag, head = head.flag] _ in
       page.raise()
@@ -255,7 +259,7 @@ extension MovableObjectPage {
 extension ObjectPageSession: MovableSession where Page: MovableObjectPage {
   fileprivate func start(from saved: SavedPage, for visit: Visit) throws {
     let state: Page.SavedState = try saved.state()
-    start { page.makeObject(for: visit, resuming: state, queue: $1, on: $0) }
+    start(for: visit) { page.makeObject(for: visit, resuming: state, queue: $1, on: $0) }
   }
 
   public func savedState() throws -> Data {

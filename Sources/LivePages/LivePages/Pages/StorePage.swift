@@ -22,7 +22,7 @@ import LivePagesCore
 ///
 /// An action is what a control offers: no other is taken from a browser. The page is rendered again when
 /// something has changed that ``body(_:)`` has read: a field of an `ObservableState`, or else the state.
-public protocol StorePage: LivePage {
+public protocol StorePage: HydratingPage {
   associatedtype State
   associatedtype Action
   associatedtype Body: View<Action>
@@ -110,17 +110,19 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
   }
 
   func start(for visit: Visit) {
-    start { page.makeStore(for: visit, on: $0) }
+    start(for: visit) { page.makeStore(for: visit, on: $0) }
   }
 
-  /// - Parameter makeStore: A closure that makes the store, which this actor owns.
-  func start(_ makeStore: (isolated any Actor) -> Store<Page.State, Page.Action>) {
+  /// - Parameters:
+  ///   - visit: The browser's session.
+  ///   - makeStore: A closure that makes the store, which this actor owns.
+  func start(for visit: Visit, _ makeStore: (isolated any Actor) -> Store<Page.State, Page.Action>) {
     // Not returned from the closure: what an object was made with that is returned may be kept for long after
     // the object has gone, in pieces that keep a page of memory each.
     withDependencies {
       $0.livePage = onChange.page
     } operation: {
-      store = makeStore(self)
+      PageStorage(page.hydratedStorage(for: visit)).run { store = makeStore(self) }
     }
     guard let store else { return }
     following = [store.follow(tree.changeFlag), store.follow(head.flag)]
@@ -262,7 +264,7 @@ extension MovableStorePage where SavedState == State {
 extension StorePageSession: MovableSession where Page: MovableStorePage {
   fileprivate func start(from saved: SavedPage, for visit: Visit) throws {
     let state: Page.SavedState = try saved.state()
-    start { page.makeStore(for: visit, resuming: state, on: $0) }
+    start(for: visit) { page.makeStore(for: visit, resuming: state, on: $0) }
   }
 
   public func savedState() throws -> Data {

@@ -53,9 +53,7 @@ public struct HTML: Hashable, Sendable {
 /// loops.
 @resultBuilder
 public enum HTMLBuilder {
-  public static func buildExpression(_ text: String) -> HTML { HTML([.text(text)]) }
-  public static func buildExpression(_ element: Element) -> HTML { HTML([.element(element)]) }
-  public static func buildExpression(_ html: HTML) -> HTML { html }
+  public static func buildExpression(_ part: some _StillPart) -> HTML { part._html }
   public static func buildBlock(_ parts: HTML...) -> HTML { joined(parts) }
   public static func buildOptional(_ part: HTML?) -> HTML { part ?? HTML() }
   public static func buildEither(first: HTML) -> HTML { first }

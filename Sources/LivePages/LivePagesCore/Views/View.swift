@@ -39,17 +39,35 @@ public enum ViewBuilder<Action> {
   public static func buildExpression<Part: View>(_ view: Part) -> Markup<Action> where Part.Action == Action {
     view.markup
   }
-  public static func buildExpression(_ text: String) -> Markup<Action> { Markup([.html(.text(text))]) }
-  public static func buildExpression(_ element: Element) -> Markup<Action> {
-    Markup([.html(.element(element))])
+  // Generic and disfavored, so that the compiler reports a mistake in a view, rather than that no overload
+  // takes it.
+  @_disfavoredOverload
+  public static func buildExpression<Part: _StillPart>(_ part: Part) -> Markup<Action> {
+    Markup(part._html)
   }
-  public static func buildExpression(_ html: HTML) -> Markup<Action> { Markup(html) }
   public static func buildBlock(_ parts: Markup<Action>...) -> Markup<Action> { Markup(joining: parts) }
   public static func buildOptional(_ part: Markup<Action>?) -> Markup<Action> { part ?? Markup([]) }
   public static func buildEither(first: Markup<Action>) -> Markup<Action> { first }
   public static func buildEither(second: Markup<Action>) -> Markup<Action> { second }
   public static func buildArray(_ parts: [Markup<Action>]) -> Markup<Action> { Markup(joining: parts) }
   public static func buildLimitedAvailability(_ part: Markup<Action>) -> Markup<Action> { part }
+}
+
+/// A part of a page that offers no actions: a string, which becomes escaped text, an element, or other HTML.
+public protocol _StillPart {
+  var _html: HTML { get }
+}
+
+extension String: _StillPart {
+  public var _html: HTML { HTML([.text(self)]) }
+}
+
+extension Element: _StillPart {
+  public var _html: HTML { HTML([.element(self)]) }
+}
+
+extension HTML: _StillPart {
+  public var _html: HTML { self }
 }
 
 /// A view without its type, so that one place can show now this and then that.

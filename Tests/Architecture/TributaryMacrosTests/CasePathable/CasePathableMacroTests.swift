@@ -3,6 +3,51 @@
   import Testing
 
   struct CasePathableMacroTests {
+    @Test func privateTypesAreToldToBeFileprivate() {
+      expectExpansion(
+        of: """
+          struct Screen {
+            @CasePathable
+            private enum Tab {
+            }
+          }
+          """,
+        is: """
+          struct Screen {
+            private enum Tab {
+
+              nonisolated struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+                func makeIterator() -> Swift.IndexingIterator<[CaseKeyPaths.PartialCaseKeyPath<Tab>]> {
+                  let paths: [CaseKeyPaths.PartialCaseKeyPath<Tab>] = []
+                  return paths.makeIterator()
+                }
+              }
+
+              nonisolated static var allCasePaths: AllCasePaths {
+                AllCasePaths()
+              }
+            }
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message:
+              "'@CasePathable' writes an extension, where the private type 'Tab' is inaccessible; make 'Tab' fileprivate",
+            line: 3,
+            column: 3,
+            fixIts: [FixItSpec(message: "Replace 'private' with 'fileprivate'")]
+          )
+        ],
+        fixed: """
+          struct Screen {
+            @CasePathable
+            fileprivate enum Tab {
+            }
+          }
+          """
+      )
+    }
+
     @Test func writesAPathForEachCaseAndAListOfThem() {
       expectExpansion(
         of: """

@@ -3,60 +3,6 @@
   import Testing
 
   struct ObservableStateDeclarationMistakesTests {
-    @Test func aFieldWithObserversIsToldToBeIgnoredOrToLoseThem() {
-      expectExpansion(
-        of: """
-          @ObservableState
-          struct State {
-            var count = 0 {
-              didSet { print(count) }
-            }
-          }
-          """,
-        is: """
-          struct State {
-            var count = 0 {
-              didSet { print(count) }
-            }
-
-            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
-
-            var _$id: ComposableArchitecture.ObservableStateID {
-              _$observationRegistrar.id
-            }
-
-            mutating func _$willModify() {
-              _$observationRegistrar._$willModify()
-            }
-          }
-
-          extension State: nonisolated ComposableArchitecture.ObservableState {
-          }
-          """,
-        diagnostics: [
-          DiagnosticSpec(
-            message: """
-              '@ObservableState' cannot observe a field that has 'willSet' or 'didSet'; what is to happen on a change belongs in the \
-              reducer, for instance in its 'onChange(of:)'
-              """,
-            line: 3,
-            column: 17,
-            fixIts: [
-              FixItSpec(message: "Add '@ObservationStateIgnored'"),
-              FixItSpec(message: "Remove the observers"),
-            ]
-          )
-        ],
-        applying: ["Remove the observers"],
-        fixed: """
-          @ObservableState
-          struct State {
-            var count = 0
-          }
-          """
-      )
-    }
-
     @Test func severalFieldsInOneDeclarationAreToldToPart() {
       expectExpansion(
         of: """
@@ -71,11 +17,11 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
             }
           }
@@ -118,11 +64,11 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
             }
           }
@@ -201,11 +147,11 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
             }
           }

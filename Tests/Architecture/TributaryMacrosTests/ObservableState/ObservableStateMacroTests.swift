@@ -44,12 +44,16 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
+            }
+
+            private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
+              case _count = "count"
             }
           }
 
@@ -100,12 +104,16 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            public var _$id: ComposableArchitecture.ObservableStateID {
+            public nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            public mutating func _$willModify() {
+            public nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
+            }
+
+            private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
+              case _default = "default"
             }
           }
 
@@ -145,12 +153,17 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
+            }
+
+            private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
+              case id
+              case log
             }
           }
 
@@ -184,15 +197,15 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
             }
 
-            private enum CodingKeys: String, CodingKey {
+            private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
               case id
               case log
               #if DEBUG
@@ -223,11 +236,11 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
             }
           }
@@ -258,7 +271,7 @@
               case debug(Int)
             #endif
 
-            public var _$id: ComposableArchitecture.ObservableStateID {
+            public nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               switch self {
               case .none:
                 return ComposableArchitecture.ObservableStateID._$inert._$tag(0)
@@ -273,7 +286,7 @@
               }
             }
 
-            public mutating func _$willModify() {
+            public nonisolated mutating func _$willModify() {
               switch self {
               case .none:
                 break
@@ -309,12 +322,12 @@
         is: """
           enum State {
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               switch self {
               }
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               switch self {
               }
             }
@@ -350,15 +363,15 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
             }
 
-            private enum CodingKeys: String, CodingKey {
+            private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
               case id
             }
           }
@@ -377,6 +390,40 @@
           )
         }
       )
+    }
+
+    @Test func observersMoveToTheStorageAndNameIt() {
+      let expansion = expansion(
+        of: """
+          @ObservableState
+          struct State {
+            var count = 0 {
+              didSet { count = min(self.count, other.count) }
+            }
+            var total = 0 {
+              willSet { let total = newValue; print(total) }
+            }
+          }
+          """
+      )
+      #expect(expansion.contains("private var _count = 0 {"))
+      #expect(expansion.contains("didSet { _count = min(self._count, other.count) }"))
+      // A local variable has the name.
+      #expect(expansion.contains("willSet { let total = newValue; print(total) }"))
+      #expect(!expansion.contains("_modify"))
+    }
+
+    @Test func namesThatAreNoPlainIdentifiersKeepTheirBackticks() {
+      let expansion = expansion(
+        of: """
+          @ObservableState
+          struct State {
+            var `two words` = 0
+          }
+          """
+      )
+      #expect(expansion.contains("private var `_two words` = 0"))
+      #expect(expansion.contains(#"case `_two words` = "two words""#))
     }
   }
 #endif

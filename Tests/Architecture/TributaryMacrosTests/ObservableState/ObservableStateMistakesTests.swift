@@ -146,12 +146,12 @@
         is: """
           enum State {
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               switch self {
               }
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               switch self {
               }
             }

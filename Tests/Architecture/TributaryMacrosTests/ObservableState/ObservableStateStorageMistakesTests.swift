@@ -17,12 +17,16 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
+            }
+
+            private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
+              case _list = "list"
             }
           }
 
@@ -64,12 +68,16 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
+            }
+
+            private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
+              case _model = "model"
             }
           }
 
@@ -111,12 +119,16 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
+            }
+
+            private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
+              case _list = "list"
             }
           }
 
@@ -160,12 +172,16 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
+            }
+
+            private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
+              case _child = "child"
             }
           }
 

@@ -224,12 +224,12 @@
     private let members = """
         private let _$perceptionRegistrar = ComposableArchitecture.PerceptionRegistrar()
 
-        internal nonisolated func access<__macro_local_6MemberfMu_>(keyPath: KeyPath<Model, __macro_local_6MemberfMu_>) {
+        internal nonisolated func access<__macro_local_6MemberfMu_>(keyPath: Swift.KeyPath<Model, __macro_local_6MemberfMu_>) {
           _$perceptionRegistrar.access(self, keyPath: keyPath)
         }
 
         internal nonisolated func withMutation<__macro_local_6MemberfMu_, __macro_local_6ResultfMu_>(
-          keyPath: KeyPath<Model, __macro_local_6MemberfMu_>,
+          keyPath: Swift.KeyPath<Model, __macro_local_6MemberfMu_>,
           _ mutation: () throws -> __macro_local_6ResultfMu_
         ) rethrows -> __macro_local_6ResultfMu_ {
           try _$perceptionRegistrar.withMutation(of: self, keyPath: keyPath, mutation)

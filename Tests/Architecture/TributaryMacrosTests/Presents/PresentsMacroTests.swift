@@ -67,12 +67,16 @@
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
-            var _$id: ComposableArchitecture.ObservableStateID {
+            nonisolated var _$id: ComposableArchitecture.ObservableStateID {
               _$observationRegistrar.id
             }
 
-            mutating func _$willModify() {
+            nonisolated mutating func _$willModify() {
               _$observationRegistrar._$willModify()
+            }
+
+            private enum CodingKeys: Swift.String, ComposableArchitecture._ObservableStateKey {
+              case _child = "child"
             }
           }
 

@@ -38,7 +38,7 @@
         "some Reducer<Feature.State, Feature.Action>", "Reduce<State, Action>",
       ]
     )
-    func aBodyOfTheReducersOwnTypesLeavesWhatIsMissingToBeSupplied(type: String) {
+    func bodyMeansStateAndActionAreDeclaredElsewhere(type: String) {
       let expansion = expansion(
         of: """
           @Reducer
@@ -47,8 +47,8 @@
           }
           """
       )
-      #expect(expansion.contains("struct State:"))
-      #expect(expansion.contains("enum Action:"))
+      #expect(!expansion.contains("struct State:"))
+      #expect(!expansion.contains("enum Action:"))
     }
 
     @Test func aFunctionOfOtherTypesSaysWhatStateAndActionsAre() {
@@ -64,7 +64,7 @@
       #expect(!expansion.contains("enum Action:"))
     }
 
-    @Test func aFunctionOfOwnTypesLeavesWhatIsMissingToBeSupplied() {
+    @Test func reduceFunctionMeansStateAndActionAreDeclaredElsewhere() {
       let expansion = expansion(
         of: """
           @Reducer
@@ -73,11 +73,11 @@
           }
           """
       )
-      #expect(expansion.contains("struct State:"))
-      #expect(expansion.contains("enum Action:"))
+      #expect(!expansion.contains("struct State:"))
+      #expect(!expansion.contains("enum Action:"))
     }
 
-    @Test func onlyWhatTheBodyDoesNotNameIsSupplied() {
+    @Test func bodyThatNamesOtherStateKeepsActionDeclaredElsewhere() {
       let expansion = expansion(
         of: """
           @Reducer
@@ -87,7 +87,7 @@
           """
       )
       #expect(!expansion.contains("struct State"))
-      #expect(expansion.contains("enum Action:"))
+      #expect(!expansion.contains("enum Action:"))
       #expect(expansion.contains("@ComposableArchitecture.ReducerBuilder<Int, Self.Action>"))
     }
 

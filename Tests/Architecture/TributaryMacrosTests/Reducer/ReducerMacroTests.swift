@@ -44,13 +44,9 @@
             nonisolated public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
             }
 
-            @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
-            nonisolated public var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
-              ComposableArchitecture.EmptyReducer()
-            }
           }
 
-          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer, nonisolated ComposableArchitecture._ReducerWithoutBody {
           }
           """
       )
@@ -146,7 +142,7 @@
           struct Feature {
           }
 
-          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer, nonisolated ComposableArchitecture._ReducerWithoutBody {
           }
           """,
         diagnostics: [

@@ -24,8 +24,10 @@ struct HydratedBlocTests {
     await bloc.close()
     #expect(
       storage.calls == [
-        "read CounterBloc", "write CounterBloc version 0: 0", "write CounterBloc version 0: 1",
-        "write CounterBloc version 0: 2",
+        "read HydratedBlocTests.CounterBloc", "read CounterBloc",
+        "write HydratedBlocTests.CounterBloc version 0: 0",
+        "write HydratedBlocTests.CounterBloc version 0: 1",
+        "write HydratedBlocTests.CounterBloc version 0: 2",
       ]
     )
     #expect(CounterBloc(storage: storage).state == 2)

@@ -20,13 +20,41 @@ struct HydratedEncodingTests {
 
   @Test
   func aValueWithoutAJSONFormIsNamed() throws {
-    let (errors, stored, cubit) = store(["a": 1, "b": Double.nan], after: ["a": 1])
+    struct Odd: Codable, Equatable {
+      var number: Int
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        guard number.isMultiple(of: 2) else {
+          throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "It is odd."))
+        }
+        try container.encode(number)
+      }
+
+      init(_ number: Int) { self.number = number }
+      init(from decoder: any Decoder) throws { number = try Int(from: decoder) }
+    }
+    let (errors, stored, cubit) = store(["a": Odd(2), "b": Odd(3)], after: ["a": Odd(2)])
     let error = try #require(errors.first as? HydratedUnsupportedError)
-    #expect(error.unsupportedObject == "nan")
+    #expect(error.unsupportedObject == "3")
     #expect(error.cause is EncodingError)
-    #expect(String(describing: error).hasPrefix("Cannot store 'nan' of type 'Double': "))
-    #expect(cubit.state == ["a": 1])
-    #expect(stored == #"{"a":1}"#)
+    #expect(String(describing: error).hasPrefix("Cannot store '3' of type 'Int': "))
+    #expect(cubit.state == ["a": Odd(2)])
+    #expect(stored == #"{"a":2}"#)
+  }
+
+  @Test
+  func infiniteNumbersAndNaNAreStoredAndRestored() throws {
+    let storage = MemoryStorage()
+    let numbers = ["a": -Double.infinity, "b": .infinity, "c": .nan, "d": 1.5]
+    let cubit = HydratedCubit(["a": 0.0], storage: storage)
+    cubit.emit(numbers)
+    #expect(storage[cubit.storageToken] == #"{"a":"-Infinity","b":"Infinity","c":"NaN","d":1.5}"#)
+    let restored = HydratedCubit(["a": 0.0], storage: storage).state
+    #expect(restored["a"] == -.infinity)
+    #expect(restored["b"] == .infinity)
+    #expect(restored["c"]?.isNaN == true)
+    #expect(restored["d"] == 1.5)
   }
 
   @Test
@@ -191,6 +219,6 @@ struct HydratedEncodingTests {
     cubit.emit(2)
     cubit.emit(3)
     #expect(cubit.state == 3)
-    #expect(storage["EvenCubit"] == "2")
+    #expect(storage["HydratedEncodingTests.EvenCubit"] == "2")
   }
 }

@@ -10,13 +10,13 @@ struct HydratedMixinTests {
 
   @Test
   func hydrateByHandRestoresTheState() {
-    let storage = MemoryStorage(["NameCubit": .json(#""Ada""#)])
+    let storage = MemoryStorage(["HydratedMixinTests.NameCubit": .json(#""Ada""#)])
     let cubit = NameCubit()
     #expect(cubit.state == "nobody")
     cubit.hydrate(storage: storage)
     #expect(cubit.state == "Ada")
     cubit.emit("Grace")
-    #expect(storage["NameCubit"] == #""Grace""#)
+    #expect(storage["HydratedMixinTests.NameCubit"] == #""Grace""#)
   }
 
   @Test

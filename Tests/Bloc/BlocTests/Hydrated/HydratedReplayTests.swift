@@ -29,21 +29,21 @@ struct HydratedReplayTests {
     cubit.emit(2)
     cubit.undo()
     #expect(cubit.state == 1)
-    #expect(storage["UndoableCubit"] == "1")
+    #expect(storage["HydratedReplayTests.UndoableCubit"] == "1")
     cubit.redo()
-    #expect(storage["UndoableCubit"] == "2")
+    #expect(storage["HydratedReplayTests.UndoableCubit"] == "2")
     #expect(UndoableCubit(storage: storage).state == 2)
   }
 
   @Test
   func aHydratedCubitWithAHistoryStoresTheUndoneState() {
-    let storage = MemoryStorage(["HydratedSketch": .json("7")])
+    let storage = MemoryStorage(["HydratedReplayTests.HydratedSketch": .json("7")])
     let cubit = HydratedSketch(storage: storage)
     #expect(!cubit.canUndo)
     cubit.emit(8)
     cubit.undo()
     #expect(cubit.state == 7)
-    #expect(storage["HydratedSketch"] == "7")
+    #expect(storage["HydratedReplayTests.HydratedSketch"] == "7")
   }
 
   @Test
@@ -64,8 +64,8 @@ struct HydratedReplayTests {
     let bloc = UndoableBloc(storage: storage)
     bloc.add(.increment)
     await settle()
-    #expect(storage["UndoableBloc"] == "1")
+    #expect(storage["HydratedReplayTests.UndoableBloc"] == "1")
     bloc.undo()
-    #expect(storage["UndoableBloc"] == "0")
+    #expect(storage["HydratedReplayTests.UndoableBloc"] == "0")
   }
 }

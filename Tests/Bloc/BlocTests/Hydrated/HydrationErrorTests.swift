@@ -31,19 +31,19 @@ struct HydrationErrorTests {
 
       override func onError(_ error: any Error, at origin: ErrorOrigin) { errors.append(error) }
     }
-    let storage = MemoryStorage(["RetainingCubit": .json("damaged")])
+    let storage = MemoryStorage(["HydrationErrorTests.RetainingCubit": .json("damaged")])
     let cubit = RetainingCubit(storage: storage)
     #expect(cubit.errors.count == 1)
     #expect(cubit.state.value == 9)
     cubit.emit(Tally(value: 10))
     #expect(cubit.state.value == 10)
-    #expect(storage.calls == ["read RetainingCubit"])
-    #expect(storage["RetainingCubit"] == "damaged")
+    #expect(storage.calls == ["read HydrationErrorTests.RetainingCubit"])
+    #expect(storage["HydrationErrorTests.RetainingCubit"] == "damaged")
 
-    let mended = MemoryStorage(["RetainingCubit": .json(#"{"value":3}"#)])
+    let mended = MemoryStorage(["HydrationErrorTests.RetainingCubit": .json(#"{"value":3}"#)])
     let next = RetainingCubit(storage: mended)
     next.emit(Tally(value: 4))
-    #expect(mended["RetainingCubit"] == #"{"value":4}"#)
+    #expect(mended["HydrationErrorTests.RetainingCubit"] == #"{"value":4}"#)
   }
 
   @Test
@@ -57,9 +57,9 @@ struct HydrationErrorTests {
         }
       }
     }
-    let storage = MemoryStorage(["Overwriting": .json("damaged")])
+    let storage = MemoryStorage(["HydrationErrorTests.Overwriting": .json("damaged")])
     #expect(Overwriting(storage: storage).state.value == 9)
-    #expect(storage["Overwriting"] == #"{"value":9}"#)
+    #expect(storage["HydrationErrorTests.Overwriting"] == #"{"value":9}"#)
   }
 
   @Test
@@ -117,36 +117,36 @@ struct HydrationErrorTests {
 
   @Test
   func anOlderRecordIsMigratedAndStoredAnew() {
-    let storage = MemoryStorage(["HistoryCubit": .json("7", version: 1)])
+    let storage = MemoryStorage(["HydrationErrorTests.HistoryCubit": .json("7", version: 1)])
     let cubit = HistoryCubit([], storage: storage)
     #expect(cubit.state == [7])
     #expect(cubit.errors.isEmpty)
-    #expect(storage.calls.last == "write HistoryCubit version 2: [7]")
+    #expect(storage.calls.last == "write HydrationErrorTests.HistoryCubit version 2: [7]")
   }
 
   @Test
   func anOlderRecordWithoutAMigrationIsReported() throws {
-    let storage = MemoryStorage(["HistoryCubit": .json("7", version: 0)])
+    let storage = MemoryStorage(["HydrationErrorTests.HistoryCubit": .json("7", version: 0)])
     let cubit = HistoryCubit([1], storage: storage)
     #expect(
       cubit.errors.first as? HydratedVersionError
-        == HydratedVersionError(token: "HistoryCubit", stored: 0, current: 2)
+        == HydratedVersionError(token: "HydrationErrorTests.HistoryCubit", stored: 0, current: 2)
     )
     #expect(cubit.state == [1])
-    #expect(storage["HistoryCubit"] == "[1]")
+    #expect(storage["HydrationErrorTests.HistoryCubit"] == "[1]")
   }
 
   @Test
   func aLaterRecordIsReportedAndRetainedIfAsked() {
-    let storage = MemoryStorage(["HistoryCubit": .json("{}", version: 3)])
+    let storage = MemoryStorage(["HydrationErrorTests.HistoryCubit": .json("{}", version: 3)])
     let cubit = HistoryCubit([1], storage: storage, onHydrationError: { _ in .retain })
     #expect(cubit.errors.map { $0 is HydratedVersionError } == [true])
-    #expect(storage["HistoryCubit"] == "{}")
+    #expect(storage["HydrationErrorTests.HistoryCubit"] == "{}")
   }
 
   @Test
   func aMigrationThatFailsIsReported() {
-    let storage = MemoryStorage(["HistoryCubit": .json("no number", version: 1)])
+    let storage = MemoryStorage(["HydrationErrorTests.HistoryCubit": .json("no number", version: 1)])
     let cubit = HistoryCubit([1], storage: storage, onHydrationError: { _ in .retain })
     #expect(cubit.errors.map { $0 is DecodingError } == [true])
     #expect(cubit.state == [1])

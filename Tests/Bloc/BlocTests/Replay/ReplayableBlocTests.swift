@@ -107,7 +107,7 @@ struct ReplayableBlocTests {
     observer.log = []
     bloc.undo()
     #expect(observer.log == ["event undo", "transition 1→0", "change 1→0"])
-    #expect(storage["Stored"] == "0")
+    #expect(storage["ReplayableBlocTests.Stored"] == "0")
   }
 
   // MARK: Refusals

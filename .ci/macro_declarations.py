@@ -1,0 +1,177 @@
+"""The rows of the macro table: a declaration for each use of a macro.
+
+Each has members that the columns lay out anew, `Payload` where a column puts another name, and code that uses the result.
+"""
+import dataclasses
+
+
+@dataclasses.dataclass(frozen=True)
+class Type:
+    """A type with a macro, or nested in one."""
+
+    attributes: str
+    keyword: str
+    name: str
+    members: tuple
+    inherits: str = ""
+
+
+@dataclasses.dataclass(frozen=True)
+class Code:
+    """A member with statements, whose layout stays as it is."""
+
+    text: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Row:
+    name: str
+    type: Type
+    # Statements in a function. `TYPE` is the declared type, with generic arguments if it has parameters.
+    use: str
+    # What the payload is: a plain type, or a feature.
+    payload: str = "value"
+    # Whether the declared type may have a generic parameter that is the payload.
+    takes_generics: bool = True
+    # What the enclosing type has beside it.
+    beside: str = ""
+
+
+CASES = (
+    "case empty",
+    "case one(Payload)",
+    "case pair(Payload, at: Int)",
+    "case named(value: Payload)",
+    "case list([Payload], optional: Payload?, (Payload, Int))",
+    "case function(@Sendable (Payload) -> Void)",
+)
+
+BODY = Code("""var body: some ReducerOf<Self> {
+  Reduce { state, action in
+    switch action {
+    case .one: state.count += 1
+    default: break
+    }
+    return .none
+  }
+}""")
+
+ACTION = Type("", "enum", "Action", ("case one(Payload)", "case pair(Payload, at: Int)", "case nothing"))
+STATE = Type("@ObservableState", "struct", "State", ("var one: Payload?", "var count: Int = 0", "var list: [Payload] = []"))
+
+ROWS = [
+    Row(
+        "CasePathable",
+        Type("@CasePathable @dynamicMemberLookup", "enum", "Choice", CASES + ("indirect case twice(Self, of: Self)",)),
+        "let value = TYPE.empty\n_ = value.is(\\.one)\n_ = value[case: \\.pair]?.at\n_ = value.named\n_ = Array(TYPE.allCasePaths)\n"
+        "_ = TYPE.allCasePaths[value]",
+    ),
+    Row(
+        "comma list",
+        Type("@CasePathable", "enum", "Choice", ("case empty, one(Payload), pair(Payload, at: Int)", "case last(Payload), end")),
+        "_ = TYPE.empty.is(\\.one)\n_ = TYPE.end.is(\\.last)",
+    ),
+    Row(
+        "ObservableState struct",
+        Type(
+            "@ObservableState", "struct", "Fields",
+            (
+                "var one: Payload?", "var list: [Payload] = []", "private(set) var hidden: Payload? = nil", "let id: Int = 1",
+                "@Presents var child: Payload?", "@ObservationStateIgnored var log: [Payload] = []",
+                '@Shared(.inMemory("count")) var count = 0', "var `default`: Int = 3", Code("static var limit: Int { 3 }"),
+                Code("var computed: Int { count }"),
+            ),
+        ),
+        "var value = TYPE()\nvalue.one = nil\nvalue.list.append(contentsOf: [])\n_ = value.$child\n_ = value.default",
+    ),
+    Row(
+        "ObservableState enum",
+        Type("@ObservableState", "enum", "Mode", CASES[:-1] + ("indirect case twice(Self, of: Self)",)),
+        "var value = TYPE.empty\nvalue._$willModify()\n_ = value._$id",
+    ),
+    Row(
+        "ObservableState comma list",
+        Type("@ObservableState @CasePathable", "enum", "Mode", ("case empty, one(Payload), pair(Payload, at: Int)",)),
+        "var value = TYPE.empty\nvalue._$willModify()\n_ = value._$id",
+    ),
+    Row(
+        "Reducer struct",
+        Type("@Reducer", "struct", "Feature", (STATE, ACTION, BODY)),
+        "let store = Store(initialState: TYPE.State()) { TYPE() }\nstore.send(.nothing)\n_ = store.count",
+    ),
+    Row(
+        "Reducer without members",
+        Type("@Reducer", "struct", "Feature", ()),
+        "let store = Store(initialState: TYPE.State()) { TYPE() }\n_ = store.state == TYPE.State()",
+    ),
+    Row(
+        "Reducer of other types",
+        Type("@Reducer", "struct", "Feature", (Code(
+            "var body: some Reducer<Payload?, Bool> {\n  Reduce { state, action in\n    if action { state = nil }\n    return .none\n  }\n}"
+        ),)),
+        "let store = Store(initialState: nil) { TYPE() }\nstore.send(true)",
+    ),
+    Row(
+        "Reducer with enum state",
+        Type("@Reducer", "struct", "Feature", (
+            Type("", "enum", "State", ("case idle", "case one(Payload)")), ACTION,
+            Code("var body: some ReducerOf<Self> { EmptyReducer() }"),
+        )),
+        "let store = Store(initialState: TYPE.State.idle) { TYPE() }\n_ = store.state.is(\\.one)",
+    ),
+    Row(
+        "Reducer enum",
+        Type("@Reducer", "enum", "Destination", (
+            "case leaf(Leaf)", "case other(Payload)", "case alert(AlertState<Alert>)", "case nothing", "case text(String, at: Int)",
+            "@ReducerCaseIgnored case number(Int)",
+        )),
+        "let store = Store(initialState: TYPE.State.leaf(Leaf.State())) { EmptyReducer<TYPE.State, TYPE.Action>() }\n"
+        "_ = TYPE.scope(store)\n_ = store.state.is(\\.other)",
+        payload="feature", beside="@CasePathable enum Alert { case ok }",
+    ),
+    Row(
+        "Reducer enum comma list",
+        Type("@Reducer", "enum", "Destination", ("case nothing, leaf(Leaf), other(Payload), end", "case information, completed")),
+        "let store = Store(initialState: TYPE.State.information) { EmptyReducer<TYPE.State, TYPE.Action>() }\n_ = TYPE.scope(store)",
+        payload="feature",
+    ),
+    Row(
+        "DependencyClient",
+        Type("@DependencyClient", "struct", "Client", (
+            "var load: @Sendable (_ id: Payload) async throws -> Payload", "var check: @Sendable (_ name: Payload) -> Bool = { _ in false }",
+            "var limit: Int = 3", "var plain: @Sendable (Payload) throws -> Void", "var done: @Sendable () -> Void",
+        ), inherits="Sendable"),
+        "var client = TYPE()\nclient.check = { _ in true }\n"
+        "_ = { (client: TYPE, payload: PAYLOAD) in _ = client.check(name: payload) }\n"
+        "_ = TYPE(load: { $0 }, check: { _ in true }, limit: 1, plain: { _ in }, done: {})",
+    ),
+    Row(
+        "ViewAction",
+        Type("@MainActor @ViewAction(for: Viewed.self)", "struct", "Screen", (
+            "let store: StoreOf<Viewed>", "var payload: Payload? = nil", Code("func tap() { send(.tapped) }"),
+        )),
+        "let screen = TYPE(store: Store(initialState: Viewed.State()) { Viewed() })\nscreen.tap()",
+    ),
+    Row(
+        "Perceptible",
+        Type("@Perceptible", "final class", "Model", (
+            "var one: Payload?", "var list: [Payload] = []", "@PerceptionIgnored var log: [Payload] = []", Code("init() {}"),
+        )),
+        "let model = TYPE()\nmodel.one = nil\nmodel.list.append(contentsOf: [])",
+    ),
+]
+
+PRELUDE = """import ComposableArchitecture
+
+@Reducer public struct Leaf {
+  @ObservableState public struct State: Equatable { public var count = 0; public init() {} }
+  public enum Action { case incr }
+  public init() {}
+  public var body: some ReducerOf<Self> { Reduce { state, _ in state.count += 1; return .none } }
+}
+@Reducer struct Viewed {
+  @ObservableState struct State: Equatable { var count = 0 }
+  enum Action: ViewAction { case view(View); @CasePathable enum View { case tapped } }
+  var body: some ReducerOf<Self> { Reduce { state, _ in state.count += 1; return .none } }
+}
+"""

@@ -1,0 +1,184 @@
+/// The keys of a struct with `@ObservableState`: the names of its fields.
+///
+/// Former versions wrote the names of the fields' storage, which begin with an underscore, where the
+/// conformance to `Codable` stands in an extension. A value is decoded from either.
+public protocol _ObservableStateKey: CodingKey, RawRepresentable<String> {}
+
+extension _ObservableStateKey {
+  public var stringValue: String {
+    FormerSpelling.current == FormerSpelling(self) ? "_" + rawValue : rawValue
+  }
+
+  public init?(stringValue: String) { self.init(rawValue: stringValue) }
+}
+
+/// A key that a container is asked for by its former spelling.
+///
+/// A container takes keys of one type, an enum that has the fields' cases alone, so the key itself has to be
+/// spelled in another way while it is looked up.
+private struct FormerSpelling: Hashable, Sendable {
+  @TaskLocal static var current: FormerSpelling?
+
+  private let keys: ObjectIdentifier
+  private let field: String
+
+  init<Key: _ObservableStateKey>(_ key: Key) {
+    keys = ObjectIdentifier(Key.self)
+    field = key.rawValue
+  }
+}
+
+extension KeyedDecodingContainer where Key: _ObservableStateKey {
+  /// The decoder of the value under the former spelling of a key; `nil` if there is a value under the present
+  /// one, or under neither.
+  private func formerDecoder(forKey key: Key) throws -> (any Decoder)? {
+    if contains(key) { return nil }
+    return try FormerSpelling.$current.withValue(FormerSpelling(key)) {
+      contains(key) ? try superDecoder(forKey: key) : nil
+    }
+  }
+
+  private func decodeEither<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    guard let decoder = try formerDecoder(forKey: key) else { return try plainDecode(type, forKey: key) }
+    return try decoder.singleValueContainer().decode(type)
+  }
+
+  private func decodeEitherIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    guard let decoder = try formerDecoder(forKey: key) else {
+      return try plainDecodeIfPresent(type, forKey: key)
+    }
+    let container = try decoder.singleValueContainer()
+    return container.decodeNil() ? nil : try container.decode(type)
+  }
+}
+
+extension KeyedDecodingContainer {
+  // With keys of any type, these are the methods of the standard library.
+
+  fileprivate func plainDecode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try decode(type, forKey: key)
+  }
+
+  fileprivate func plainDecodeIfPresent<Value: Decodable>(
+    _ type: Value.Type,
+    forKey key: Key
+  ) throws -> Value? {
+    try decodeIfPresent(type, forKey: key)
+  }
+}
+
+// A synthesized conformance calls these in place of the container's own methods, of which there is one for each
+// type.
+extension KeyedDecodingContainer where Key: _ObservableStateKey {
+  public func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+    try decodeEither(type, forKey: key)
+  }
+  public func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+    try decodeEitherIfPresent(type, forKey: key)
+  }
+
+  public func decode<State: Decodable>(
+    _ type: PresentationState<State>.Type,
+    forKey key: Key
+  ) throws -> PresentationState<State> {
+    PresentationState(wrappedValue: try decodeEitherIfPresent(State.self, forKey: key))
+  }
+}

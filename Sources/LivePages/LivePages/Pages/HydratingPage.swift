@@ -1,0 +1,44 @@
+import Bloc
+import LivePagesCore
+
+/// A page with a storage for the hydrated blocs that it creates.
+public protocol HydratingPage: LivePage {
+  /// The storage of hydrated blocs that the page creates for a visit and that have none of their own.
+  ///
+  /// The default is a part of `HydratedBloc.storage` that belongs to the visitor: the browser and the person
+  /// who has logged in by it. Return `HydratedBloc.storage` for records that all visitors are to share.
+  ///
+  /// - Parameter visit: The browser's session.
+  /// - Returns: `nil` if there is none.
+  func hydratedStorage(for visit: Visit) -> (any HydratedStorage)?
+}
+
+extension HydratingPage {
+  public func hydratedStorage(for visit: Visit) -> (any HydratedStorage)? {
+    let person = visit.logIn.map { "/\($0.user.text)" } ?? ""
+    return HydratedBloc.storage?.keyed(by: visit.browser.text + person)
+  }
+}
+
+/// The storage of a page's session.
+struct PageStorage {
+  private let storage: (any HydratedStorage)?
+
+  init(_ storage: (any HydratedStorage)? = nil) {
+    self.storage = storage
+  }
+
+  /// Runs an operation whose hydrated blocs use the storage.
+  func run<Failure>(_ operation: () throws(Failure) -> Void) throws(Failure) {
+    guard let storage else { return try operation() }
+    var result: Result<Void, Failure> = .success(())
+    BlocOverrides.run(storage: storage) {
+      do throws(Failure) {
+        try operation()
+      } catch {
+        result = .failure(error)
+      }
+    }
+    try result.get()
+  }
+}

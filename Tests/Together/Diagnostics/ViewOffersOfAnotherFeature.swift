@@ -1,0 +1,12 @@
+import ComposableArchitecture
+import LivePagesCore
+
+struct ItemView: View {
+  let store: StoreOf<Item>
+
+  var body: some View<Item.Action> {
+    Text("\(store.id)")
+    // expected-error: type 'Item.Action' has no member 'countTapped'
+    if store.isDone { Button("Count", send: .countTapped) }
+  }
+}
