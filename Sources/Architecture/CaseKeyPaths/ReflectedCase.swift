@@ -133,3 +133,10 @@ private struct CasePayload {
 // that aren't enums.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Root>(_ root: Root) -> UnsafePointer<CChar>?
+
+/// Whether a type is an enum, other than an optional.
+package func isEnum(_ type: Any.Type) -> Bool {
+  // `unsafeBitCast`: a type is a pointer to its metadata, whose first word is the kind. Both are part of the
+  // ABI: https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeMetadata.rst. 0x201 is an enum.
+  unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == 0x201
+}

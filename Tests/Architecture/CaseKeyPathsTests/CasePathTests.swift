@@ -63,4 +63,14 @@ struct CasePathTests {
       #expect(wrapped.extract(from: 7) == "7")
     }
   }
+
+  @Test func enumsAreToldFromOtherTypes() {
+    #expect(isEnum(Child.self) && isEnum(Result<Int, any Error>.self) && isEnum(Never.self))
+    for type in [Int.self, Int?.self, String.self, Box.self, (Int, Int).self, (any Error).self] as [Any.Type]
+    {
+      #expect(!isEnum(type))
+    }
+  }
+
+  private final class Box {}
 }

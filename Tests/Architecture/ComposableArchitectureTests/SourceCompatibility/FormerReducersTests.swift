@@ -140,6 +140,60 @@ import Testing
     }
   }
 
+  @Test func aDestinationWithoutCasePathsEndsWithItsCase() async { await run(Destinations()) }
+
+  private struct Destinations: FormerSpelling {
+    @available(*, deprecated, message: "Tests what is deprecated.")
+    func run() async {
+      struct Destination: Reducer {
+        enum State: Equatable {
+          case alert(AlertState<Action.Alert>)
+          case row(Row.State)
+        }
+        enum Action: Equatable {
+          case alert(Alert)
+          case row(Row.Action)
+          enum Alert: Equatable { case confirmed }
+        }
+        var body: some ReducerOf<Self> {
+          Scope(state: /State.alert, action: /Action.alert) {}
+          Scope(state: /State.row, action: /Action.row) { Row() }
+        }
+      }
+      struct App: Reducer {
+        struct State: Equatable { @PresentationState var destination: Destination.State? }
+        enum Action: Equatable {
+          case destination(PresentationAction<Destination.Action>)
+          case show(Int)
+          case showAlert
+        }
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in
+            switch action {
+            case .destination: break
+            case .show(let id): state.destination = .row(Row.State(id: id))
+            case .showAlert: state.destination = .alert(AlertState { TextState("Done?") })
+            }
+            return .none
+          }
+          .ifLet(\.$destination, action: /Action.destination) { Destination() }
+        }
+      }
+      let store = TestStore(initialState: App.State()) { App() }
+      await store.send(.show(1)) { $0.destination = .row(Row.State(id: 1)) }
+      await store.send(.destination(.presented(.row(.wait))))
+      // Another row in the same case.
+      await store.send(.show(2)) { $0.destination = .row(Row.State(id: 2)) }
+      await store.send(.destination(.presented(.row(.wait))))
+      // Another case.
+      await store.send(.showAlert) {
+        $0.destination = .alert(AlertState { TextState("Done?") })
+      }
+      await store.finish()
+      await store.send(.destination(.presented(.alert(.confirmed)))) { $0.destination = nil }
+    }
+  }
+
   @Test func forEachTakesACaseWithAnIDAndAnAction() async { await run(Elements()) }
 
   private struct Elements: FormerSpelling {

@@ -112,7 +112,7 @@ extension _EphemeralState {
 /// Tells whether an action ends a state that is ephemeral, or whose current case carries ephemeral state.
 struct EphemeralFinder<State, Action> {
   private let actionType = (State.self as? any _EphemeralState.Type)?.actionType
-  private let hasCases = State.self is any CasePathable.Type
+  private let hasCases = State.self is any CasePathable.Type || isEnum(State.self)
 
   /// Whether the action belongs to ephemeral state.
   func ends(_ state: State, _ action: Action) -> Bool {

@@ -101,7 +101,7 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
   private func reportUnlessNext(_ id: StackElementID) {
     let dependencies = DependencyValues.current
     guard dependencies.context == .test else { return }
-    let next = dependencies.stackElementID.peek
+    let next = dependencies.stackElementID.peek()
     if id == next {
       _ = dependencies.stackElementID()
     } else if id.generation > next.generation {

@@ -80,11 +80,11 @@ public struct StackElementIDGenerator: Sendable {
   /// Returns a new id, as the generator itself does.
   public func next() -> StackElementID { self() }
 
-  /// The id that comes next.
-  public var peek: StackElementID { StackElementID(generation: counter.next.withLock { $0 }) }
+  /// Returns the id that comes next, which stays the next one.
+  public func peek() -> StackElementID { StackElementID(generation: counter.next.withLock { $0 }) }
 
   /// One that goes on from here by itself.
-  var copy: Self { Self(next: peek.generation) }
+  var copy: Self { Self(next: peek().generation) }
 }
 
 extension StackElementIDGenerator: DependencyKey {

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 
 /// The identity of a child, which differs if another stands in its place: its id, if its state is
-/// `Identifiable`, and, if its state is an enum with case paths, its case and the id of what that carries.
+/// `Identifiable`, and, if its state is an enum, its case and the id of what that carries.
 struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let caseName: String?
@@ -13,7 +13,7 @@ struct ChildIdentity: Hashable {
   /// Tells the identities of children of one type.
   struct Finder<State> {
     private let id: PartialKeyPath<State>?
-    private let hasCases = State.self is any CasePathable.Type
+    private let hasCases = State.self is any CasePathable.Type || isEnum(State.self)
 
     init() {
       if let type = State.self as? any Identifiable.Type {

@@ -39,7 +39,7 @@ extension Reducer {
   /// effects are cancelled at once. Where another reducer does so, the effects of what is presented are
   /// cancelled at the next action that comes through here, and those of a child in a plain optional go on:
   /// end the child in this reducer, or present it. Another child is one with another `id`, where the state is
-  /// `Identifiable`, or in another case, where it is `CasePathable`. The child's cancel ids reach its own
+  /// `Identifiable`, or in another case, where it is an enum. The child's cancel ids reach its own
   /// effects and its children's, and never its parent's or its siblings'. A parent that cancels an id cancels
   /// its children's effects of that id too.
   ///

@@ -7,10 +7,10 @@ import Testing
 struct StackElementIDTests {
   @Test func inATestIDsCountFromZero() {
     @Dependency(\.stackElementID) var stackElementID
-    #expect(stackElementID.peek == 0)
+    #expect(stackElementID.peek() == 0)
     #expect(stackElementID() == 0)
     #expect(stackElementID() == 1)
-    #expect(stackElementID.peek == 2)
+    #expect(stackElementID.peek() == 2)
   }
 
   @Test func aCopyGoesOnByItself() {
@@ -18,7 +18,7 @@ struct StackElementIDTests {
     _ = generator()
     let copy = generator.copy
     #expect(copy() == 1)
-    #expect(generator.peek == 1)
+    #expect(generator.peek() == 1)
   }
 
   @Test func aRunningProgramGivesNoIDTwice() {
