@@ -430,6 +430,15 @@ def test_a_link_waits_for_text_typed_behind_a_submission(controls):
     assert (controls.submitted(), controls.state()) == (["abcd"], "e")
 
 
+def test_a_link_is_followed_although_no_stream_brings_the_answer(controls):
+    controls.show("text.accept.")
+    controls.script(DISCONNECT)
+    controls.script(HOLD_CONNECTION)
+    controls.script(SUBMIT_THEN_EDIT, controls.field(), "abc", "abcd")
+    follow(controls, "About")
+    controls.wait(lambda: "/about" in controls.browser.current_url, "the page was not left")
+
+
 # What a person leaves open, composes, or has not sent
 
 

@@ -56,10 +56,10 @@ struct ShowcaseServer {
 
   /// Serves until the process is told to stop by SIGINT or SIGTERM.
   func run() async throws {
-    var observers: [any BlocObserver] = []
+    var observers: [any BlocObserver] = [BlocErrorLog(Self.logger)]
     if logsActions { observers.append(TransitionLog { Self.write($0 + "\n") }) }
     if inspects { observers.append(InspectingBlocObserver()) }
-    if !observers.isEmpty { Bloc.observer = MultiBlocObserver(observers) }
+    Bloc.observer = MultiBlocObserver(observers)
     Inspector.shared.isRecording = inspects
     var configuration = ServiceGroupConfiguration(
       services: services(try openStorage()),

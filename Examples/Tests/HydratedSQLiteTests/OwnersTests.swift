@@ -130,6 +130,33 @@ struct OwnersTests {
     for name in ["ann", "bob"] { #expect(try storage.records(of: name).read("Theme") == theme) }
   }
 
+  @Test func tenThousandInventedOwnersTakeNothingFromOthers() async throws {
+    let storage = try build(count: 10_000)
+    try await storage.records(of: "ann").write(theme, for: "Theme")
+    calendar.advance(days: 1)
+    #expect(try storage.records(of: "ann").read("Theme") == theme)
+    try await storage.records(of: "bob").write(theme, for: "Theme")
+    let seconds = Int(calendar.now.timeIntervalSince1970)
+    try await DatabaseQueue(path: directory.database.path).write { database in
+      let insert = try database.makeStatement(
+        sql: "INSERT INTO owner (name, firstUse, lastUse) VALUES (?, ?, ?)"
+      )
+      for number in 0..<9_998 { try insert.execute(arguments: ["\(number)", seconds, seconds]) }
+    }
+    // On the first day they keep others out, and take nothing.
+    await #expect(throws: OwnerError.tooMany(limit: 10_000)) {
+      try await storage.records(of: "cat").write(theme, for: "Theme")
+    }
+    #expect(try storage.records(of: "bob").read("Theme") == theme)
+    // From then on each of them makes room for one more.
+    calendar.advance(days: 1.5)
+    #expect(try storage.records(of: "bob").read("Theme") == theme)
+    calendar.advance(days: 0.1)
+    for name in ["cat", "dan"] { try await storage.records(of: name).write(theme, for: "Theme") }
+    for name in ["ann", "bob", "cat", "dan"] { #expect(try storage.records(of: name).read("Theme") == theme) }
+    #expect(try owners().count == 10_000)
+  }
+
   @Test func ownersThatComeBackOutlastAnyFlood() async throws {
     let storage = try build()
     try await storage.records(of: "ann").write(theme, for: "Theme")

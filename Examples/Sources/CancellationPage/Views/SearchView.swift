@@ -17,7 +17,7 @@ struct SearchView: View {
         kind: .search,
         maxLength: RiverSearch.State.longestText
       ) { .textChanged($0) }
-      .id("river").class("control").attributes(Attribute("autocomplete", "off"))
+      .id("river").class("control").autocomplete(.off)
       Container(.div, .id("search-outcome"), .class("search-outcome"), .aria("live", "polite")) { outcome }
     }
   }

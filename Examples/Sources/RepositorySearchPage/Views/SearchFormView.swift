@@ -21,11 +21,10 @@ struct SearchFormView: View {
     return Container(.div, .class("search-field")) {
       Element(.label, .for("query")) { label }
       TextField(label, text: state.query, kind: .search, maxLength: Self.longestQuery) { .queryTyped($0) }
-        .labelHidden().id("query").class("field")
+        .labelHidden().id("query").class("field").autocomplete(.off)
         .attributes(
           .name("query"),
           Attribute("placeholder", "swift"),
-          Attribute("autocomplete", "off"),
           Attribute("autocapitalize", "off"),
           Attribute("spellcheck", "false")
         )

@@ -17,7 +17,8 @@ import Foundation
 /// **Storing.** `hydrate()` stores the state, encoded by ``toJson(_:)``, and so does each later change. A
 /// state for which ``toJson(_:)`` throws is refused: the bloc keeps the former state, and the error goes to
 /// `onError` and is reported, as with any other hook that throws. When the storage fails, the state is
-/// changed all the same, and `onError` is called in a later turn.
+/// changed all the same, and `onError` is called in a later turn. Nothing else reports that: set
+/// `Bloc.observer` in a program that keeps states, and log the errors that it receives.
 ///
 /// **Restoring.** It happens inside of `hydrate()`, without an emission. A record that is damaged, or of a
 /// version that can't be migrated, goes to `onError`; the state is then the initial one, and

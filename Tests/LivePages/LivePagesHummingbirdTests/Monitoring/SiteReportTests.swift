@@ -54,6 +54,29 @@
       #expect(counts["live_pages_tabs"] == 0)
     }
 
+    @Test func renewalsOfTheLeaseAreMeasured() async throws {
+      var configuration = LiveSiteConfiguration.patient
+      configuration.keys = try SiteKeys(current: Array(repeating: 7, count: 32))
+      let (storage, counts) = (MemorySessionStorage(), counts)
+      try await RunningSite.run(configuration: configuration, sessionStorage: storage, metrics: counts) { _ in
+        while counts["live_pages_lease_left"] == nil { await Task.yield() }
+        #expect(counts["live_pages_lease_renewal"].map { $0 >= 1 } == true)
+      }
+    }
+
+    @Test func requestsThatWaitAreMeasured() async throws {
+      var configuration = LiveSiteConfiguration.patient
+      configuration.connections.requestsPerSecond = 0
+      let counts = counts
+      try await RunningSite.run(configuration: configuration, metrics: counts) { site in
+        #expect(counts["live_pages_waiting_requests"] == nil)
+        #expect(try await site.limited.get("/style.css").status == 200)
+        // It begins to wait, and has waited.
+        #expect(counts["live_pages_waiting_requests"].map { $0 >= 2 } == true)
+        #expect(counts["live_pages_request_wait"].map { $0 >= 1 } == true)
+      }
+    }
+
     #if DEBUG
       @Test func mistakesInMarkupAreLoggedOnceForEachPage() {
         var logger = Logger(label: "site") { [log] _ in LineLog { line in log.withLock { $0.append(line) } } }

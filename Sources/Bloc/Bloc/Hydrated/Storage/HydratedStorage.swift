@@ -4,7 +4,8 @@ import Foundation
 ///
 /// **Order.** A change takes effect before its call returns: a ``read(_:)`` that follows sees it. The
 /// completion is called once, on any thread, when the change is durable or has failed; that may be before the
-/// call returns. A storage that writes at once is as short as this:
+/// call returns. A storage that reports success for a change that it has not made loses the state without a
+/// word: nothing reads the record again to compare. A storage that writes at once is as short as this:
 ///
 /// ```swift
 /// func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {

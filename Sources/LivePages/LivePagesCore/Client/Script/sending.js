@@ -102,7 +102,11 @@ const tellIdle = () => {
 
 // Waits until the server has all that was done, however long it takes: what was done is not left behind.
 const whenSent = async () => {
-  for (sendWaiting(); isSending || holdingForm(); sendWaiting()) await new Promise((resolve) => whenIdle.push(resolve));
+  for (sendWaiting(); isSending || holdingForm(); sendWaiting()) {
+    await Promise.race([new Promise((resolve) => whenIdle.push(resolve)), pause(refusalTime)]);
+    // Nothing tells of answers.
+    if (!isSending && !isConnected) resumeAll();
+  }
 };
 
 const request = (entries) => ({

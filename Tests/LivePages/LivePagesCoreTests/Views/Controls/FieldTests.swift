@@ -42,6 +42,31 @@ struct FieldTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (.username, "username"), (.personName, "name"), (.off, "off"),
+      ("shipping postal-code", "shipping postal-code"),
+    ] as [(Autocomplete, String)]
+  )
+  func fieldsHaveHTMLsNamesOfTheirPurposes(purpose: Autocomplete, name: String) {
+    let picker = Picker<Size, Action>("Size", selection: .small, in: Size.allCases) {
+      $0.rawValue
+    } send: {
+      .size($0)
+    }
+    let views: [Markup<Action>] = [
+      TextField<Action>("Name", text: "") { .text($0) }.autocomplete(purpose).markup,
+      TextField<Action>("Word", text: "", kind: .password) { .text($0) }.autocomplete(purpose).markup,
+      TextField<Action>("Street", text: "", kind: .multiline) { .text($0) }.autocomplete(purpose).markup,
+      NumberField<Int, Action>("Year", value: 2, in: 2...9) { .whole($0) }.autocomplete(purpose).markup,
+      picker.autocomplete(purpose).markup,
+    ]
+    for view in views {
+      let tree = ViewTree<Action>(firstName: 0) {}
+      #expect(tree.render { view }.elements.compactMap { $0[attribute: "autocomplete"] } == [name])
+    }
+  }
+
   @Test func textFieldsTakeTextsUpToTheirLength() throws {
     let field = TextField<Action>("Name", text: "", maxLength: 4) { .text($0) }
     #expect(try take(.string("abcd"), by: field) == [.text("abcd")])

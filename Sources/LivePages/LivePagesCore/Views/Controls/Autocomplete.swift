@@ -1,0 +1,76 @@
+/// The purpose of a field, by which browsers and password managers fill it: a value of HTML's attribute
+/// `autocomplete`.
+///
+/// ```swift
+/// TextField("Name", text: store.field(\.name)).autocomplete(.username)
+/// TextField("Password", text: store.field(\.password), kind: .password).autocomplete(.currentPassword)
+/// TextField("Street", text: store.field(\.street)).autocomplete("shipping street-address")
+/// ```
+///
+/// HTML has more names than there are constants here: write them as a literal.
+public struct Autocomplete: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// HTML's name, or several with spaces in between.
+  public let name: String
+
+  /// - Parameter name: HTML's name, such as `postal-code`, or several with spaces in between, such as
+  ///   `section-one billing postal-code`. Traps for other characters than letters, digits, dashes and spaces.
+  public init(stringLiteral name: StaticString) {
+    let text = name.description
+    let isName = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: " "):
+        true
+      default: false
+      }
+    }
+    precondition(isName && !text.isEmpty, "\"\(text)\" is not a value of HTML's attribute autocomplete.")
+    self.name = text
+  }
+
+  /// The field is not filled, and browsers don't remember its values.
+  public static let off: Autocomplete = "off"
+  /// Browsers may fill the field with values that were entered into it before.
+  public static let on: Autocomplete = "on"
+  /// The full name of a person.
+  public static let personName: Autocomplete = "name"
+  /// The first name of a person.
+  public static let givenName: Autocomplete = "given-name"
+  /// The last name of a person.
+  public static let familyName: Autocomplete = "family-name"
+  /// The name of an account.
+  public static let username: Autocomplete = "username"
+  /// The password of an account that a person logs in to.
+  public static let currentPassword: Autocomplete = "current-password"
+  /// A password that a person chooses.
+  public static let newPassword: Autocomplete = "new-password"
+  /// A code that is valid once, such as one of a text message.
+  public static let oneTimeCode: Autocomplete = "one-time-code"
+  /// An email address.
+  public static let email: Autocomplete = "email"
+  /// A telephone number with its country code.
+  public static let telephone: Autocomplete = "tel"
+  /// The name of a company.
+  public static let organization: Autocomplete = "organization"
+  /// A street address, with line breaks.
+  public static let streetAddress: Autocomplete = "street-address"
+  /// The name of a city.
+  public static let city: Autocomplete = "address-level2"
+  /// A postal code.
+  public static let postalCode: Autocomplete = "postal-code"
+  /// The name of a country.
+  public static let country: Autocomplete = "country-name"
+  /// A birthday.
+  public static let birthday: Autocomplete = "bday"
+  /// The number of a payment card. What is typed is not kept in the browser when the page is loaded again, as
+  /// for passwords and codes.
+  public static let cardNumber: Autocomplete = "cc-number"
+}
+
+extension Control {
+  /// Returns the field with the purpose by which browsers and password managers fill it. On a form, `.off` is
+  /// for all of its fields.
+  public func autocomplete(_ purpose: Autocomplete) -> Self {
+    attributes(Attribute(name: "autocomplete", value: purpose.name))
+  }
+}
