@@ -13,14 +13,14 @@ extension Binding {
 }
 
 extension Bindable {
-  /// A binding to a property of a store, whose change is a ``BindingAction``.
+  /// A binding to a property of a store, whose change is a `BindingAction`.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> Binding<Member> where Value == Store<State, Action>, Action.State == State {
     Binding(UIBindable(wrappedValue)[dynamicMember: keyPath])
   }
 
-  /// A binding to a property of a store, whose change is a ``BindingAction`` among the view's actions.
+  /// A binding to a property of a store, whose change is a `BindingAction` among the view's actions.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> Binding<Member>

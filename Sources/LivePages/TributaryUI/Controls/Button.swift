@@ -1,11 +1,7 @@
 import Foundation
 
 /// A control that performs an action.
-public struct Button<Label: View>: View {
-  @Environment(\.isEnabled) private var isEnabled
-  @Environment(\.buttonLook) private var look
-  @Environment(\.buttonMaker) private var maker
-  @Environment(\.endAlert) private var endAlert
+public struct Button<Label: View>: _PrimitiveView {
   private let role: ButtonRole?
   private let action: @MainActor () -> Void
   private let label: Label
@@ -22,22 +18,20 @@ public struct Button<Label: View>: View {
     self.label = label()
   }
 
-  public var body: some View {
-    let press: @MainActor () -> Void = { [action, endAlert] in
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let environment = context.environment
+    let press: @MainActor () -> Void = { [action, endAlert = environment.endAlert] in
       action()
       endAlert?()
     }
-    let action = isEnabled ? press : nil
-    if let maker {
-      PressableView(
-        role: role,
-        look: .plain,
-        action: action,
-        label: maker.make(ButtonStyleConfiguration(role: role, label: .init(content: AnyView(label))))
-      )
-    } else {
-      PressableView(role: role, look: look, action: action, label: label)
+    let action = environment.isEnabled ? press : nil
+    guard let maker = environment.buttonMaker else {
+      let button = PressableView(role: role, look: environment.buttonLook, action: action, label: label)
+      return button._boxes(in: context)
     }
+    let configuration = ButtonStyleConfiguration(role: role, label: .init(content: AnyView(label)))
+    let button = PressableView(role: role, look: .plain, action: action, label: maker.make(configuration))
+    return button._boxes(in: context)
   }
 }
 

@@ -33,9 +33,10 @@ public struct Text: Equatable, Sendable {
 
   nonisolated var plainText: String { runs.map(\.text).joined() }
 
+  /// Returns the text with a style, unless its pieces have their own.
   nonisolated private func setting(_ style: BoxStyle) -> Text {
     var copy = self
-    for index in copy.runs.indices { copy.runs[index].style.override(with: style) }
+    for index in copy.runs.indices { copy.runs[index].style.inherit(style) }
     return copy
   }
 

@@ -72,7 +72,7 @@ extension SecureField where Label == Text {
 public struct TextEditor: View {
   private let text: Binding<String>
 
-  /// Creates a field. Name it with ``View/accessibilityLabel(_:)``.
+  /// Creates a field. Name it with `accessibilityLabel(_:)`.
   public init(text: Binding<String>) { self.text = text }
 
   public var body: some View { TextField<Text>("", text: text, kind: .lines) }

@@ -13,7 +13,7 @@ final class ViewGraph {
   /// The largest number of times that one update evaluates views whose actions change state again.
   private static let mostPasses = 32
   /// The largest number of views with a body inside each other.
-  private static let mostNestedViews = 500
+  private static let mostNestedViews = 200
 
   /// The node whose body is being evaluated, of any window.
   private(set) static weak var evaluated: ViewNode?
@@ -29,6 +29,7 @@ final class ViewGraph {
   private(set) var evaluations = 0
   private let onChange: @MainActor () -> Void
   private var isUpdating = false
+  private var isClosed = false
   private var hasReportedNesting = false
 
   /// - Parameter onChange: A closure that is called when something has changed since the last update.
@@ -49,7 +50,7 @@ final class ViewGraph {
 
   /// Evaluates what has changed, and runs the actions that follow from that.
   func update() {
-    guard !isUpdating else { return }
+    guard !isUpdating, !isClosed else { return }
     isUpdating = true
     defer { isUpdating = false }
     for _ in 0..<Self.mostPasses {
@@ -73,6 +74,7 @@ final class ViewGraph {
 
   /// Ends all views. Their `onDisappear` actions run, and their tasks are cancelled.
   func close() {
+    isClosed = true
     root.remove()
     runActions()
   }

@@ -19,6 +19,8 @@ class ViewNode {
   private var children: [ViewPath: ViewNode] = [:]
   /// In the order of the body.
   private var order: [ViewNode] = []
+  /// Whether the body has views with bodies.
+  var hasChildren: Bool { !order.isEmpty }
   private var attachments: [ViewPath: Attachment] = [:]
   private var seenAttachments: Set<ViewPath> = []
   private var appearing: [Attachment] = []

@@ -62,7 +62,7 @@ extension BoxAssembly {
       guard let action else { return }
       var button = BoxPart(.button, "row-action", name == "Delete" ? "delete" : "move")
       button.attributes = [.type("button"), .aria("label", name)]
-      button.content = [.text(sign)]
+      button.append(sign)
       let event = BoxEvent<Void>(path: actions.path.appending(step)) { action() }
       button.offer(.press(event, label: text))
       row.append(button)
@@ -101,7 +101,7 @@ extension BoxAssembly {
     let title = shown.pieces.title
     if let title {
       var heading = BoxPart(.h1, "title")
-      heading.content = [.text(title)]
+      heading.append(title)
       part.append(heading)
     }
     part.append(shown.pieces.parts)
@@ -116,7 +116,7 @@ extension BoxAssembly {
     if let back = screen.back {
       var button = BoxPart(.button, "button", "automatic", "back")
       button.attributes = [.type("button")]
-      button.content = [.text("Back")]
+      button.append("Back")
       button.offer(.press(back, label: screen.pieces.title ?? ""))
       leading.append(button)
     }
@@ -148,7 +148,7 @@ extension BoxAssembly {
     if presentation.look == .sheet {
       var close = BoxPart(.button, "close")
       close.attributes = [.type("button"), .aria("label", "Close")]
-      close.content = [.text("\u{00D7}")]
+      close.append("\u{00D7}")
       close.offer(.press(presentation.dismiss))
       part.append(close)
     }

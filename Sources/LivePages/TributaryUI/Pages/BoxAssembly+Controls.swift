@@ -26,7 +26,7 @@ extension BoxAssembly {
     switch field.kind {
     case .line: part.attributes = [.type("text"), .value(field.text)]
     case .secret: part.attributes = [.type("password"), .filled(!field.text.isEmpty)]
-    case .lines: part.content = [.text(field.text)]
+    case .lines: part.append(field.text)
     }
     if !field.prompt.isEmpty {
       part.attributes += [Attribute("placeholder", field.prompt), .aria("label", field.prompt)]
@@ -114,7 +114,7 @@ extension BoxAssembly {
       var part = BoxPart(.option)
       part.attributes = [.value(option.name)]
       if let selected = Attribute.selected(option.isSelected) { part.attributes.append(selected) }
-      part.content = [.text(option.part.plainText)]
+      part.append(option.part.plainText)
       select.append(part)
     }
     if let choose = picker.choose {

@@ -17,6 +17,7 @@ enum BoxAssembly {
       // A region of the page, which is sent alone when something in it changes.
       guard case .part(var part) = pieces[index], part.id == nil, part.tag != .svg else { continue }
       part.id = "v" + node.path.appending(index).text
+      if !node.hasChildren { part.pack() }
       pieces[index] = .part(part)
     }
     node.output = NodeOutput(pieces)
@@ -159,14 +160,17 @@ enum BoxAssembly {
     var part = BoxPart(.span, "text", style: style)
     if runs.count == 1 {
       part.style.override(with: runs[0].style)
-      part.content = [.text(runs[0].text)]
+      part.append(runs[0].text)
       return part
     }
-    part.content = runs.map { run in
-      if run.style.isEmpty { return .text(run.text) }
-      var piece = BoxPart(.span, style: run.style)
-      piece.content = [.text(run.text)]
-      return piece.node
+    for run in runs {
+      if run.style.isEmpty {
+        part.append(run.text)
+      } else {
+        var piece = BoxPart(.span, style: run.style)
+        piece.append(run.text)
+        part.append(piece)
+      }
     }
     return part
   }

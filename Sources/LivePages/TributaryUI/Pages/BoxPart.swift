@@ -7,7 +7,9 @@ struct BoxPart {
   var attributes: [Attribute] = []
   var classes: [String]
   var style: BoxStyle
-  var content: [HTML.Node] = []
+  private(set) var content: [HTML.Node] = []
+  /// The text that a person reads.
+  private(set) var plainText = ""
   /// What the browser may send for it and for what is inside.
   var handlers: [EventHandler] = []
   var fillsWidth = false
@@ -39,17 +41,28 @@ struct BoxPart {
     return .element(element)
   }
 
-  var plainText: String { HTML(content).plainText }
-
   /// Adds parts inside.
   mutating func append(_ parts: [BoxPart]) {
-    for part in parts {
-      content.append(part.node)
-      handlers += part.handlers
-    }
+    for part in parts { append(part) }
   }
 
-  mutating func append(_ part: BoxPart) { append([part]) }
+  mutating func append(_ part: BoxPart) {
+    content.append(part.node)
+    plainText += part.plainText
+    handlers += part.handlers
+  }
+
+  mutating func append(_ text: String) {
+    content.append(.text(text))
+    plainText += text
+  }
+
+  /// Adds a drawing.
+  mutating func append(drawing element: Element) { content.append(.element(element)) }
+
+  /// Keeps what is inside as markup, which takes a fraction of the memory that elements take, and of the time
+  /// to write the page.
+  mutating func pack() { content = HTML(content).written().nodes }
 
   /// Lets the browser send an event.
   mutating func offer(_ handler: EventHandler) {

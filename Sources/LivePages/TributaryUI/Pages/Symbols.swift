@@ -20,7 +20,7 @@ enum Symbols {
     path.attributes = [Attribute("d", paths[base] ?? placeholder)]
     var part = BoxPart(.svg, isFilled ? "symbol filled" : "symbol", style: style)
     part.attributes = [Attribute("viewBox", "0 0 24 24"), .aria("hidden", "true")]
-    part.content = [.element(path)]
+    part.append(drawing: path)
     return part
   }
 

@@ -43,7 +43,7 @@ final class Window {
     graph.update()
     guard graph.root.output == nil else { return }
     let pieces = BoxAssembly.pieces(of: graph.root)
-    var root = BoxPart(.div, "window")
+    var root = BoxPart(.main, "window")
     root.append(pieces.parts)
     for case .dialog(let dialog) in pieces { root.append(dialog) }
     html = HTML([root.node])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message with buttons, for ``View/alert(isPresented:content:)``.
+/// A message with buttons, for `alert(isPresented:content:)`.
 public struct Alert {
   /// A button of an alert.
   public struct Button {

@@ -52,7 +52,7 @@ public struct Environment<Value>: StoredDynamicProperty {
   }
 
   /// Reads the observable object of a type, which a view around this one has put there with
-  /// ``View/environment(_:)``.
+  /// `environment(_:)`.
   nonisolated public init(_ type: Value.Type) where Value: AnyObject & Observable {
     read = { environment in
       guard let object = environment.object(of: type) else {

@@ -65,7 +65,7 @@ public struct ObservedObject<Object: ObservableObject>: StoredDynamicProperty {
 }
 
 /// An observable object of the environment, which a view around this one has put there with
-/// ``View/environmentObject(_:)``.
+/// `environmentObject(_:)`.
 @propertyWrapper
 public struct EnvironmentObject<Object: ObservableObject>: StoredDynamicProperty {
   private var object: Object?

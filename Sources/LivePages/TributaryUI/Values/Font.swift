@@ -58,13 +58,14 @@ public struct Font: Hashable, Sendable {
 
   /// Returns the system's font of a style.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
-    system(size: style.size, weight: weight ?? (style == .headline ? .semibold : .regular), design: design)
+    system(size: style.size, weight: weight ?? (style == .headline ? .semibold : nil), design: design)
   }
 
   /// Returns the system's font of a size.
   public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
     let font = Font(style: BoxStyle(["font-size": "\((size / 17).css)rem"]))
-    return font.design(design).weight(weight ?? .regular)
+    // Without a weight of its own, so that `bold()` of a view around it counts.
+    return weight.map { font.design(design).weight($0) } ?? font.design(design)
   }
 
   /// Returns the font with another weight.
