@@ -1,14 +1,22 @@
 // Random people on random pages of controls, over random networks: after each quiet moment every control
 // shows the state, and the focus is where the person has left it. Runs in a window that opens one more for
-// each scenario at a time.
+// each scenario at a time, and a second one for those that two windows of a visit share.
 
 window.model = (() => {
   const quietTime = 420;
-  const longestWait = 20_000;
-  // A busy machine takes its time. What stays wrong is a failure.
-  const patience = 3_000;
+  // How many rounds to wait for something to happen, and for a value that is wrong to become right.
+  const longestWait = 200;
+  const patience = 30;
 
   const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+  // A busy machine takes its time for these too: both the browser and the server have made progress.
+  const round = async () => {
+    await sleep(100);
+    await fetch("/plain", { cache: "no-store" })
+      .then((response) => response.text())
+      .catch(() => {});
+  };
 
   // The same numbers for the same seed.
   const generator = (seed) => {
@@ -78,7 +86,13 @@ window.model = (() => {
       if (dice < 0.98) return ["away"];
       return ["quiet"];
     });
-    return { seed, fields, network, steps: [...steps, ["quiet"]], isShared: next() < 0.2 };
+    const isShared = next() < 0.5;
+    const other = generator(seed + 2);
+    const varied = steps.map(([name, ...given]) => {
+      const step = name === "edit" && other.next() < 0.15 ? ["paste", ...given.slice(0, 2)] : [name, ...given];
+      return isShared && name !== "quiet" && other.next() < 0.4 ? ["second", ...step] : step;
+    });
+    return { seed, fields, network, steps: [...varied, ["quiet"]], isShared };
   };
 
   // MARK: The network
@@ -219,6 +233,8 @@ window.model = (() => {
     if (control) control.focus();
     else document.activeElement?.blur();
     person.focused = control ? nameOf(control) : "";
+    // An open dialog keeps the focus.
+    if (document.querySelector("dialog:modal")) person.focused = null;
   };
 
   const nameOf = (element) => {
@@ -264,6 +280,16 @@ window.model = (() => {
       if (!control || control.disabled || !isText(control)) return;
       control.value = value;
       person.expected.delete(number);
+    },
+    paste(person, number, value) {
+      const controls = controlsOf(person.window, number);
+      const [control] = controls;
+      if (!control || control.disabled || !isText(control)) return;
+      enter(person, control);
+      control.value = value;
+      tell(control, "input", { inputType: "insertFromPaste" });
+      person.dirty = control;
+      expectEdit(person, number, controls);
     },
     compose(person, number, value) {
       const controls = controlsOf(person.window, number);
@@ -321,10 +347,11 @@ window.model = (() => {
       button.click();
       if (name === "Elsewhere") person.expected.clear();
       if (["Hide", "Disable", "Dialog", "Withdraw"].includes(name)) {
-        person.isUnsteady = true;
-        person.focused = null;
+        for (const each of peopleOf(person)) Object.assign(each, { isUnsteady: true, focused: null });
       }
     },
+    // Where nobody shares the page, the person does it.
+    second: (person, name, ...given) => actions[name](person.second ?? person, ...given),
     background(person) {
       if (!person.window.document.querySelector("dialog:modal")) enter(person, null);
     },
@@ -348,35 +375,56 @@ window.model = (() => {
       return sleep(time / 2);
     },
     async reload(person) {
+      const { document } = person.window;
       person.window.location.reload();
-      await arrive(person);
+      await arrive(person, document);
     },
     async away(person) {
       const { document } = person.window;
       if (document.querySelector("dialog:modal")) return;
       [...document.links].find((link) => link.textContent === "About").click();
-      await until(person, () => person.window.location.pathname === "/about", "the page was never left");
+      await until(() => person.window.location.pathname === "/about", "the page was never left");
       person.window.history.back();
-      await until(person, () => person.window.location.pathname.startsWith("/controls") && document.getElementById("form"), "nobody came back");
+      await until(() => person.window.location.pathname.startsWith("/controls") && person.window.document.getElementById("form"), "nobody came back");
+      // Without a connection the browser loads the pages itself.
+      if (person.window.document !== document) return arrive(person, document);
       person.expected.clear();
       person.focused = null;
       person.dirty = null;
     },
     async quiet(person) {
-      person.focused = person.window.document.querySelector("dialog:modal") ? null : person.focused;
-      if (person.dirty?.isConnected) tell(person.dirty, "change");
-      person.dirty = null;
-      // Whatever was filled in silence is sent with the next click, and all that was sent before is answered
-      // with it.
-      const { document } = person.window;
-      const ticks = () => Number(document.getElementById("ticks").textContent);
-      const before = ticks();
-      [...document.querySelectorAll("button")].find((each) => each.textContent === "Tick").click();
-      await until(person, () => ticks() > before, "the click was never answered");
-      await calm(person);
-      await check(person);
-      person.isUnsteady = false;
+      const all = peopleOf(person);
+      for (const each of all) await rest(each);
+      for (const each of all) await calm(each);
+      for (const each of all) await check(each);
+      for (const each of all) each.isUnsteady = false;
     },
+  };
+
+  const peopleOf = (person) => [person, person.second ?? person.first].filter(Boolean);
+
+  const pageOf = ({ window }) => window.document.querySelector("script[data-live-page]").dataset.livePage;
+
+  // Whatever was filled in silence is sent with the next click, and all that was sent before is answered with it.
+  const rest = async (person) => {
+    const { document } = person.window;
+    if (document.querySelector("dialog:modal")) person.focused = null;
+    if (person.dirty?.isConnected) tell(person.dirty, "change");
+    person.dirty = null;
+    const ticks = () => Number(document.getElementById("ticks").textContent);
+    let page;
+    let before;
+    const isAnswered = () => {
+      if (ticks() > before) return true;
+      // Another server, which knows nothing of the click before.
+      if (pageOf(person) !== page) {
+        page = pageOf(person);
+        before = ticks();
+        [...document.querySelectorAll("button")].find((each) => each.textContent === "Tick").click();
+      }
+      return false;
+    };
+    await until(isAnswered, "the click was never answered");
   };
 
   const made = {
@@ -394,7 +442,7 @@ window.model = (() => {
     const { kind, rule } = person.fields[number];
     const held = heldBy(controls);
     person.expected.delete(number);
-    if (person.isUnsteady || person.isShared || rule === "refuse" || ["number", "slider"].includes(kind)) return;
+    if (person.isUnsteady || person.isShared || person.isForgotten || rule === "refuse" || ["number", "slider"].includes(kind)) return;
     person.expected.set(number, corrected.includes(kind) ? made[rule](held) : held);
   };
 
@@ -402,17 +450,17 @@ window.model = (() => {
 
   class Problem extends Error {}
 
-  const until = async (person, condition, what, limit = longestWait) => {
-    const start = performance.now();
-    while (!condition()) {
-      if (performance.now() - start > limit) throw new Problem(typeof what === "string" ? what : what());
-      await sleep(10);
+  const until = async (condition, what, limit = longestWait) => {
+    for (let rounds = 0; !condition(); rounds += 1) {
+      if (rounds === limit) throw new Problem(typeof what === "string" ? what : what());
+      let isOver = false;
+      round().then(() => (isOver = true));
+      while (!isOver && !condition()) await sleep(10);
     }
   };
 
   const calm = (person) =>
     until(
-      person,
       () => {
         const { net, window } = person;
         const isLost = window.document.getElementById("live-notice").textContent.includes("Connection lost");
@@ -424,7 +472,7 @@ window.model = (() => {
 
   const check = async (person) => {
     const { document } = person.window;
-    const settles = (condition, what) => until(person, condition, what, patience);
+    const settles = (condition, what) => until(condition, what, patience);
     for (const [number, { kind }] of person.fields.entries()) {
       const state = () => document.querySelector(`#state [data-field="${number}"]`).dataset.value;
       const inWords = (value) => JSON.stringify(value);
@@ -440,8 +488,10 @@ window.model = (() => {
     const details = document.getElementById("details");
     const isOpen = person.saidOpen === details.hasAttribute("open") ? person.isOpen : undefined;
     person.isOpen = isOpen;
-    if (isOpen !== undefined && details.open !== isOpen) throw new Problem("details were opened or closed again");
+    if (isOpen !== undefined) await settles(() => details.open === isOpen, "details were opened or closed again");
     if (person.focused === null || document.querySelector("dialog:modal")) return;
+    // A server that knows nothing of it may have shown again what was hidden.
+    if (person.isForgotten && person.isUnsteady) return;
     const wanted = named(person, person.focused);
     if (person.focused !== "" && (!wanted || wanted.disabled)) return;
     const active = () => (document.activeElement === document.body ? "" : nameOf(document.activeElement));
@@ -450,31 +500,62 @@ window.model = (() => {
 
   // MARK: Running
 
-  const arrive = async (person) => {
+  // The document before is still there for a while, and may connect meanwhile.
+  const arrive = async (person, before) => {
     const isThere = () => {
-      try {
-        return person.window.document.readyState === "complete" && person.window.document.documentElement.dataset.live === "connected";
-      } catch {
-        return false;
-      }
+      const { document } = person.window;
+      return document !== before && document.readyState === "complete" && document.documentElement.dataset.live === "connected";
     };
-    // The document before is still there for a moment.
-    person.window.document.documentElement.dataset.live = "";
-    await until(person, isThere, "the page never connected");
+    await until(isThere, "the page never connected");
     person.net = await tame(person.window, person.network, person.random, person.isAlone);
-    await until(person, isThere, "the page never connected again");
+    await until(isThere, "the page never connected again");
     Object.assign(person, { dirty: null, focused: null, expected: new Map(), isOpen: undefined, isUnsteady: false });
   };
 
-  const play = async (window, { seed, fields, network, steps, isShared, isAlone }) => {
+  // How many people enter a page, and whether nobody may, as the server is restarted.
+  let entering = 0;
+  let isClosed = false;
+
+  const enterPage = async (all, address) => {
+    while (isClosed) await sleep(10);
+    entering += 1;
+    try {
+      for (const { window, isShared } of all) {
+        // The page that a visit shares is not to become another one while it is shown.
+        const { document } = window;
+        if (isShared) window.location.href = "/plain";
+        if (isShared) await until(() => window.document !== document && window.document.readyState === "complete", "the page was never left");
+      }
+      for (const person of all) {
+        const { document } = person.window;
+        person.window.location.href = address;
+        await arrive(person, document);
+      }
+    } finally {
+      entering -= 1;
+    }
+  };
+
+  // Returns whether the server may be restarted now.
+  const close = () => {
+    isClosed = true;
+    return entering === 0;
+  };
+
+  const reopen = () => (isClosed = false);
+
+  const play = async (window, { seed, fields, network, steps, isShared, isAlone, isForgotten }) => {
     const description = fields.map(({ kind, rule, value }) => `${kind}.${rule}.${value}`).join();
     const path = isShared ? "/controls/shared" : "/controls";
-    const person = { window, fields, network, isShared, isAlone, random: generator(seed + 1) };
+    const person = { window, fields, network, isShared, isAlone, isForgotten, random: generator(seed + 1) };
+    if (isShared) {
+      person.second = { ...person, first: person, window: second, isAlone: false, random: generator(seed + 3) };
+    }
     let place = 0;
     try {
       // The same fields again are a new page.
-      window.location.href = `${path}?fields=${encodeURIComponent(`${description},${Math.random()}`)}`;
-      await arrive(person);
+      const address = `${path}?fields=${encodeURIComponent(`${description},${Math.random()}`)}`;
+      await enterPage(peopleOf(person), address);
       for (; place < steps.length; place += 1) {
         const [name, ...given] = steps[place];
         await actions[name](person, ...given);
@@ -507,8 +588,9 @@ window.model = (() => {
     return smallest;
   };
 
-  // Plays the scenarios of some seeds, each window one after the other.
-  const run = async (windows, seeds) => {
+  // Plays the scenarios of some seeds, each window one after the other. If the server is restarted meanwhile, it forgets
+  // the pages; nobody leaves them, as there may be no server.
+  const run = async (windows, seeds, isForgotten = false) => {
     const failures = [];
     const left = [...seeds];
     await Promise.all(
@@ -519,6 +601,8 @@ window.model = (() => {
           // One visit has one page that is shared.
           if (number > 0) made.isShared = false;
           made.isAlone = number < mostAlone;
+          made.isForgotten = isForgotten;
+          if (isForgotten) made.steps = made.steps.filter((step) => !step.includes("away") && !step.includes("reload"));
           const problem = await play(window, made);
           if (problem) failures.push({ seed, problem, scenario: made });
         }
@@ -527,7 +611,13 @@ window.model = (() => {
     return failures;
   };
 
-  const open = (count) => Array.from({ length: count }, () => window.open("/plain", "_blank", "popup"));
+  let second;
 
-  return { scenario, play, shrink, run, open };
+  const open = (count) => {
+    const [last, ...windows] = Array.from({ length: count + 1 }, () => window.open("/plain", "_blank", "popup"));
+    second = last;
+    return windows;
+  };
+
+  return { scenario, play, shrink, run, open, close, reopen };
 })();

@@ -1,5 +1,6 @@
 """When nothing is underway each control shows the state, whether it has the focus or not."""
 
+import contextlib
 import time
 
 import pytest
@@ -401,6 +402,34 @@ def test_a_text_typed_behind_a_submission_without_a_stream_is_kept(controls, fie
     controls.wait_until_shown(expected)
 
 
+@pytest.mark.parametrize("latency", [0, 200])
+@pytest.mark.parametrize("before", ["", "abc"])
+def test_a_click_waits_for_text_typed_behind_a_submission(controls, before, latency):
+    controls.show(f"text.accept.{before}")
+    controls.script("LivePages.latency(arguments[0])", latency)
+    try:
+        controls.script(SUBMIT_THEN_EDIT, controls.field(), f"{before}d", f"{before}de")
+        controls.tick()
+        assert controls.submitted() == [f"{before}d"]
+        controls.wait_until_shown("e")
+    finally:
+        controls.script("LivePages.latency(0)")
+
+
+def test_a_link_waits_for_text_typed_behind_a_submission(controls):
+    controls.show("text.accept.abc", "/controls/shared")
+    controls.script("LivePages.latency(200)")
+    try:
+        controls.script(SUBMIT_THEN_EDIT, controls.field(), "abcd", "abcde")
+        follow(controls, "About")
+        controls.wait(lambda: "/about" in controls.browser.current_url, "the page was not left")
+    finally:
+        controls.script("LivePages.latency(0)")
+    controls.browser.back()
+    controls.wait(lambda: controls.has("row-0"), "the page was not entered")
+    assert (controls.submitted(), controls.state()) == (["abcd"], "e")
+
+
 # What a person leaves open, composes, or has not sent
 
 
@@ -558,12 +587,21 @@ def test_going_back_after_a_log_out_restores_nothing(controls):
     assert controls.held() == ""
 
 
-@pytest.mark.loses_connection
-def test_controls_show_that_the_script_has_not_come_yet(controls):
+@contextlib.contextmanager
+def without_script(controls, fields):
+    """The page of controls before its script has loaded."""
     controls.browser.execute_cdp_cmd("Network.enable", {})
     controls.browser.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/live-pages/live.js*"]})
     try:
-        controls.browser.get(f"{controls.origin}/controls?fields=text.accept.")
+        controls.browser.get(f"{controls.origin}/controls?fields={fields}")
+        yield
+    finally:
+        controls.browser.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+
+
+@pytest.mark.loses_connection
+def test_controls_show_that_the_script_has_not_come_yet(controls):
+    with without_script(controls, "text.accept."):
         opacity = "return getComputedStyle(document.querySelector('button')).opacity"
         controls.wait(lambda: controls.script(opacity) == "0.5", "nothing shows it", timeout=3)
         # A control that is pressed shows it at once.
@@ -573,10 +611,36 @@ def test_controls_show_that_the_script_has_not_come_yet(controls):
         assert controls.script(delay) == "0s"
         controls.field().send_keys("abc", Keys.ENTER)
         assert controls.held() == "abc"
-    finally:
-        controls.browser.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
     controls.show("text.accept.")
     assert controls.script(opacity) == "1"
+
+
+# Loads the script of a page, as late as on a slow network.
+LOAD_SCRIPT = """
+const script = document.createElement("script");
+const blocked = document.querySelector("script[data-live-page]");
+for (const { name, value } of blocked.attributes) script.setAttribute(name, value);
+blocked.replaceWith(script);
+"""
+
+
+@pytest.mark.loses_connection
+def test_clicks_and_submissions_before_the_script_has_loaded_are_sent(controls):
+    busy = "return [...document.querySelectorAll('[data-live-busy]')].map((each) => each.textContent)"
+    with without_script(controls, "text.accept.,toggle.accept.false"):
+        controls.act("Tick")
+        controls.act("Tick")
+        controls.field().send_keys("milk", Keys.ENTER)
+        controls.field(1).click()
+        assert controls.script(busy) == ["Tick", "Submit"]
+    controls.script(LOAD_SCRIPT)
+    controls.wait(lambda: controls.submitted() == ["milk|true"] or controls.submitted() == ["milk|false"], "nothing was submitted")
+    assert controls.text("ticks") == "2"
+    controls.wait_until_shown("")
+    controls.wait_until_shown("true", 1)
+    assert controls.script(busy) == []
+    controls.tick()
+    assert len(controls.submitted()) == 1
 
 
 # What Firefox before 119 and Safari before 17 lack.

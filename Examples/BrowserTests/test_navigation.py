@@ -9,6 +9,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from controls import Controls
 from notes import follow, is_same_document, mark, target, wait_for_place
 from page import Page
 from wire import Wire, open_tab
@@ -86,6 +87,28 @@ def test_a_forged_history_entry_leads_to_its_address_alone(notes):
 
 
 # Links to other pages
+
+
+@pytest.mark.refused
+def test_links_on_another_site_lead_to_the_same_visit(site, browser):
+    controls = Controls(browser, site.origin).show("text.accept.", "/controls/shared")
+    controls.tick()
+    address = browser.current_url
+    for _ in range(3):
+        browser.get(f"http://localhost:{site.port}/plain")
+        controls.script(
+            """
+            const link = document.createElement("a");
+            link.href = arguments[0];
+            document.body.append(link);
+            link.click();
+            """,
+            address,
+        )
+        controls.wait(lambda: browser.current_url == address, "the link led nowhere")
+        controls.wait_until_connected()
+        assert controls.text("ticks") == "1"
+    browser.get("about:blank")
 
 
 def test_another_live_page_takes_the_place_of_this_one(notes):

@@ -76,7 +76,7 @@ public struct Case<Value>: Sendable {
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Case<Member> where Value: CasePathable {
-    Case<Member>(path: path.appending(Value.allCasePaths[keyPath: keyPath], named: keyPath))
+    Case<Member>(path: path.appending(Value.allCasePaths[keyPath: keyPath]))
   }
 }
 
@@ -111,10 +111,7 @@ protocol AnyCase {
 class PathFromAnyRoot<Value>: @unchecked Sendable {
   // Sendable: neither this class nor those below it have anything mutable.
 
-  func appending<Member>(
-    _ path: AnyCasePath<Value, Member>,
-    named keyPath: AnyKeyPath
-  ) -> PathFromAnyRoot<Member> {
+  func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
     preconditionFailure("A path without a root is none.")
   }
 
@@ -135,10 +132,7 @@ private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Send
     self.path = path
   }
 
-  override func appending<Member>(
-    _ path: AnyCasePath<Value, Member>,
-    named keyPath: AnyKeyPath
-  ) -> PathFromAnyRoot<Member> {
+  override func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
     PathFromRoot<Root, Member>(self.path.appending(path))
   }
 
@@ -151,10 +145,7 @@ private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Send
 private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable {
   // Sendable: it adds nothing.
 
-  override func appending<Member>(
-    _ path: AnyCasePath<Root, Member>,
-    named keyPath: AnyKeyPath
-  ) -> PathFromAnyRoot<Member> {
+  override func appending<Member>(_ path: AnyCasePath<Root, Member>) -> PathFromAnyRoot<Member> {
     PathFromRoot<Root, Member>(path)
   }
 }

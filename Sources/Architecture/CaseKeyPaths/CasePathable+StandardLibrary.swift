@@ -2,9 +2,6 @@ extension Optional: CasePathable, CasePathIterable {
   /// The cases of an optional value, and through ``some`` the cases of the value.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence {
-    // Unsafe: only set where it stays within one function.
-    nonisolated(unsafe) fileprivate var steps: CasePathSteps?
-
     /// No value.
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(embed: { nil }, extract: { $0 == nil ? () : nil })
@@ -28,8 +25,7 @@ extension Optional: CasePathable, CasePathIterable {
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
     ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
-      steps?.note(keyPath, of: Wrapped.self)
-      return some.appending(Wrapped.allCasePaths[keyPath: keyPath])
+      some.appending(Wrapped.allCasePaths[keyPath: keyPath])
     }
 
     /// The path to a case of the value, for what takes a path to an optional: `nil` is what the case carries
@@ -38,8 +34,7 @@ extension Optional: CasePathable, CasePathIterable {
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
     ) -> AnyCasePath<Optional, Member?> where Wrapped: CasePathable {
-      steps?.note(keyPath, of: Wrapped.self)
-      return Wrapped.allCasePaths[keyPath: keyPath].chained
+      Wrapped.allCasePaths[keyPath: keyPath].chained
     }
 
     public subscript(root: Wrapped?) -> PartialCaseKeyPath<Wrapped?> {
@@ -52,12 +47,6 @@ extension Optional: CasePathable, CasePathIterable {
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
-}
-
-extension Optional: SpelledCasePathable {
-  package static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths {
-    AllCasePaths(steps: steps)
-  }
 }
 
 extension AnyCasePath {

@@ -197,16 +197,15 @@ func reportOtherCase<Enum: CasePathable, Value>(
 ) {
   // To say it takes a while, and is left out where nobody is told.
   func message() -> String {
-    let path = keyPath.caseSpelling()
-    return """
-      'modify' was to change the value of a case, but the value is another case, so nothing was changed.
+    """
+    'modify' was to change the value of a case, but the value is another case, so nothing was changed.
 
-        Enum: \(Enum.self)
-        Expected: \(path)
-        Value: \(caseName(of: value))
+      Enum: \(Enum.self)
+      Expected: a case with a value of type '\(Value.self)'
+      Value: \(caseName(of: value))
 
-      The value has to become that case before. Where it may be another one, ask first: 'if value.is(\(path)) { … }'.
-      """
+    Set the value to that case first, or call 'modify' only where 'is' returns true.
+    """
   }
   reportIssue(
     message(),
@@ -226,16 +225,8 @@ private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   let inner = payload.flatMap { $0.value as? any CasePathable }.map { caseName(of: $0) }
   // Paths lead through optionals, whose case `some` they need not name.
   if mirror.displayStyle == .optional { return payload == nil ? "nil" : inner ?? "\\.some" }
-  guard let label = payload?.label else { return emptyCaseName(of: value) }
+  guard let label = payload?.label else { return "\\.\(value)" }
   return "\\.\(label)" + (inner == "nil" ? ".none" : inner?.dropFirst() ?? "")
-}
-
-/// The case of a value that carries nothing. Its description may be one of its own.
-private func emptyCaseName<Enum: CasePathable>(of value: Enum) -> String {
-  func name<Paths: CasePathReflectable>(in paths: Paths) -> String? {
-    (value as? Paths.Root).map { paths[$0].caseSpelling() }
-  }
-  return (Enum.allCasePaths as? any CasePathReflectable).flatMap { name(in: $0) } ?? "\\.\(value)"
 }
 
 #if Macros

@@ -72,22 +72,23 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
-    lock.lock()
-    guard self.completion == nil else { return lock.unlock() }
-    self.completion = completion
-    let slots = subscriptions.removeAll()
-    for slot in slots { slot.subscription?.take(completion: completion) }
-    lock.unlock()
+    let slots = lock.withLock { () -> ContiguousArray<ReplaySubscriptionList<Output, Failure>.Slot> in
+      guard self.completion == nil else { return [] }
+      self.completion = completion
+      let slots = subscriptions.removeAll()
+      for slot in slots { slot.subscription?.take(completion: completion) }
+      return slots
+    }
     for slot in slots { slot.subscription?.deliverAndForgetSubject() }
   }
 
   /// Keeps the subscription until the subject is released, which cancels it, and requests values without
   /// limit, whether or not anyone listens. One that comes after the completion is cancelled.
   public func send(subscription: any Subscription) {
-    lock.lock()
-    let isOver = completion != nil
-    if !isOver { upstreams.keep(subscription) }
-    lock.unlock()
+    let isOver = lock.withLock {
+      if completion == nil { upstreams.keep(subscription) }
+      return completion != nil
+    }
     if isOver {
       subscription.cancel()
     } else {
@@ -98,11 +99,11 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let subscription = ReplaySubscription(subject: self, subscriber: subscriber)
-    lock.lock()
-    subscription.buffer.begin(with: values, completion: completion)
-    let isOver = completion != nil
-    if !isOver { subscriptions.append(subscription) }
-    lock.unlock()
+    let isOver = lock.withLock {
+      subscription.buffer.begin(with: values, completion: completion)
+      if completion == nil { subscriptions.append(subscription) }
+      return completion != nil
+    }
     if isOver { subscription.forgetSubject() }
     subscriber.receive(subscription: subscription)
     subscription.buffer.open()
@@ -120,10 +121,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   @usableFromInline
   func detach(_ subscription: ReplaySubscription<Output, Failure>) {
-    lock.lock()
-    let removed = subscriptions.remove(subscription)
-    lock.unlock()
-    _ = consume removed
+    let removed = lock.withLock { subscriptions.remove(subscription) }
+    withExtendedLifetime(removed) {}
   }
 }
 

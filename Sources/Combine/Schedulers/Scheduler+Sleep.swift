@@ -132,19 +132,15 @@ final class Sleeper {
 
   private func wake(with result: Result<Void, any Error>) {
     let wakeups = Wakeups.current
-    lock.lock()
-    let state = self.state
-    let token = self.token
-    if case .woken = state {
-      lock.unlock()
-      return
+    let (replaced, token) = lock.withLock { () -> (State, (any Cancellable)?) in
+      let replaced = state
+      if case .woken = replaced { return (replaced, nil) }
+      state = .woken(result)
+      if case .asleep = replaced { self.wakeups = wakeups }
+      return (replaced, self.token.take())
     }
-    self.state = .woken(result)
-    self.token = nil
-    if case .asleep = state { self.wakeups = wakeups }
-    lock.unlock()
     token?.cancel()
-    if case .asleep(let continuation) = state {
+    if case .asleep(let continuation) = replaced {
       wakeups?.announce()
       continuation.resume(with: result)
     }

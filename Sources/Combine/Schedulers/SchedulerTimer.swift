@@ -130,15 +130,13 @@ final class SchedulerTicks<Time> {
 
   /// Takes a tick, which replaces one that was not awaited.
   func tick(_ time: Time) {
-    lock.lock()
-    let replaced = state
-    if case .over = replaced {
-      lock.unlock()
-      return
+    let replaced = lock.withLock {
+      let replaced = state
+      if case .over = replaced { return replaced }
+      state = .ticked(time)
+      noteWakeup(of: replaced)
+      return replaced
     }
-    state = .ticked(time)
-    noteWakeup(of: replaced)
-    lock.unlock()
     resume(replaced)
   }
 
@@ -154,13 +152,12 @@ final class SchedulerTicks<Time> {
 
   /// Ends the ticks. Tasks that wait go on without one.
   func end() {
-    lock.lock()
-    let replaced = state
-    let token = self.token
-    self.token = nil
-    state = .over
-    noteWakeup(of: replaced)
-    lock.unlock()
+    let (replaced, token) = lock.withLock {
+      let replaced = state
+      state = .over
+      noteWakeup(of: replaced)
+      return (replaced, self.token.take())
+    }
     token?.cancel()
     resume(replaced)
   }

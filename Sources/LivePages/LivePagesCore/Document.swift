@@ -64,6 +64,7 @@ public struct Document: Sendable {
       look.root
     }
     head = HTML {
+      Element(.script) { ClientScript.early }
       Element(
         .script,
         Attribute(name: "src", value: assets.address(of: StaticAsset.script.path)),
@@ -84,13 +85,16 @@ public struct Document: Sendable {
     }
   }
 
-  /// A page that has the browser ask for a page of this site once more, from this site.
+  /// A page that has the browser request a page of this site once more, from this site.
   ///
-  /// - Parameter target: The address that was requested.
-  package static func again(_ page: some LivePage, at target: String) -> Document {
+  /// - Parameters:
+  ///   - target: The address that was requested.
+  ///   - isAutomatic: A Boolean value that indicates whether the browser does so without a click on the link.
+  package static func again(_ page: some LivePage, at target: String, isAutomatic: Bool) -> Document {
     var document = Document(title: page.title, stylesheets: [], icon: page.icon) {
       Element(.p) { Element(.a, .href(target)) { page.title } }
     }
+    guard isAutomatic else { return document }
     document.head = HTML {
       Element(
         .meta,

@@ -1,32 +1,23 @@
 import CombineShim
-import Synchronization
+import Foundation
 
-/// The texts that people have typed into fields that do not show them, while a tool is there that records
-/// what the app does.
+/// The texts that people have typed into fields that don't show them, while a tool exists that records what
+/// the app does.
 ///
-/// It keeps no text, only what is needed to find it in another one. Long texts are found anywhere, whichever
-/// way they have gone, until many others were typed. What records the code that handles a text keeps it, too,
-/// so that nobody who types much has another's text forgotten there. A short one would be found everywhere,
-/// as each password begins with one letter: it is kept by these alone (``ShortSecrets``).
+/// Tools search what they show for these texts, in any record, whichever way a text went there. Only hash
+/// values are kept. A text of less than four letters would be found everywhere, as every password begins with
+/// one: the record of the code that handles it knows it alone (``TypedSecret/current``).
 package final class TypedSecrets: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
   package static let shared = TypedSecrets()
 
-  /// The number of bytes of a text that are searched before others may note theirs.
-  private static let slice = 4_096
-
-  private let kept: Int
   private let lock = Lock()
   private var followers = 0
-  private var secrets: RecentSecrets
-  private var noteCount = 0
+  private var texts = SecretFilter.large
+  private var changeCount = 0
 
-  /// - Parameter kept: The number of hash values that are kept at least.
-  package init(keeping kept: Int = 500_000) {
-    secrets = RecentSecrets(keeping: kept)
-    self.kept = kept
-  }
+  package init() {}
 
   /// Notes texts from now on, until as many calls of ``unfollow()``.
   package func follow() {
@@ -34,84 +25,158 @@ package final class TypedSecrets: @unchecked Sendable {
   }
 
   package func unfollow() {
-    let forgotten = lock.withLock { () -> RecentSecrets? in
+    lock.withLock {
       followers -= 1
-      if followers > 0 { return nil }
-      defer { secrets = RecentSecrets(keeping: kept) }
-      return secrets
+      if followers == 0 { texts = .large }
     }
-    withExtendedLifetime(forgotten) {}
   }
 
-  /// - Parameters:
-  ///   - text: A text.
-  ///   - isRepeated: A Boolean value that indicates whether it may have been noted before, as that of a field
-  ///     is whenever it is shown.
-  package func note(_ text: String, isRepeated: Bool = false) {
+  package func note(_ text: String) {
+    guard lock.withLock({ followers > 0 }), let forms = Self.forms(of: text) else { return }
     lock.withLock {
       guard followers > 0 else { return }
-      let size = secrets.size
-      secrets.insert(text, isRepeated: isRepeated)
-      if !isRepeated || secrets.size != size { noteCount += 1 }
+      var isNew = false
+      for form in forms where texts.insert(form) { isNew = true }
+      if isNew { changeCount += 1 }
     }
   }
 
-  /// The number of times that something was noted that was not known. What was written before may show it.
-  package var changes: Int { lock.withLock { noteCount } }
+  /// The number of texts that were noted and weren't known. What was written before may show them.
+  package var changes: Int { lock.withLock { changeCount } }
 
-  package var isEmpty: Bool { lock.withLock { secrets.isEmpty } }
+  /// The texts that are known now.
+  package var known: SecretFilter { lock.withLock { texts } }
 
-  /// Looks for the texts that are known at this moment.
-  ///
-  /// It does not copy what is known, which may be much, and so holds the lock: for a part of the bytes at a
-  /// time.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text to search: the bytes of a ``FoldedText``.
-  ///   - body: A closure that gets each match, by the order of places. It is called while the lock is held.
-  package func search(_ bytes: [UInt8], _ body: (SecretMatch) -> Void) {
-    var start = 0
-    while start < bytes.count {
-      let end = min(bytes.count, start + Self.slice)
-      lock.withLock {
-        if secrets.isEmpty { return }
-        for index in start..<end {
-          if let match = secrets.match(at: index, in: bytes) { body(match) }
-        }
-      }
-      start = end
+  /// The text as other texts quote it: as a literal in Swift or JSON, in such a literal in turn, in HTML, in
+  /// addresses and forms, and as bytes.
+  /// - Returns: `nil` for a short text.
+  private static func forms(of text: String) -> [String]? {
+    // No more is compared.
+    let text = String(text.trimmingCharacters(in: .whitespaces).unicodeScalars.prefix(SecretFilter.longest))
+    guard text.unicodeScalars.count >= SecretFilter.shortest else { return nil }
+    func quoted(_ text: String) -> String { String(text.debugDescription.dropFirst().dropLast()) }
+    func percentEncoded(_ allowed: CharacterSet) -> String {
+      text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
     }
-  }
-
-  /// Returns the match that begins at an index.
-  package func match(at start: Int, in bytes: [UInt8]) -> SecretMatch? {
-    lock.withLock { secrets.match(at: start, in: bytes) }
+    let unreserved = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+    let html = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+    return [
+      text, quoted(text), quoted(quoted(text)), quoted(text).replacing("/", with: "\\/"),
+      html, html.replacing("'", with: "&#39;"),
+      percentEncoded(.alphanumerics), percentEncoded(unreserved), percentEncoded(.urlQueryAllowed),
+      percentEncoded(unreserved.union(CharacterSet(charactersIn: "!*'()"))),
+      percentEncoded(unreserved).replacing("%20", with: "+"),
+      Data(text.utf8).base64EncodedString(),
+    ]
   }
 }
 
-/// A text that a person typed into a field that does not show it, such as a password, while the app handles
-/// it.
-package struct TypedSecret: Sendable {
-  /// The text that is being handled, on this thread or in this task.
-  ///
-  /// A task that is started meanwhile inherits it, and so has the records that it reaches know the text, for
-  /// as long as it runs: what it makes of the text may be shown there.
-  @TaskLocal package static var current: TypedSecret?
+/// A text that a person typed into a field that doesn't show it, such as a password.
+package enum TypedSecret {
+  /// The text that the app is handling, on this thread or in this task. Tasks that are started meanwhile
+  /// inherit it.
+  @TaskLocal package static var current: String?
 
-  private static let count = Atomic(0)
-
-  package let text: String
-  /// Counts what was typed.
-  package let number: Int
-
-  /// Handles a text, and has it found again in what tools record.
+  /// Handles a text, so that tools find it in their records.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - body: A closure that handles it.
   package static func handle<Result>(_ text: String, by body: () throws -> Result) rethrows -> Result {
     TypedSecrets.shared.note(text)
-    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-    return try $current.withValue(TypedSecret(text: text, number: number), operation: body)
+    return try $current.withValue(text, operation: body)
+  }
+}
+
+/// A set of texts in a fixed amount of memory: a Bloom filter.
+///
+/// It forgets nothing, so that no number of texts makes an earlier one be shown. The more texts it has, the
+/// more others it takes for known: hardly any up to some 10,000 passwords.
+package struct SecretFilter: Sendable {
+  /// The shortest text that is searched for in longer ones, in Unicode scalars.
+  package static let shortest = 4
+  /// The number of Unicode scalars that are compared.
+  package static let longest = 64
+
+  private static let marks = 4
+
+  /// 2 MB, for a process.
+  package static let large = SecretFilter(bits: 1 << 24)
+  /// 8 KB, for a record.
+  package static let small = SecretFilter(bits: 1 << 16)
+
+  private let bitCount: Int
+  /// Empty until something is inserted.
+  private var words: [UInt64] = []
+
+  private init(bits: Int) {
+    bitCount = bits
+  }
+
+  package var isEmpty: Bool { words.isEmpty }
+
+  /// - Returns: Whether the text was not known.
+  @discardableResult
+  package mutating func insert(_ text: String) -> Bool {
+    var hash = SecretHash()
+    for (index, scalar) in text.unicodeScalars.prefix(Self.longest).enumerated() {
+      hash.append(scalar)
+      if index + 1 == Self.shortest { insert(~hash.value) }
+    }
+    return insert(hash.value)
+  }
+
+  package func contains(_ hash: SecretHash) -> Bool { contains(hash.value) }
+
+  /// Whether a text may begin so that was inserted.
+  ///
+  /// - Parameter hash: The hash value of ``shortest`` scalars.
+  package func hasText(beginningWith hash: SecretHash) -> Bool { contains(~hash.value) }
+
+  @discardableResult
+  private mutating func insert(_ hash: Int) -> Bool {
+    if isEmpty { words = Array(repeating: 0, count: bitCount / 64) }
+    if contains(hash) { return false }
+    for mark in 0..<Self.marks {
+      let bit = bitIndex(of: hash, mark)
+      words[bit / 64] |= 1 << UInt64(bit % 64)
+    }
+    return true
+  }
+
+  private func contains(_ hash: Int) -> Bool {
+    if isEmpty { return false }
+    return (0..<Self.marks).allSatisfy { mark in
+      let bit = bitIndex(of: hash, mark)
+      return words[bit / 64] & 1 << UInt64(bit % 64) != 0
+    }
+  }
+
+  private func bitIndex(of hash: Int, _ mark: Int) -> Int {
+    let hash = UInt64(truncatingIfNeeded: hash)
+    let step = hash >> 32 | 1
+    return Int(truncatingIfNeeded: (hash &+ UInt64(mark) &* step) & UInt64(bitCount - 1))
+  }
+}
+
+/// The hash value of a text in lowercase, scalar by scalar.
+package struct SecretHash {
+  private var hasher = Hasher()
+
+  package init() {}
+
+  package mutating func append(_ scalar: Unicode.Scalar) {
+    guard scalar.isASCII else {
+      for lowercase in scalar.properties.lowercaseMapping.unicodeScalars { hasher.combine(lowercase.value) }
+      return
+    }
+    let value = scalar.value
+    hasher.combine((0x41...0x5A).contains(value) ? value | 0x20 : value)
+  }
+
+  package var value: Int {
+    let copy = hasher
+    return copy.finalize()
   }
 }

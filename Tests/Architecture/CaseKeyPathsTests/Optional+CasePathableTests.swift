@@ -68,12 +68,14 @@ struct OptionalCasePathableTests {
 
   @Test func changingNoValueIsReported() {
     var value: [Int]? = nil
-    expectReport("Expected: \\.some") { value.modify(\.some) { $0.append(3) } }
+    expectReport("Value: nil") { value.modify(\.some) { $0.append(3) } }
     #expect(value == nil)
     var action: AppAction? = nil
-    expectReport("Expected: \\.counter.add\n  Value: nil") { action.modify(\.counter.add) { $0 += 1 } }
+    expectReport("Expected: a case with a value of type 'Int'\n  Value: nil") {
+      action.modify(\.counter.add) { $0 += 1 }
+    }
     action = .other(.reset)
-    expectReport("Expected: \\.counter\n  Value: \\.other") { action.modify(\.counter) { $0 = .add(1) } }
+    expectReport("Value: \\.other") { action.modify(\.counter) { $0 = .add(1) } }
     #expect(action == .other(.reset))
   }
 

@@ -17,7 +17,7 @@ struct Screen {
   @UIBindable var store: StoreOf<Parent>
 
   func show() {
-    // expected-error: the store's actions have no case of the key path 'action'
+    // expected-error: has no dynamic member 'itme'
     let item: StoreBinding<StoreOf<Item>?> = $store.scope(\.item, action: \.itme)
     _ = item
   }

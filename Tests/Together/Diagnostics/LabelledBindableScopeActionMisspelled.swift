@@ -17,7 +17,8 @@ struct Screen {
   @UIBindable var store: StoreOf<Parent>
 
   func show() {
-    // expected-error: the store's actions have no case of the key path 'action'
+    // not-first: the type of the child's actions is looked for before the case
+    // expected-error: has no dynamic member 'itme'
     _ = $store.scope(state: \.item, action: \.itme)
   }
 }

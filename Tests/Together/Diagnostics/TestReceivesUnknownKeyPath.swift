@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
 func changes(in store: TestStoreOf<Item>) async {
-  // expected-error: the feature's actions have no case of this key path
+  // expected-error: has no member 'toggleTappd'
   await store.receive(\.toggleTappd)
 }

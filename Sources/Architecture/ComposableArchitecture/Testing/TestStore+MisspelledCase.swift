@@ -1,8 +1,8 @@
 import CaseKeyPaths
 
-// Overloads that no program which compiles calls. The compiler takes them where the key path of an action is
-// wrong, and with them says so. Without them it looks for the key path among the feature's actions, and says
-// that it is none.
+// Overloads that no program which compiles calls. The compiler selects them if the key path of an action is
+// wrong, and reports their message. Without them it reports that a key path is no action, or that the types
+// of two key paths differ (Tests/Together/Diagnostics).
 
 extension TestStore {
   /// Where the actions have no case of the key path.
@@ -23,21 +23,6 @@ extension TestStore {
   @available(*, unavailable, message: "the case carries a value: give it too, 'store.send(\\.case, value)'")
   public func send<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
-    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil
-  ) async {
-    preconditionFailure("No program that compiles comes here.")
-  }
-
-  /// Where the actions have no case of the key path.
-  @available(
-    *,
-    unavailable,
-    message: "the feature's actions have no case of this key path, or are no '@CasePathable' enum"
-  )
-  @_disfavoredOverload
-  public func receive(
-    _ actionCase: _MisspelledCaseKeyPath<Action>,
-    timeout: Duration? = nil,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil
   ) async {
     preconditionFailure("No program that compiles comes here.")

@@ -72,7 +72,7 @@ extension TestStore {
     // An action of the case says most, where one can be made.
     let expected = ActionExpectation<Action>(
       (() as? Value).map { describe(path.embed($0)) }
-        ?? "an action of the case '\(actionCase.caseSpelling())', which carries \(typeName(Value.self))"
+        ?? "an action of a case with a value of type '\(typeName(Value.self))'"
     ) {
       path.extract(from: $0) != nil
     }

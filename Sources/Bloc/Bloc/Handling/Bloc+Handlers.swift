@@ -5,7 +5,7 @@ extension Bloc {
   ///
   /// Registering two handlers for one type is a programmer's error, which traps in debug builds; in others
   /// both handle its events. An event that is of the types of several handlers is handled by all of them, in
-  /// the order of their registration. A type that no event can have is reported in debug builds.
+  /// the order of their registration.
   ///
   /// - Parameters:
   ///   - type: The type of the events that are handled, which includes the types below it.
@@ -32,7 +32,6 @@ extension Bloc {
       """
     )
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    assert(reportIfImpossible(type, at: origin))
     register(registration(transformer: transformer, origin: origin, handler: handler))
   }
 

@@ -164,13 +164,12 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
 
   /// Runs an action on the owner: at once if called there with nothing posted before, and otherwise later.
   private func bring(_ action: @escaping () -> Void) {
-    lock.lock()
-    if onTheWay == 0, mailbox.owner.isOnOwner {
-      lock.unlock()
-      return action()
+    let isAtOnce = lock.withLock {
+      if onTheWay == 0, mailbox.owner.isOnOwner { return true }
+      onTheWay += 1
+      return false
     }
-    onTheWay += 1
-    lock.unlock()
+    if isAtOnce { return action() }
     mailbox.post {
       self.lock.withLock { self.onTheWay -= 1 }
       action()
@@ -190,14 +189,13 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
   }
 
   private func finish(with result: Result<Void, Failure>) {
-    lock.lock()
-    guard self.result == nil else { return lock.unlock() }
-    self.result = result
-    let (onData, subscription, continuation) = (onData, subscription, continuation)
-    self.onData = nil
-    self.subscription = nil
-    self.continuation = nil
-    lock.unlock()
+    let released = lock.withLock {
+      () -> (((Output) -> Void)?, AnyCancellable?, CheckedContinuation<Void, Never>?)? in
+      guard self.result == nil else { return nil }
+      self.result = result
+      return (onData.take(), self.subscription.take(), self.continuation.take())
+    }
+    guard let (onData, subscription, continuation) = released else { return }
     subscription?.cancel()
     if let continuation {
       mailbox.activity?.begin()

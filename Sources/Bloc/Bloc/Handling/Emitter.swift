@@ -83,12 +83,11 @@ public class Emitter<State> {
     // Only code that gets around the compiler is off the owner here: the emitter is not `Sendable`.
     let isOffOwner = mailbox.owner.isOffOwner
     if isOffOwner { reportIfOffOwner("emit", at: origin) }
-    lock.lock()
-    let phase = phase
-    let mustWait = isOffOwner && phase == .running
-    if mustWait { undelivered.append((state, origin)) }
-    let isNext = undelivered.isEmpty
-    lock.unlock()
+    let (phase, mustWait, isNext) = lock.withLock {
+      let mustWait = isOffOwner && self.phase == .running
+      if mustWait { undelivered.append((state, origin)) }
+      return (self.phase, mustWait, undelivered.isEmpty)
+    }
     switch phase {
     case .running:
       if mustWait { return mailbox.post { self.deliverWaiting() } }
@@ -114,13 +113,11 @@ public class Emitter<State> {
   }
 
   private func nextUndelivered() -> (state: State, origin: ErrorOrigin)? {
-    lock.lock()
     var dropped: Deque<(state: State, origin: ErrorOrigin)> = []
-    if phase == .cancelled { swap(&dropped, &undelivered) }
-    let next = undelivered.popFirst()
-    lock.unlock()
-    withExtendedLifetime(dropped) {}
-    return next
+    return lock.withLock {
+      if phase == .cancelled { swap(&dropped, &undelivered) }
+      return undelivered.popFirst()
+    }
   }
 
   // MARK: For the run
@@ -131,21 +128,20 @@ public class Emitter<State> {
 
   /// Keeps the handler's task, in order to cancel it.
   final func hold(_ task: Task<Void, Never>) {
-    lock.lock()
-    let phase = phase
-    if phase == .running { self.task = task }
-    lock.unlock()
+    let phase = lock.withLock {
+      if self.phase == .running { self.task = task }
+      return self.phase
+    }
     if phase == .cancelled { task.cancel() }
   }
 
   /// Cancels the handler. May be called from any thread, and again.
   final func cancel() {
-    lock.lock()
-    guard phase == .running else { return lock.unlock() }
-    phase = .cancelled
-    let task = task
-    self.task = nil
-    lock.unlock()
+    let task = lock.withLock { () -> Task<Void, Never>? in
+      guard phase == .running else { return nil }
+      phase = .cancelled
+      return self.task.take()
+    }
     task?.cancel()
   }
 
@@ -153,19 +149,8 @@ public class Emitter<State> {
   ///
   /// - Returns: Whether it had been cancelled.
   final func complete() -> Bool {
-    deliverWaiting()
-    lock.lock()
-    while phase == .running, !undelivered.isEmpty {
-      // Another thread has emitted since.
-      lock.unlock()
-      deliverWaiting()
-      lock.lock()
-    }
-    let wasCancelled = phase == .cancelled
-    if !wasCancelled { phase = .completed }
-    task = nil
-    let subscriptions = subscriptions
-    lock.unlock()
+    repeat { deliverWaiting() } while !endUnlessWaiting()
+    let (wasCancelled, subscriptions) = lock.withLock { (phase == .cancelled, self.subscriptions) }
     lastState = currentState ?? lastState
     assert(
       wasCancelled || subscriptions == 0,
@@ -175,6 +160,16 @@ public class Emitter<State> {
       """
     )
     return wasCancelled
+  }
+
+  /// - Returns: `false` if another thread has emitted since the last delivery.
+  private func endUnlessWaiting() -> Bool {
+    lock.withLock {
+      if phase == .running, !undelivered.isEmpty { return false }
+      if phase == .running { phase = .completed }
+      task = nil
+      return true
+    }
   }
 
   /// Whether the current task is one of an `onEach` of this emitter whose tasks were cancelled.

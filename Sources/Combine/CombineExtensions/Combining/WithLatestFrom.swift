@@ -230,11 +230,12 @@ final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscrip
 
   @inlinable
   func replaceLatest(with value: Latest?) {
-    lock.lock()
-    let released = latest
-    // A value that came while another thread ended the stream is not to stay.
-    latest = upstream.hasEnded ? nil : value
-    lock.unlock()
+    let released = lock.withLock {
+      let released = latest
+      // A value that came while another thread ended the stream is not to stay.
+      latest = upstream.hasEnded ? nil : value
+      return released
+    }
     // The value is the user's, whose deinitialiser runs without the lock (rule L2).
     withExtendedLifetime(released) {}
   }

@@ -42,10 +42,10 @@ class DividedSource<Value, Failure: Error> {
   /// - Returns: What to ask upstream for.
   @usableFromInline
   final func bring(_ event: Event) -> Subscribers.Demand {
-    lock.lock()
-    let decision = state.begin(event)
-    callSendersIfDue()
-    lock.unlock()
+    let decision = lock.withLock {
+      defer { callSendersIfDue() }
+      return state.begin(event)
+    }
     switch decision {
     case .handle: handle(event)
     case .handleWaiting: break
@@ -57,10 +57,10 @@ class DividedSource<Value, Failure: Error> {
 
   private func handleWaiting() -> Subscribers.Demand {
     while true {
-      lock.lock()
-      let step = state.next()
-      callSendersIfDue()
-      lock.unlock()
+      let step = lock.withLock {
+        defer { callSendersIfDue() }
+        return state.next()
+      }
       switch step {
       case .handle(let event): handle(event)
       case .dismantle: dismantle()
@@ -95,10 +95,10 @@ class DividedSource<Value, Failure: Error> {
 
   /// Ends the stream from inside: no further event is handled.
   final func end() {
-    lock.lock()
-    state.end()
-    callSendersIfDue()
-    lock.unlock()
+    lock.withLock {
+      state.end()
+      callSendersIfDue()
+    }
     stop()
   }
 
@@ -113,9 +113,7 @@ class DividedSource<Value, Failure: Error> {
   private func dismantleUnused() {
     connection.cancel()
     stop()
-    lock.lock()
-    let isMine = state.beginDismantling()
-    lock.unlock()
+    let isMine = lock.withLock { state.beginDismantling() }
     if isMine { _ = handleWaiting() }
   }
 }
@@ -123,40 +121,32 @@ class DividedSource<Value, Failure: Error> {
 // What downstream does.
 extension DividedSource {
   @usableFromInline var isOuterOpen: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return state.isOuterOpen
+    lock.withLock { state.isOuterOpen }
   }
 
   @usableFromInline var outerDemand: PendingDemand {
-    lock.lock()
-    defer { lock.unlock() }
-    return state.outer
+    lock.withLock { state.outer }
   }
 
   @usableFromInline
   final func addOuter(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
-    lock.lock()
-    let missing = state.addOuter(demand)
-    lock.unlock()
+    let missing = lock.withLock { state.addOuter(demand) }
     connection.request(missing)
   }
 
   /// Takes account of a piece that was sent downstream, and of what was demanded on getting it.
   @usableFromInline
   final func countSentToOuter(_ more: Subscribers.Demand) {
-    lock.lock()
-    state.countSentToOuter(more)
-    lock.unlock()
+    lock.withLock { state.countSentToOuter(more) }
   }
 
   @usableFromInline
   final func closeOuter() {
-    lock.lock()
-    state.closeOuter()
-    let isUnused = endIfUnused()
-    lock.unlock()
+    let isUnused = lock.withLock {
+      state.closeOuter()
+      return endIfUnused()
+    }
     if isUnused { dismantleUnused() }
   }
 }
@@ -165,34 +155,26 @@ extension DividedSource {
 extension DividedSource {
   @usableFromInline
   final func addWindow() {
-    lock.lock()
-    state.addWindow()
-    lock.unlock()
+    lock.withLock { state.addWindow() }
   }
 
   @usableFromInline
   final func send(_ value: Value, to window: StreamWindow<Value, Failure>) {
     // By whichever thread handles the events, which may be one that cancels.
     let more = window.buffer.buffer(value: value, waits: false)
-    lock.lock()
-    state.countSent(window, more)
-    lock.unlock()
+    lock.withLock { state.countSent(window, more) }
   }
 
   @usableFromInline
   final func add(_ demand: Subscribers.Demand, to window: StreamWindow<Value, Failure>) {
     guard demand > .none else { return }
-    lock.lock()
-    let missing = state.add(demand, to: window)
-    lock.unlock()
+    let missing = lock.withLock { state.add(demand, to: window) }
     connection.request(missing)
   }
 
   @usableFromInline
   final func claim(_ window: StreamWindow<Value, Failure>) -> WindowOutlet<Value, Failure>? {
-    lock.lock()
-    defer { lock.unlock() }
-    return state.claim(window)
+    lock.withLock { state.claim(window) }
   }
 
   /// The subscriber of a window has cancelled.
@@ -212,10 +194,7 @@ extension DividedSource {
   private func give(up window: StreamWindow<Value, Failure>, as claim: StreamWindow<Value, Failure>.Claim)
     -> Bool
   {
-    lock.lock()
-    let isGiven = state.leave(window, as: claim)
-    let isUnused = endIfUnused()
-    lock.unlock()
+    let (isGiven, isUnused) = lock.withLock { (state.leave(window, as: claim), endIfUnused()) }
     if isUnused { dismantleUnused() }
     return isGiven
   }
@@ -223,10 +202,10 @@ extension DividedSource {
   /// Ends a window, once its values are delivered.
   @usableFromInline
   final func close(_ window: StreamWindow<Value, Failure>, _ completion: Subscribers.Completion<Failure>) {
-    lock.lock()
-    state.close(window)
-    let isUnused = endIfUnused()
-    lock.unlock()
+    let isUnused = lock.withLock {
+      state.close(window)
+      return endIfUnused()
+    }
     window.buffer.complete(completion: completion)
     if isUnused { dismantleUnused() }
   }

@@ -137,12 +137,10 @@ extension AsyncIteration {
   /// - Returns: What it was doing before.
   @discardableResult
   private func end() -> Phase {
-    lock.lock()
-    let ended = phase
-    let released = iterator
-    phase = .ended
-    iterator = nil
-    lock.unlock()
+    let (ended, released) = lock.withLock {
+      defer { (phase, iterator) = (.ended, nil) }
+      return (phase, iterator)
+    }
     withExtendedLifetime(released) {}
     return ended
   }

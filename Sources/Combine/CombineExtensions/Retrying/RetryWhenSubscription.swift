@@ -54,25 +54,17 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
 
   @inlinable
   func receive(subscription: any Subscription) {
-    lock.lock()
-    let demand = state.take(subscription)
-    lock.unlock()
+    let demand = lock.withLock { state.take(subscription) }
     guard let demand else { return subscription.cancel() }
     if demand > .none { subscription.request(demand) }
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    lock.lock()
-    let attempt = state.takeValue()
-    lock.unlock()
-    guard let attempt else { return .none }
+    guard let attempt = lock.withLock({ state.takeValue() }) else { return .none }
     let more = buffer.buffer(value: input)
     guard more > .none else { return .none }
-    lock.lock()
-    let subscription = state.request(more)
-    let isCurrent = attempt == state.attempt
-    lock.unlock()
+    let (subscription, isCurrent) = lock.withLock { (state.request(more), attempt == state.attempt) }
     if isCurrent, subscription != nil { return more }
     // The attempt has failed while downstream got the value.
     subscription?.request(more)
@@ -82,9 +74,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     guard case .failure(let error) = completion else { return end(.finished, cancelsUpstream: false) }
-    lock.lock()
-    let (isTold, released) = state.fail()
-    lock.unlock()
+    let (isTold, released) = lock.withLock { state.fail() }
     withExtendedLifetime(released) {}
     if isTold { failures.send(error) }
   }
@@ -93,9 +83,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
   func request(_ demand: Subscribers.Demand) {
     let more = buffer.demand(demand)
     guard more > .none else { return }
-    lock.lock()
-    let subscription = state.request(more)
-    lock.unlock()
+    let subscription = lock.withLock { state.request(more) }
     subscription?.request(more)
   }
 
@@ -103,9 +91,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
   func cancel() {
     buffer.cancel()
     endTrigger()
-    lock.lock()
-    let (_, subscription) = state.end()
-    lock.unlock()
+    let (_, subscription) = lock.withLock { state.end() }
     subscription?.cancel()
   }
 
@@ -132,9 +118,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
 
   @inlinable
   func end(_ completion: Subscribers.Completion<Failure>, cancelsUpstream: Bool = true) {
-    lock.lock()
-    let (isFirst, subscription) = state.end()
-    lock.unlock()
+    let (isFirst, subscription) = lock.withLock { state.end() }
     guard isFirst else { return }
     if cancelsUpstream { subscription?.cancel() }
     endTrigger()

@@ -79,26 +79,22 @@ final class Alarm {
   /// Calls the action off, and any that is set later.
   @usableFromInline
   func end() {
-    lock.lock()
-    hasEnded = true
-    number += 1
-    let token = token.take()
-    lock.unlock()
+    let token = lock.withLock {
+      hasEnded = true
+      number += 1
+      return self.token.take()
+    }
     token?.cancel()
   }
 
   /// - Returns: The number of the action to be set; `nil` when there is to be none any more.
   @usableFromInline
   func start() -> Int? {
-    lock.lock()
-    guard !hasEnded else {
-      lock.unlock()
-      return nil
+    let (started, replaced) = lock.withLock { () -> (Int?, (any Cancellable)?) in
+      if hasEnded { return (nil, nil) }
+      number += 1
+      return (number, token.take())
     }
-    number += 1
-    let started = number
-    let replaced = token.take()
-    lock.unlock()
     replaced?.cancel()
     return started
   }
@@ -106,35 +102,28 @@ final class Alarm {
   /// Keeps the token of an action, or cancels it if that has run by now or does not count any more.
   @usableFromInline
   func keep(_ token: any Cancellable, number: Int) {
-    lock.lock()
-    guard number == self.number else {
-      lock.unlock()
-      return token.cancel()
+    let isKept = lock.withLock {
+      if number == self.number { self.token = token }
+      return number == self.number
     }
-    self.token = token
-    lock.unlock()
+    if !isKept { token.cancel() }
   }
 
   /// - Returns: Whether this action counts.
   @usableFromInline
   func isSet(to number: Int) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return number == self.number
+    lock.withLock { number == self.number }
   }
 
   /// - Returns: Whether the action is to run, which is so once and only for the one that was set last.
   @usableFromInline
   func claim(_ number: Int) -> Bool {
-    lock.lock()
-    guard number == self.number else {
-      lock.unlock()
-      return false
+    let (isClaimed, token) = lock.withLock { () -> (Bool, (any Cancellable)?) in
+      guard number == self.number else { return (false, nil) }
+      self.number += 1
+      return (true, self.token.take())
     }
-    self.number += 1
-    let token = token.take()
-    lock.unlock()
     token?.cancel()
-    return true
+    return isClaimed
   }
 }

@@ -156,51 +156,42 @@ where Downstream.Input == Int, Downstream.Failure == Never {
   @usableFromInline var description: String { "Interval" }
 
   @usableFromInline var isCancelled: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return downstream == nil
+    lock.withLock { downstream == nil }
   }
 
   /// Keeps the timer, or cancels it if the subscription is cancelled by now.
   @usableFromInline
   func keep(_ timer: any Cancellable) {
-    lock.lock()
-    guard downstream != nil else {
-      lock.unlock()
-      return timer.cancel()
+    let isKept = lock.withLock {
+      if downstream != nil { self.timer = timer }
+      return downstream != nil
     }
-    self.timer = timer
-    lock.unlock()
+    if !isKept { timer.cancel() }
   }
 
   @usableFromInline
   func tick() {
-    lock.lock()
-    guard var receiver = downstream, var number = state.tick() else { return lock.unlock() }
-    lock.unlock()
-    while true {
+    var next = lock.withLock { delivery(of: state.tick()) }
+    while let (receiver, number) = next {
       let more = receiver.receive(number)
-      lock.lock()
-      guard let next = state.next(more), let downstream else { return lock.unlock() }
-      lock.unlock()
-      receiver = downstream
-      number = next
+      next = lock.withLock { delivery(of: state.next(more)) }
     }
+  }
+
+  /// Called with the lock held.
+  private func delivery(of number: Int?) -> (Downstream, Int)? {
+    guard let number, let downstream else { return nil }
+    return (downstream, number)
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    lock.lock()
-    state.add(demand)
-    lock.unlock()
+    lock.withLock { state.add(demand) }
   }
 
   @usableFromInline
   func cancel() {
-    lock.lock()
-    let timer = timer.take()
-    let released = downstream.take()
-    lock.unlock()
+    let (timer, released) = lock.withLock { (self.timer.take(), downstream.take()) }
     timer?.cancel()
     withExtendedLifetime(released) {}
   }

@@ -139,23 +139,23 @@ final class PartitionCore<Output, Failure: Error> {
   /// Releases a subscriber that has cancelled. The last one cancels upstream.
   @inlinable
   func leave(_ member: Member, _ side: PartitionSide) {
-    lock.lock()
-    let connection = state.connection
-    let kept = state.remove(member, side)
-    let isOver = !state.hasSubscribers && state.completion == nil
-    let allKept = isOver ? state.startAnew() : (nil, nil)
-    lock.unlock()
-    if isOver { connection?.cancel() }
-    withExtendedLifetime((kept, allKept)) {}
+    let (ended, released) = lock.withLock {
+      let connection = state.connection
+      let kept = state.remove(member, side)
+      let isOver = !state.hasSubscribers && state.completion == nil
+      return (isOver ? connection : nil, (kept, isOver ? state.startAnew() : (nil, nil)))
+    }
+    ended?.cancel()
+    withExtendedLifetime(released) {}
   }
 
   /// Drops what is kept for a stream to which nobody can subscribe any more.
   @inlinable
   func abandon(_ side: PartitionSide) {
-    lock.lock()
-    state[side].isReachable = false
-    let kept = state[side].first == nil ? state[side].replaceBacklog(with: nil) : nil
-    lock.unlock()
+    let kept = lock.withLock {
+      state[side].isReachable = false
+      return state[side].first == nil ? state[side].replaceBacklog(with: nil) : nil
+    }
     withExtendedLifetime(kept) {}
   }
 
@@ -165,13 +165,7 @@ final class PartitionCore<Output, Failure: Error> {
     _ side: PartitionSide,
     from connection: UpstreamConnection
   ) -> Subscribers.Demand {
-    lock.lock()
-    guard state.connection === connection else {
-      lock.unlock()
-      return .none
-    }
-    let members = state.accept(value, side)
-    lock.unlock()
+    let members = lock.withLock { state.connection === connection ? state.accept(value, side) : [] }
     for member in members { add(member.deliver(value), to: member) }
     return lock.withLock { state.connection === connection ? state.takeRequest() : .none }
   }
@@ -190,10 +184,7 @@ final class PartitionCore<Output, Failure: Error> {
 
   @inlinable
   func askUpstream() {
-    lock.lock()
-    let demand = state.takeRequest()
-    let connection = state.connection
-    lock.unlock()
+    let (demand, connection) = lock.withLock { (state.takeRequest(), state.connection) }
     connection?.request(demand)
   }
 }

@@ -31,14 +31,13 @@
       var isNew = false
       var session = try await session(of: request)
       if session == nil {
-        // The browser kept the session's cookie back, as the link is on another site. It sends it for a page
-        // of this one, so that the session that it has goes on.
-        if policy.isLinkFromElsewhere(request), cookies.browser != nil,
-          !cookies.wasAskedAgain
-        {
-          var again = Response(html: Document.again(page, at: request.uri.string).rendered())
-          again.setCookie(cookies.again)
-          return again
+        // The browser withholds the session's cookie, as the link is on another site. It sends it for a page
+        // of this one, so that the session that it has goes on. A new session would replace that one.
+        if policy.isLinkFromElsewhere(request), cookies.browser != nil {
+          let again = Document.again(page, at: request.uri.string, isAutomatic: cookies.mayRepeat)
+          var response = Response(html: again.rendered())
+          response.setCookie(cookies.again)
+          return response
         }
         if let token = cookies.session { await sessions.endSession(of: token) }
         session = await sessions.makeSession(
@@ -86,7 +85,7 @@
       return Response(
         html: document.rendered(with: assets),
         to: request,
-        isRepeated: cookies(of: request).wasAskedAgain
+        isRepeated: cookies(of: request).repeats > 0
       )
     }
 

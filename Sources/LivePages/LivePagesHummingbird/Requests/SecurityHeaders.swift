@@ -1,4 +1,6 @@
 #if LivePages
+  import Crypto
+  import Foundation
   import HTTPTypes
   import Hummingbird
   import LivePagesCore
@@ -57,9 +59,10 @@
   }
 
   private let securityFields: HTTPFields = {
+    let early = Data(SHA256.hash(data: Data(ClientScript.early.utf8))).base64EncodedString()
     var fields: HTTPFields = [
       .contentSecurityPolicy: """
-      default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
+      default-src 'none'; script-src 'self' 'sha256-\(early)'; style-src 'self'; connect-src 'self'; img-src 'self'; \
       base-uri 'none'; form-action 'none'; frame-ancestors 'none'
       """,
       .xContentTypeOptions: "nosniff",

@@ -4,13 +4,16 @@
   import LivePagesCore
 
   /// The two cookies that identify a browser: one for its session, and one that lasts. A third one, for a few
-  /// seconds, says that it was asked to come again.
+  /// seconds, counts the requests that it was asked to repeat.
   ///
   /// Browsers keep cookies by host and not by port. The port is part of the names, so that two servers on one
   /// machine do not take each other's sessions away.
   struct SiteCookies {
     /// The longest that browsers keep any cookie.
     private static let browserLifetime = Duration.seconds(400 * 24 * 60 * 60)
+
+    /// The most requests that a browser repeats by itself within a few seconds.
+    private static let mostRepeats = 8
 
     private static let sessionName = "live-session"
 
@@ -42,15 +45,18 @@
 
     var browser: BrowserID? { sent[browserName].flatMap { BrowserID(cookie: $0) } }
 
-    /// Whether the browser was asked a moment ago to come again from this site. It is not asked twice: one
-    /// that says the same again keeps no cookie back, but has none.
-    var wasAskedAgain: Bool { sent[againName] != nil }
+    /// The number of requests that the browser was lately asked to repeat from a page of this site.
+    var repeats: Int { sent[againName].map { Int($0).map { max(1, $0) } ?? Self.mostRepeats } ?? 0 }
 
-    /// Says for a few seconds that the browser was asked to come again.
+    /// Whether the browser repeats a request by itself. A browser that calls each repetition a link on another
+    /// site would not stop, so that later repetitions need a click.
+    var mayRepeat: Bool { repeats < Self.mostRepeats }
+
+    /// Counts one more repeated request for a few seconds.
     var again: Cookie {
       Cookie(
         name: againName,
-        value: "1",
+        value: "\(min(repeats, Self.mostRepeats - 1) + 1)",
         maxAge: 10,
         path: "/",
         secure: areSecure,

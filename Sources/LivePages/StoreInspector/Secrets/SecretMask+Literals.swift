@@ -9,21 +9,16 @@ extension SecretMask {
   func json(_ json: String, of value: Any) -> String {
     if isEmpty { return json }
     var names: Set<String>?
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
     let pieces = Literals(in: json).pieces
     return pieces.enumerated().map { index, piece in
-      guard piece.isLiteral else { return numbers(in: piece.text) { #""\#($0)""# } }
-      let isKey = index + 1 < pieces.count && pieces[index + 1].text.hasPrefix(":")
-      let text = Self.text(ofLiteral: piece.text)
-      if isKey, hasSecret(text) {
+      guard piece.isLiteral else { return numbers(in: piece.text) { "\"\($0)\"" } }
+      guard hasSecret(piece.content) else { return piece.text }
+      if index + 1 < pieces.count, pieces[index + 1].text.hasPrefix(":") {
         let known = names ?? PropertyNames.of(value)
         names = known
-        if known.contains(text) { return piece.text }
+        if known.contains(piece.content) { return piece.text }
       }
-      guard let hidden = hidden(text) ?? hiddenBytes(text) else { return piece.text }
-      let literal = try? encoder.encode(hidden.text)
-      return literal.map { String(decoding: $0, as: UTF8.self) } ?? #""""#
+      return "\"\(text(piece.content))\""
     }
     .joined()
   }
@@ -35,15 +30,15 @@ extension SecretMask {
     if isEmpty { return source }
     var result = ""
     for piece in Literals(in: source).pieces {
-      if piece.isLiteral {
-        let text = Self.text(ofLiteral: piece.text)
-        if hiddenBytes(text) != nil { throw .noSourceForm(path: "Data", type: Self.typedText) }
-        result += hidden(text)?.text.debugDescription ?? piece.text
-      } else {
-        guard numbers(in: piece.text, replace: { $0 }) == piece.text else {
-          throw .noSourceForm(path: "a number", type: Self.typedText)
+      if piece.isLiteral, let hidden = hidden(piece.content) {
+        if result.hasSuffix("Data(base64Encoded: ") {
+          throw .noSourceForm(path: "Data", type: Self.typedText)
         }
+        result += "\"\(hidden.text)\""
+      } else if piece.isLiteral || numbers(in: piece.text, replace: { $0 }) == piece.text {
         result += piece.text
+      } else {
+        throw .noSourceForm(path: "a number", type: Self.typedText)
       }
     }
     return result
@@ -51,72 +46,25 @@ extension SecretMask {
 
   private static let typedText = "text of a password field"
 
-  private func hasSecret(_ text: String) -> Bool {
-    let mask = withoutNumbers
-    return mask.hidden(text) != nil || mask.hiddenBytes(text) != nil
-  }
-
-  /// Hides bytes, written in base64, that are a text with secrets in it.
-  private func hiddenBytes(_ text: String) -> (text: String, isAll: Bool)? {
-    guard !text.isEmpty, let data = Data(base64Encoded: text), let plain = String(data: data, encoding: .utf8)
-    else { return nil }
-    return hidden(plain)
-  }
-
   /// Replaces numbers that are secrets, each with its sign, its fraction and its exponent.
   private func numbers(in text: String, replace: (_ placeholder: String) -> String) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let end = Self.endOfWord(at: index, in: bytes)
-      let word = bytes[index..<end]
-      if word.contains(where: Self.isDigit), word.first.map({ Self.isDigit($0) || $0 == Self.minus }) == true,
-        let secret = secretNumber(String(decoding: word, as: UTF8.self))
-      {
-        result += replace(placeholder(for: secret)).utf8
-      } else {
-        result += word
-      }
-      index = end
+    text.replacing(#/-?\b[0-9][0-9A-Za-z_.]*(?:[eE][+\-][0-9]+)?/#) { number in
+      secretNumber(String(number.0)).map { replace(placeholder(for: $0)) } ?? String(number.0)
     }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static let minus = UInt8(ascii: "-")
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-  /// Returns the end of a number or a name that begins at an index; of other signs each is one word.
-  private static func endOfWord(at start: Int, in bytes: [UInt8]) -> Int {
-    func isLetter(_ byte: UInt8) -> Bool {
-      (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F || byte >= 0x80
-    }
-    func isDigitAt(_ index: Int) -> Bool { index < bytes.count && isDigit(bytes[index]) }
-    let isNumber = isDigit(bytes[start]) || (bytes[start] == minus && isDigitAt(start + 1))
-    guard isNumber || isLetter(bytes[start]) else { return start + 1 }
-    var end = start + 1
-    while end < bytes.count {
-      let byte = bytes[end]
-      let isExponent =
-        bytes[end - 1] | 0x20 == UInt8(ascii: "e") && (byte == minus || byte == UInt8(ascii: "+"))
-      let isPart = (byte == UInt8(ascii: ".") || isExponent) && isNumber && isDigitAt(end + 1)
-      guard isPart || isLetter(byte) || isDigit(byte) else { break }
-      end += 1
-    }
-    return end
-  }
-
-  /// Returns the text that a literal stands for, in Swift or in JSON.
-  private static func text(ofLiteral literal: String) -> String {
-    let inner = String(literal.dropFirst().dropLast())
-    return TextEscape.backslash.decoded(inner) ?? inner
   }
 }
 
 /// A text, taken apart where literals between quotation marks begin and end.
 private struct Literals {
-  private(set) var pieces: [(text: String, isLiteral: Bool)] = []
+  struct Piece {
+    let text: String
+    let isLiteral: Bool
+
+    /// The text of a literal between the quotation marks, as it is written.
+    var content: String { String(text.dropFirst().dropLast()) }
+  }
+
+  private(set) var pieces: [Piece] = []
 
   init(in text: String) {
     let bytes = Array(text.utf8)
@@ -135,7 +83,9 @@ private struct Literals {
   }
 
   private mutating func append(_ bytes: ArraySlice<UInt8>, isLiteral: Bool) {
-    if !bytes.isEmpty { pieces.append((String(decoding: bytes, as: UTF8.self), isLiteral)) }
+    if !bytes.isEmpty {
+      pieces.append(Piece(text: String(decoding: bytes, as: UTF8.self), isLiteral: isLiteral))
+    }
   }
 }
 

@@ -1,29 +1,26 @@
 import CombineShim
-import Foundation
 import TypedSecrets
 
 /// Hides typed secrets in texts.
 ///
-/// A secret is found where it is a part of a text, and with it the rest of its word is hidden. While it was
-/// typed, each of its beginnings was a secret, too: such a one is hidden where it is a word of its own.
+/// A secret is found where it is a word, or several words, of a text. While it was typed, each of its
+/// beginnings was a secret, too. One of less than four letters is found where it is the whole text or stands
+/// in quotation marks.
 struct SecretMask: Sendable {
-  private let long: RecentSecrets
-  private let short: ShortSecrets
-  /// Secrets that are looked up as they are known then.
-  private let shared: TypedSecrets?
+  private let long: SecretFilter
+  private let short: SecretFilter
   private let numbers: SecretNumbers?
 
-  init(_ long: RecentSecrets, _ short: ShortSecrets, shared: TypedSecrets?, numbers: SecretNumbers?) {
+  init(_ long: SecretFilter, _ short: SecretFilter, numbers: SecretNumbers?) {
     self.long = long
     self.short = short
-    self.shared = shared
     self.numbers = numbers
   }
 
   /// The same, with one placeholder for all secrets.
-  var withoutNumbers: SecretMask { SecretMask(long, short, shared: shared, numbers: nil) }
+  var withoutNumbers: SecretMask { SecretMask(long, short, numbers: nil) }
 
-  var isEmpty: Bool { short.isEmpty && long.isEmpty && shared?.isEmpty ?? true }
+  var isEmpty: Bool { short.isEmpty && long.isEmpty }
 
   /// Hides the secrets in a text.
   func text(_ text: String) -> String { hidden(text)?.text ?? text }
@@ -35,73 +32,38 @@ struct SecretMask: Sendable {
   ///   - length: The number of letters that are shown.
   func beginning(of text: some StringProtocol, length: Int) -> String {
     if length > .max - Self.margin { return self.text(String(text)) }
-    // What is shown may end within a secret, which is found by what follows.
+    // The shown part may end within a secret, which is found by the rest of it.
     return String(self.text(String(text.prefix(length + Self.margin))).prefix(length))
   }
 
-  /// How many letters are searched behind those that are shown: as many as the longest text that a secret is
-  /// found by takes when each of its letters is encoded.
-  static let margin = SecretIndex.longest * 12
+  /// The number of letters that are searched behind those that are shown.
+  static let margin = SecretFilter.longest
 
   /// - Returns: The text without the secrets, and whether it was one; `nil` if there are none in it.
   func hidden(_ text: String) -> (text: String, isAll: Bool)? {
     if isEmpty || text.isEmpty { return nil }
-    var left = Self.mostDecodings
-    return hidden(text, levels: Self.mostLevels, &left)
-  }
-
-  /// The depth to which encoded texts may be nested: a text in a text in a third. Decoding deeper would find
-  /// nothing, and could go on for as long as the text has letters.
-  private static let mostLevels = 3
-  private static let mostDecodings = 8
-
-  /// - Parameters:
-  ///   - levels: The number of times that what was decoded is decoded again.
-  ///   - decodings: The number of decodings that are left.
-  private func hidden(_ text: String, levels: Int, _ decodings: inout Int) -> (text: String, isAll: Bool)? {
-    let found = hiddenPlain(text)
-    if levels == 0 || found?.isAll == true { return found }
-    let rest = found?.text ?? text
-    for escape in TextEscape.allCases where decodings > 0 {
-      guard let decoded = escape.decoded(rest) else { continue }
-      decodings -= 1
-      if let further = hidden(decoded, levels: levels - 1, &decodings) { return (further.text, isAll: false) }
-    }
-    return found
-  }
-
-  /// Hides the secrets that stand in a text as they are.
-  private func hiddenPlain(_ text: String) -> (text: String, isAll: Bool)? {
-    let folded = FoldedText(text)
-    if short.contains(folded.bytes[...]) { return (placeholder(for: text), true) }
-    let found = SecretScan(of: folded.bytes, long, shared: shared, short).found
+    let scalars = Array(text.unicodeScalars)
+    let found = secrets(in: scalars)
     if found.isEmpty { return nil }
-    let utf8 = Array(text.utf8)
-    var result = ""
+    var result = String.UnicodeScalarView()
     var end = 0
-    for range in found.map(folded.original) {
-      result += String(decoding: utf8[end..<range.lowerBound], as: UTF8.self)
-      result += placeholder(for: String(decoding: utf8[range], as: UTF8.self))
+    for range in found {
+      result += scalars[end..<range.lowerBound]
+      result += placeholder(for: scalars[range]).unicodeScalars
       end = range.upperBound
     }
-    result += String(decoding: utf8[end...], as: UTF8.self)
-    return (result, isAll: found == [0..<folded.bytes.count])
+    result += scalars[end...]
+    return (String(result), isAll: found == [0..<scalars.count])
   }
 
-  /// Whether a text is a secret, and no more.
-  private func isSecret(_ text: String) -> Bool {
-    let bytes = FoldedText(text).bytes
-    if bytes.isEmpty { return false }
-    let matches = [long.match(at: 0, in: bytes), shared?.match(at: 0, in: bytes)]
-    return matches.contains { $0?.end == bytes.count || $0?.endOfBeginning == bytes.count }
-  }
+  func hasSecret(_ text: String) -> Bool { !isEmpty && !secrets(in: Array(text.unicodeScalars)).isEmpty }
 
-  /// The secret that a number is: what was typed, also where it is written with a sign, with a fraction of
+  /// The secret that a number is: the typed text, also where it is written with a sign, with a fraction of
   /// nothing, or with an exponent.
   ///
   /// - Parameter text: The number.
   func secretNumber(_ text: String) -> String? {
-    if isEmpty { return nil }
+    if long.isEmpty { return nil }
     var forms = [text]
     if text.hasPrefix("-") { forms.append(String(text.dropFirst())) }
     if text.contains(where: { $0 == "." || $0 == "e" || $0 == "E" }), let number = Double(text),
@@ -109,16 +71,90 @@ struct SecretMask: Sendable {
     {
       forms += ["\(whole)", "\(whole.magnitude)"]
     }
-    return forms.first(where: isSecret)
+    return forms.first { endOfSecret(at: 0, in: Array($0.unicodeScalars)) == $0.unicodeScalars.count }
   }
 
-  /// What a placeholder begins with that has a number.
+  /// The beginning of a placeholder that has a number.
   static let numberedPlaceholder = "<redacted "
 
   func placeholder(for text: String) -> String {
     guard let numbers else { return Redacted<String>.text }
     return "\(Self.numberedPlaceholder)\(numbers.number(of: text))>"
   }
+
+  private func placeholder(for scalars: ArraySlice<Unicode.Scalar>) -> String {
+    placeholder(for: String(String.UnicodeScalarView(scalars)))
+  }
+}
+
+// The search takes time in proportion to the text's length: at each scalar it reads a bounded number.
+extension SecretMask {
+  private func secrets(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var index = 0
+    while index < scalars.count {
+      guard Self.isStart(index, in: scalars), let end = end(at: index, in: scalars) else {
+        index += 1
+        continue
+      }
+      found.append(index..<end)
+      index = end
+    }
+    return found
+  }
+
+  private func end(at start: Int, in scalars: [Unicode.Scalar]) -> Int? {
+    endOfSecret(at: start, in: scalars) ?? endOfShortSecret(at: start, in: scalars)
+  }
+
+  private func endOfSecret(at start: Int, in scalars: [Unicode.Scalar]) -> Int? {
+    guard !long.isEmpty, start + SecretFilter.shortest <= scalars.count else { return nil }
+    var hash = SecretHash()
+    var found: Int?
+    for end in start + 1...min(scalars.count, start + SecretFilter.longest) {
+      hash.append(scalars[end - 1])
+      let length = end - start
+      if length < SecretFilter.shortest { continue }
+      if length == SecretFilter.shortest, !long.hasText(beginningWith: hash) { return nil }
+      // Of a longer text the rest isn't known.
+      if length == SecretFilter.longest, long.contains(hash) { return scalars.count }
+      if Self.isEnd(end, in: scalars), long.contains(hash) { found = end }
+    }
+    return found
+  }
+
+  private func endOfShortSecret(at start: Int, in scalars: [Unicode.Scalar]) -> Int? {
+    guard !short.isEmpty, start == 0 || Self.quotationMarks.contains(scalars[start - 1]) else { return nil }
+    var hash = SecretHash()
+    for end in start + 1..<start + SecretFilter.shortest where end <= scalars.count {
+      hash.append(scalars[end - 1])
+      let isQuoted = end < scalars.count && start > 0 && Self.quotationMarks.contains(scalars[end])
+      let isAll = end == scalars.count && start == 0
+      if isQuoted || isAll, short.contains(hash) { return end }
+    }
+    return nil
+  }
+
+  /// Whether a word may begin at an index, also behind `\n` or `%20`.
+  private static func isStart(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    index == 0 || !isInWord(scalars[index - 1]) || !isInWord(scalars[index])
+      || index >= 2 && scalars[index - 2] == "\\" || index >= 3 && scalars[index - 3] == "%"
+  }
+
+  private static func isEnd(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    index == scalars.count || !isInWord(scalars[index - 1]) || !isInWord(scalars[index])
+  }
+
+  private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "0"..."9", "A"..."Z", "a"..."z": true
+    default: false
+    }
+  }
+
+  private static let quotationMarks: Set<Unicode.Scalar> = [
+    "\"", "'", "`", "“", "”", "‘", "’", "«", "»",
+  ]
 }
 
 /// Numbers secrets, so that what is equal stays so, and what differs.

@@ -16,4 +16,10 @@ struct ClientScriptTests {
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     #expect(counts.filter { $0.value > 1 }.isEmpty)
   }
+
+  /// A browser reads the text of a script as it is.
+  @Test func markupEscapesNothingInTheEarlyScript() {
+    #expect(ClientScript.early.utf8.count > 100)
+    #expect(!ClientScript.early.contains { "&<>\"'".contains($0) })
+  }
 }

@@ -151,12 +151,27 @@
         #expect(!again.text.contains("data-live-page"))
         let cookie = try #require(again.header("Set-Cookie"))
         #expect(cookie.hasPrefix("live-again-\(site.port)=1") && !cookie.contains("live-session"))
-        // It is asked once.
-        let asked = "\(browser); live-again-\(site.port)=1"
-        #expect(try await site.get("/tally", cookie: asked, headers: link).text.contains("data-live-page"))
         // Who was never here has no session that could be replaced.
         #expect(try await site.get("/tally", headers: link).text.contains("data-live-page"))
         #expect(try await site.get("/tally", cookie: browser).text.contains("data-live-page"))
+      }
+    }
+
+    /// Another site may open many links at once, and lead back and forth.
+    @Test(arguments: ["1", "2", "7", "8", "800", "-1", "x", "", "9223372036854775807", "99999999999999999999"])
+    func laterLinksOnOtherSitesReplaceNoSession(repeats: String) async throws {
+      try await RunningSite.run { site in
+        let browser = "live-browser-\(site.port)=\(String(repeating: "a", count: 64))"
+        let link = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]
+        let cookie = "\(browser); live-again-\(site.port)=\(repeats)"
+        let again = try await site.get("/tally?a=1", cookie: cookie, headers: link)
+        #expect(again.text.contains(#"<a href="/tally?a=1">"#))
+        #expect(!again.text.contains("data-live-page"))
+        // A browser that repeats it as a link on another site, whatever it is asked, stops at some time.
+        #expect(again.text.contains(#"http-equiv="refresh""#) == ["1", "2", "7", "-1"].contains(repeats))
+        let next = try #require(again.header("Set-Cookie"))
+        let number = try #require(Int(next.drop { $0 != "=" }.dropFirst().prefix { $0 != ";" }))
+        #expect(!next.contains("live-session") && (2...8).contains(number))
       }
     }
 

@@ -66,9 +66,7 @@ struct MaskedSessionTests {
   }
 
   @Test func numbersAreHiddenWithTheirSignsAndFractions() {
-    var long = RecentSecrets(keeping: 100)
-    long.insert("93817264")
-    let mask = SecretMask(long, ShortSecrets(), shared: nil, numbers: nil)
+    let mask = SecretMask(["93817264"])
     #expect(
       mask.json(#"{"a":-93817264,"b":93817264.0,"c":9.3817264e7,"d":0.93817264,"e":1}"#, of: 0)
         == #"{"a":"<redacted>","b":"<redacted>","c":"<redacted>","d":0.93817264,"e":1}"#
@@ -105,9 +103,7 @@ struct MaskedSessionTests {
         _password = Shared(value: text)
       }
     }
-    var short = ShortSecrets()
-    short.insert("q")
-    let mask = SecretMask(RecentSecrets(keeping: 10), short, shared: nil, numbers: nil)
+    let mask = SecretMask([], short: ["q"])
     let outline = StateOutline(of: State("q"), since: nil, mask)
     #expect(outline.root.children.map(\.text) == ["<redacted>"])
     let shown = StateOutline(of: State("r"), since: nil, mask)

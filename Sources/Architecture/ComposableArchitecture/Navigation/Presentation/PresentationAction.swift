@@ -21,9 +21,6 @@ extension PresentationAction: CasePathable {
   /// The paths to the cases, and through ``presented`` to the cases of what is presented.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    // Unsafe: only set where it stays within one function.
-    nonisolated(unsafe) fileprivate var steps: CasePathSteps?
-
     /// The path to the dismissal.
     public var dismiss: AnyCasePath<PresentationAction, Void> {
       AnyCasePath(
@@ -44,8 +41,7 @@ extension PresentationAction: CasePathable {
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
     ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {
-      steps?.note(keyPath, of: Action.self)
-      return presented.appending(Action.allCasePaths[keyPath: keyPath])
+      presented.appending(Action.allCasePaths[keyPath: keyPath])
     }
 
     /// The path to a case of the actions of what is presented, with the dismissal. A binding to the store of
@@ -54,18 +50,11 @@ extension PresentationAction: CasePathable {
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
     ) -> AnyCasePath<PresentationAction, PresentationAction<Member>> where Action: CasePathable {
-      steps?.note(keyPath, of: Action.self)
-      return Action.allCasePaths[keyPath: keyPath].whilePresented
+      Action.allCasePaths[keyPath: keyPath].whilePresented
     }
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
-}
-
-extension PresentationAction: SpelledCasePathable {
-  package static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths {
-    AllCasePaths(steps: steps)
-  }
 }
 
 extension AnyCasePath {

@@ -26,9 +26,6 @@ public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
 extension StackAction: CasePathable {
   /// The paths to the cases, and to the actions of single elements.
   public struct AllCasePaths: Sendable {
-    // Unsafe: only set where it stays within one function.
-    nonisolated(unsafe) fileprivate var steps: CasePathSteps?
-
     /// The path to an element's id and action.
     public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
       AnyCasePath(
@@ -55,8 +52,7 @@ extension StackAction: CasePathable {
 
     /// The path to the actions of the element with an id: `\.path[id: 0]`.
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
-      steps?.note("[id: \(id)]")
-      return AnyCasePath(
+      AnyCasePath(
         embed: { .element(id: id, action: $0) },
         extract: { if case .element(id, let action) = $0 { action } else { nil } }
       )
@@ -64,12 +60,6 @@ extension StackAction: CasePathable {
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
-}
-
-extension StackAction: SpelledCasePathable {
-  package static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths {
-    AllCasePaths(steps: steps)
-  }
 }
 
 extension StackAction: Equatable where State: Equatable, Action: Equatable {}

@@ -145,14 +145,10 @@ extension BindingAction: CasePathable {
   /// The paths to the values of properties: `\.binding.isOn`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    // Unsafe: only set where it stays within one function.
-    nonisolated(unsafe) fileprivate var steps: CasePathSteps?
-
     /// The path to the value to which a property is set.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> {
-      steps?.note(keyPath)
       // Unsafe: key paths never change, which their type does not say.
       nonisolated(unsafe) let keyPath = keyPath
       return AnyCasePath(
@@ -165,7 +161,6 @@ extension BindingAction: CasePathable {
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
     ) -> AnyCasePath<BindingAction, Value> {
-      steps?.note(keyPath)
       // Unsafe: key paths never change, which their type does not say.
       nonisolated(unsafe) let keyPath = keyPath
       return AnyCasePath(
@@ -176,12 +171,6 @@ extension BindingAction: CasePathable {
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
-}
-
-extension BindingAction: SpelledCasePathable {
-  package static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths {
-    AllCasePaths(steps: steps)
-  }
 }
 
 /// A ``BindingAction`` of whatever state, as stores that send it know it.
@@ -215,6 +204,18 @@ private struct PropertyPath: CustomDumpStringConvertible {
   }
 
   var customDumpDescription: String { keyPath.spelling }
+}
+
+extension AnyKeyPath {
+  /// The key path as code writes it, `\.form.name`.
+  ///
+  /// On Linux the runtime has no names of computed properties, which those of observable state are. The type
+  /// of the value stands in their place, `\.<String>`, as an address would differ from run to run.
+  var spelling: String {
+    let root = String(describing: type(of: self).rootType)
+    let text = debugDescription.replacing(#/<computed 0x[0-9a-f]+ \((.*?)\)>/#) { "<\($0.1)>" }
+    return text.hasPrefix("\\" + root) ? "\\" + text.dropFirst(root.count + 1) : text
+  }
 }
 
 /// The text that is shown for a value that must not be.

@@ -177,9 +177,6 @@ where R.State: Identifiable, R.State.ID: Sendable
 extension IdentifiedAction: CasePathable {
   /// The paths to the case, and through it to the action of an element.
   public struct AllCasePaths: Sendable {
-    // Unsafe: only set where it stays within one function.
-    nonisolated(unsafe) fileprivate var steps: CasePathSteps?
-
     /// The path to an element's id and action.
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
       AnyCasePath(
@@ -194,8 +191,7 @@ extension IdentifiedAction: CasePathable {
 
     /// The path to the actions of the element with an id: `\.rows[id: 1]`.
     public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
-      steps?.note("[id: \(id)]")
-      return AnyCasePath(
+      AnyCasePath(
         embed: { .element(id: id, action: $0) },
         extract: {
           switch $0 {
@@ -208,12 +204,6 @@ extension IdentifiedAction: CasePathable {
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
-}
-
-extension IdentifiedAction: SpelledCasePathable {
-  package static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths {
-    AllCasePaths(steps: steps)
-  }
 }
 
 extension IdentifiedAction: Equatable where Action: Equatable {}

@@ -13,7 +13,8 @@ const syncForms = () => {
 };
 
 // The last submission of each form until it was answered: its entry and event, the number of edits of the fields
-// by then, the texts in them, and the later submissions.
+// by then, the texts in them, and what was done after text was typed behind it: later submissions, and the entries
+// of other events, with the texts by then.
 const submissions = new Map();
 
 // What is typed now waits: the answer may be that the fields are cleared.
@@ -25,9 +26,28 @@ const textsOf = (form) =>
 const beginSubmission = (form, { json, control, edits, texts }, next = []) => {
   const entry = send(json, { control });
   // Too many events wait, and the person was told so.
-  if (isAnswered(entry)) return;
+  if (isAnswered(entry)) return goOn(form, next);
   submissions.set(form, { entry, json, edits, texts, next });
 };
+
+const waitsIn = (form) => [...waiting.keys()].filter((element) => element.form === form && isField(element));
+
+// While a form goes on, its events are not held back themselves.
+let isGoingOn = false;
+
+// A form with text that was typed behind its submission: nothing that is done later overtakes that.
+const holdingForm = () =>
+  isGoingOn ? undefined : [...submissions.keys()].find((form) => submissions.get(form).next.length > 0 || waitsIn(form).length > 0);
+
+const holdBack = (form, entry) => {
+  const { next } = submissions.get(form);
+  const last = next.at(-1);
+  // Of a field only what it holds now is worth sending.
+  if (entry.field && last?.entry?.field === entry.field) settle(next.pop().entry);
+  next.push({ entry, texts: textsOf(form) });
+};
+
+const countHeldBack = () => [...submissions.values()].reduce((sum, { next }) => sum + next.length, 0);
 
 // Return that is pressed twice submits once. Text that was typed and boxes that were ticked since are submitted
 // too.
@@ -41,7 +61,7 @@ const submit = (form, control) => {
   }
   const submission = { json, control, edits: editsOf(form), texts: textsOf(form) };
   const underway = submissions.get(form);
-  const last = underway?.next.at(-1) ?? underway;
+  const last = underway?.next.filter((each) => each.json).at(-1) ?? underway;
   if (!last) pace(form, () => beginSubmission(form, { ...submission, edits: editsOf(form), texts: textsOf(form) }));
   else if (last.edits !== submission.edits || last.json !== json) underway.next.push(submission);
 };
@@ -49,16 +69,17 @@ const submit = (form, control) => {
 // Goes on with what was done in a form since it was submitted. Where the page has put another text into a
 // field meanwhile, what was typed behind the old one stands behind the new one.
 const resume = (form) => {
-  const { texts, next } = submissions.get(form);
+  const { entry, texts, next } = submissions.get(form);
   submissions.delete(form);
-  // A page that was rendered before the connection was lost has no answers.
-  const answered = isConnected ? [...texts.keys()].filter((field) => field.isConnected && field !== composed) : [];
+  // A page that was rendered before the submission was counted, or the connection was lost, has no answers.
+  const hasAnswers = isConnected && isAnswered(entry);
+  const answered = hasAnswers ? [...texts.keys()].filter((field) => field.isConnected && field !== composed) : [];
   const answers = new Map(answered.map((field) => [field, answerIn(field)]));
   const moved = (field, text) => {
     const [before, now] = [texts.get(field), answers.get(field)];
     return now !== undefined && now !== before && text.startsWith(before) ? now + text.slice(before.length) : text;
   };
-  const waits = [...waiting.keys()].filter((element) => element.form === form && isField(element));
+  const waits = waitsIn(form);
   for (const [field, answer] of answers) {
     if (waits.includes(field)) {
       put(field, moved(field, field.value));
@@ -67,22 +88,28 @@ const resume = (form) => {
       settleField(field, { isLast: true });
     }
   }
-  const [first, ...rest] = next.map((each) => ({ ...each, texts: new Map([...each.texts].map(([field, text]) => [field, moved(field, text)])) }));
-  const later = waits.filter((field) => first?.texts.has(field) && first.texts.get(field) !== field.value);
-  for (const field of waits) {
-    // Each sends what has waited before it.
-    if (!waiting.has(field)) continue;
-    if (later.includes(field)) {
-      waiting.delete(field);
-      sendField(field, first.texts.get(field));
-    } else if (first || !isUnfinished(field)) {
-      sendNow(field);
-    }
-  }
-  if (first) beginSubmission(form, first, rest);
-  for (const field of later) wait(field, null, () => sendField(field));
+  goOn(form, next.map((each) => ({ ...each, texts: new Map([...each.texts].map(([field, text]) => [field, moved(field, text)])) })));
+  tellIdle();
 };
 
+// Sends the text that has waited up to each next step, and the step, until the form is submitted again.
+const goOn = (form, [first, ...rest]) => {
+  const waits = waitsIn(form);
+  const isLater = (field) => (first ? first.texts.has(field) && first.texts.get(field) !== field.value : isUnfinished(field));
+  isGoingOn = true;
+  for (const field of waits) waiting.delete(field);
+  for (const field of waits) {
+    if (!isLater(field)) sendField(field);
+    else if (first) sendField(field, first.texts.get(field));
+  }
+  if (first?.json) beginSubmission(form, first, rest);
+  else if (first) enqueue(first.entry);
+  isGoingOn = false;
+  for (const field of waits) if (isLater(field)) wait(field, null, () => sendField(field));
+  if (first && !first.json) goOn(form, rest);
+};
+
+// The page is left: no answer will come in time.
 const resumeAll = () => {
   for (const form of [...submissions.keys()]) while (submissions.has(form)) resume(form);
 };
@@ -123,15 +150,18 @@ const submitPostponed = ({ isLast = false } = {}) => {
 
 onAnswer.push(() => postponed && queueMicrotask(submitPostponed));
 
-// The control that a form is sent by: the button, if it was one.
+// The control that a form is sent by is the button, if it was one.
+const trySubmit = (form, control) => {
+  sendSilentChanges(form.elements);
+  if (control !== form && isOff(control)) postpone(form, control);
+  else submit(form, control);
+};
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.dataset.submitEvent) return;
   event.preventDefault();
-  sendSilentChanges(form.elements);
-  const button = event.submitter;
-  if (button && isOff(button)) postpone(form, button);
-  else submit(form, button ?? form);
+  trySubmit(form, event.submitter ?? form);
 });
 
 // A browser does not submit a form whose button is disabled.

@@ -29,9 +29,12 @@ const sendNow = (element) => {
   act();
 };
 
-// Sends what waits, but for one element: nothing that is done later overtakes it.
+// Sends what waits, but for one element and for text that was typed behind a submission: nothing that is done
+// later overtakes it.
 const sendWaiting = (except) => {
-  for (const element of [...waiting.keys()]) if (element !== except && waiting.has(element)) sendNow(element);
+  for (const element of [...waiting.keys()]) {
+    if (element !== except && waiting.has(element) && !isSubmitting(element.form)) sendNow(element);
+  }
 };
 
 // What was meant for a page that has gone.

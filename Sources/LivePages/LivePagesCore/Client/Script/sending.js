@@ -38,15 +38,21 @@ const send = (json, { field, control, scroll } = {}) => {
   const entry = { json, field, control, scroll, timers: [] };
   if (field) {
     dropOlder(field);
-  } else if (queue.length >= mostUnsent) {
+  } else if (queue.length + countHeldBack() >= mostUnsent) {
     say("refusal", "The server does not keep up. What you have just done was not taken; do it again in a while.");
     return entry;
   }
-  queue.push(entry);
   unanswered.add(entry);
   begin(entry);
-  sendAll();
+  const form = holdingForm();
+  if (form) holdBack(form, entry);
+  else enqueue(entry);
   return entry;
+};
+
+const enqueue = (entry) => {
+  queue.push(entry);
+  sendAll();
 };
 
 // Takes from the first of some events as many as one request may have.
@@ -85,18 +91,18 @@ const sendAll = async () => {
     if (!wasTaken) await Promise.race([pause(delayAfter(Math.min(failures, 4))), new Promise((wake) => (wakeSending = wake))]);
   }
   isSending = false;
-  for (const go of whenIdle.splice(0)) go();
+  tellIdle();
 };
 
 // The functions to call once nothing waits to be sent.
 const whenIdle = [];
+const tellIdle = () => {
+  for (const go of whenIdle.splice(0)) go();
+};
 
 // Waits until the server has all that was done, however long it takes: what was done is not left behind.
 const whenSent = async () => {
-  do {
-    sendWaiting();
-    if (isSending) await new Promise((resolve) => whenIdle.push(resolve));
-  } while (waiting.size > 0);
+  for (sendWaiting(); isSending || holdingForm(); sendWaiting()) await new Promise((resolve) => whenIdle.push(resolve));
 };
 
 const request = (entries) => ({
@@ -168,6 +174,7 @@ const forgetUnsent = () => {
   forgetMessages();
   submissions.clear();
   [...unanswered].forEach(settle);
+  tellIdle();
 };
 
 // The browser sends it on its own, whatever becomes of the page, in one request, as of two the second may
@@ -184,10 +191,13 @@ const sendOnLeaving = () => {
   }
 };
 
-document.addEventListener("click", (event) => {
-  const control = event.target.closest("[data-event]");
-  if (!control || control.disabled || isInert(control)) return;
-  resumeAll();
+const click = (control) => {
+  if (control.disabled || isInert(control)) return;
   sendSilentChanges(document.querySelectorAll(textFields));
   pace(control, () => send(control.dataset.event, { control }));
+};
+
+document.addEventListener("click", (event) => {
+  const control = event.target.closest("[data-event]");
+  if (control) click(control);
 });

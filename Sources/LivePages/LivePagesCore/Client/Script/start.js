@@ -11,4 +11,10 @@ if (history.scrollRestoration === "manual") restoreScroll(scrollOf(history.state
 document.addEventListener("DOMContentLoaded", syncHooks);
 checkEnds();
 followRedirect();
+// What was done before this script had loaded.
+for (const { form, control } of window.liveEarly ?? []) {
+  delete control.dataset.liveBusy;
+  if (form) trySubmit(form, control);
+  else click(control);
+}
 connectUnlessHidden();

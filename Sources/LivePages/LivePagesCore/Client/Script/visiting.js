@@ -15,7 +15,6 @@ const load = (href, entry) => {
 // Goes to an address of this site. `entry` says what becomes of the history: "push", "replace", or "none", if
 // it is there already.
 const visit = async (href, { entry = "push", scroll = null } = {}) => {
-  resumeAll();
   sendSilentChanges(document.querySelectorAll(textFields));
   const url = new URL(href, location.href);
   if (url.origin !== location.origin) return;

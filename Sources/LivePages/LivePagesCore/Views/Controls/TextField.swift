@@ -72,7 +72,7 @@ public struct TextField<Action>: Field {
   public func labelHidden() -> TextField { withHiddenLabel() }
 
   public var body: Markup<Action> {
-    if kind == .password { TypedSecrets.shared.note(text.current, isRepeated: true) }
+    if kind == .password { TypedSecrets.shared.note(text.current) }
     return labelled { attributes in
       let own: [Attribute?] = [Attribute("maxlength", "\(maxLength)")]
       let offered = offers(offer)

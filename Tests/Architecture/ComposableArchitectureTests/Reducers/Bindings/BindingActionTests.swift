@@ -48,7 +48,7 @@ struct BindingActionTests {
   }
 
   #if canImport(Glibc)
-    @Test func dumpsNameComputedProperties() {
+    @Test func dumpsShowComputedPropertiesByTheirTypes() {
       struct Screen: Equatable {
         var form: Form {
           get { inner }
@@ -59,7 +59,7 @@ struct BindingActionTests {
       #expect(
         String(customDumping: BindingAction.set(\Screen.form.name, "a")) == #"""
           BindingAction.set(
-            \.form.name,
+            \.<Form>.name,
             "a"
           )
           """#
