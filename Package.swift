@@ -62,7 +62,7 @@ let families = [
   "LivePages": [
     "LivePages", "LivePagesCore", "LivePagesHummingbird", "LivePagesTesting", "LivePagesPostgres",
     "PostgresStorage", "TributarySchema", "CPostgres", "StoreInspector", "InspectorPages", "TypedSecrets",
-    "LivePagesFixtures",
+    "LivePagesFixtures", "TributaryUI", "TributaryUIMacros",
   ],
 ]
 
@@ -105,6 +105,7 @@ let package = Package(
     .library(name: "InspectorPages", targets: ["InspectorPages"]),
     .library(name: "LivePages", targets: ["LivePages"]),
     .library(name: "LivePagesTesting", targets: ["LivePagesTesting"]),
+    .library(name: "TributaryUI", targets: ["TributaryUI"]),
     .library(name: "PostgresStorage", targets: ["PostgresStorage"]),
     .library(name: "LivePagesPostgres", targets: ["LivePagesPostgres"]),
     .executable(name: "tributary-schema", targets: ["TributarySchema"]),
@@ -162,7 +163,7 @@ let package = Package(
     // Tells threads apart by the number that our Combine gives them, where that is.
     .target(
       name: "Confinement",
-      dependencies: isApple ? [issueReporting] : ["CombineCore", issueReporting]
+      dependencies: (isApple ? [] : ["CombineCore"]) + ["TestFailures", issueReporting]
     ),
     // Hashes of typed passwords, which pages and the inspector share without importing each other.
     .target(name: "TypedSecrets", dependencies: ["CombineShim"]),
@@ -230,6 +231,25 @@ let package = Package(
     .target(
       name: "LivePagesTesting",
       dependencies: ["LivePagesCore", "DependencyInjection", "Schedulers", "TestFailures"]
+    ),
+
+    // SwiftUI's names over live pages. Without the trait LivePages it has views and no server.
+    .target(
+      name: "TributaryUI",
+      dependencies: [
+        "CaseKeyPaths", "CombineShim", "ComposableArchitecture", "Confinement", "DependencyInjection",
+        "IdentifiedArrays", "LivePages", "LivePagesCore", issueReporting,
+        .target(name: "TributaryUIMacros", condition: withMacros),
+      ],
+      resources: [.embedInCode("Pages/Assets/views.css"), .embedInCode("Pages/Assets/views.js")]
+    ),
+    // Apart from the other macros, so that a change here compiles no reducer again.
+    .macro(
+      name: "TributaryUIMacros",
+      dependencies: [
+        swiftSyntax("SwiftCompilerPlugin"), swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"),
+        swiftSyntax("SwiftSyntaxMacros"),
+      ]
     ),
 
     // The system's libpq. Nobody looks for it unless the trait is on: no pkg-config, which would warn.
@@ -304,6 +324,10 @@ let package = Package(
     ),
     tests("LivePagesTests", ["LivePages", "LivePagesTesting", "ComposableArchitecture", "Bloc", reports]),
     tests("LivePagesTestingTests", ["LivePagesCore", "LivePagesFixtures", "LivePagesTesting", reports]),
+    tests(
+      "TributaryUITests",
+      ["TributaryUI", "CombineShim", "ComposableArchitecture", "LivePagesCore", "LivePagesTesting", reports]
+    ),
     tests(
       "PostgresStorageTests",
       [
@@ -406,9 +430,9 @@ if let tested = Context.environment["TRIBUTARY_TESTS"] {
 // Modules that store their clients' closures. In Swift 6 mode, the compiler trusts a module to call a closure
 // on its actor. In Swift 5 mode, with all checks of Swift 6, it inserts a check into the client's closure.
 let callsBack: Set = [
-  "Bloc", "Combine", "CombineCore", "CombineExtensions", "CombineFoundation", "CombineShim",
+  "Bloc", "CaseKeyPaths", "Combine", "CombineCore", "CombineExtensions", "CombineFoundation", "CombineShim",
   "ComposableArchitecture", "ComposableArchitectureClassic", "DependencyInjection", "LivePages",
-  "LivePagesCore", "Schedulers", "SharedState",
+  "LivePagesCore", "Schedulers", "SharedState", "TributaryUI",
 ]
 let checksOfSwift6 = [
   "BareSlashRegexLiterals", "ConciseMagicFile", "DisableOutwardActorInference", "DynamicActorIsolation",

@@ -7,12 +7,13 @@ let modules: [(name: String, products: [String])] = [
   ("CasePaths", ["CaseKeyPaths"]),
   ("Clocks", ["Schedulers"]),
   ("CombineSchedulers", ["Schedulers", "CombineShim"]),
-  ("ConcurrencyExtras", ["ComposableArchitecture"]),
-  ("Dependencies", ["DependencyInjection"]),
+  ("ConcurrencyExtras", ["DependencyInjection"]),
+  ("Dependencies", ["DependencyInjection", "Schedulers", "CombineShim"]),
   ("DependenciesMacros", ["DependencyInjection"]),
   ("DependenciesTestSupport", ["DependencyInjection", "DependencyInjectionTestSupport"]),
   ("IdentifiedCollections", ["IdentifiedArrays"]),
   ("Perception", ["ComposableArchitecture"]),
+  ("PerceptionCore", ["ComposableArchitecture"]),
   ("Sharing", ["SharedState"]),
   ("SwiftNavigation", ["ComposableArchitecture"]),
 ]
@@ -68,6 +69,9 @@ let package = Package(
     .target(
       name: module.name,
       dependencies: module.products.map { .product(name: $0, package: "tributary") }
+        // `XCTFail` and the like, which come with the dependencies there.
+        + (module.name == "Dependencies"
+          ? [.product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay")] : [])
     )
   } + [
     .testTarget(

@@ -7,5 +7,6 @@ struct IdentifiedCollectionsTests {
   @Test func identifiedArraysComeWithTheirName() {
     let rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
     #expect(rows[id: 1] != nil && rows.ids == [1])
+    #expect(Identified("a", id: 1).id == 1)
   }
 }

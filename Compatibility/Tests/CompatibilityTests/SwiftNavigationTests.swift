@@ -6,4 +6,12 @@ struct SwiftNavigationTests {
     let alert = AlertState<Never> { TextState("Done") }
     #expect(alert.title == TextState("Done"))
   }
+
+  @Test func transactionsPathsAndBindingsComeWithTheirName() {
+    #expect(withUITransaction(\.disablesAnimations, true) { UITransaction.current.disablesAnimations })
+    var path = UINavigationPath()
+    path.append(1)
+    #expect(path.count == 1)
+    #expect(UIBinding(UIBinding<Int?>.constant(1)).wrappedValue == true)
+  }
 }

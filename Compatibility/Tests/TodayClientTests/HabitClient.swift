@@ -1,5 +1,4 @@
 #if Macros
-  import ConcurrencyExtras
   import Dependencies
   import DependenciesMacros
   import Foundation

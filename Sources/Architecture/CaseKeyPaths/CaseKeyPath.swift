@@ -52,6 +52,11 @@ extension PartialKeyPath {
     (Case<Enum>()[keyPath: self] as? any AnyCase)?.extract(from: root)
   }
 
+  /// Whether code that creates this path again creates an equal one.
+  package func isStable<Enum>() -> Bool where Root == Case<Enum> {
+    (Case<Enum>()[keyPath: self] as? any AnyCase)?.isStable ?? false
+  }
+
   /// The type of the case's value; `nil` for a key path that leads to no case.
   package var caseValueType: Any.Type? { (Self.valueType as? any AnyCase.Type)?.valueType }
 }
@@ -95,6 +100,8 @@ extension AnyCasePath {
 extension Case: AnyCase {
   static var valueType: Any.Type { Value.self }
 
+  var isStable: Bool { path.isStable }
+
   func extract(from root: Any) -> Any? { path.extract(from: root) }
 
   func embed(_ value: Any) -> Any? { (value as? Value).flatMap(path.embed) }
@@ -103,6 +110,7 @@ extension Case: AnyCase {
 /// A station of a partial case key path, whose types are not known.
 protocol AnyCase {
   static var valueType: Any.Type { get }
+  var isStable: Bool { get }
   func extract(from root: Any) -> Any?
   func embed(_ value: Any) -> Any?
 }
@@ -111,7 +119,21 @@ protocol AnyCase {
 class PathFromAnyRoot<Value>: @unchecked Sendable {
   // Sendable: neither this class nor those below it have anything mutable.
 
+  /// Whether code that creates this path again creates an equal one: always for a path that is written as a
+  /// key path, and for others once they have found their case.
+  var isStable: Bool { preconditionFailure("A path without a root is none.") }
+
   func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
+    preconditionFailure("A path without a root is none.")
+  }
+
+  /// - Parameters:
+  ///   - path: A case that the enum doesn't list.
+  ///   - name: The name of the case, as far as it is known.
+  func appending<Member>(
+    _ path: AnyCasePath<Value, Member>,
+    unlisted name: [CaseName]
+  ) -> PathFromAnyRoot<Member> {
     preconditionFailure("A path without a root is none.")
   }
 
@@ -127,13 +149,24 @@ class PathFromAnyRoot<Value>: @unchecked Sendable {
 private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Sendable {
   // Sendable: the one field is, and it never changes.
   let path: AnyCasePath<Root, Value>
+  private let hasStableSteps: Bool
 
-  init(_ path: AnyCasePath<Root, Value>) {
+  init(_ path: AnyCasePath<Root, Value>, isStable: Bool = true) {
     self.path = path
+    hasStableSteps = isStable
   }
 
+  override var isStable: Bool { hasStableSteps }
+
   override func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
-    PathFromRoot<Root, Member>(self.path.appending(path))
+    PathFromRoot<Root, Member>(self.path.appending(path), isStable: isStable)
+  }
+
+  override func appending<Member>(
+    _ path: AnyCasePath<Value, Member>,
+    unlisted name: [CaseName]
+  ) -> PathFromAnyRoot<Member> {
+    PathFromRoot<Root, Member>(self.path.appending(path), isStable: isStable && !name.isEmpty)
   }
 
   override func extract(from root: Any) -> Any? { (root as? Root).flatMap { path.extract(from: $0) } }
@@ -147,6 +180,13 @@ private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable 
 
   override func appending<Member>(_ path: AnyCasePath<Root, Member>) -> PathFromAnyRoot<Member> {
     PathFromRoot<Root, Member>(path)
+  }
+
+  override func appending<Member>(
+    _ path: AnyCasePath<Root, Member>,
+    unlisted name: [CaseName]
+  ) -> PathFromAnyRoot<Member> {
+    PathFromRoot<Root, Member>(path, isStable: !name.isEmpty)
   }
 }
 

@@ -16,6 +16,8 @@ final class DefaultInMaking: Sendable {
   private let thread = ObjectIdentifier(Thread.current)
   private let isMade = Atomic(false)
   private let lacksTestValue = Atomic(false)
+  /// The dependencies that were read, and the slots of those that were set.
+  private let inputs = Locked<[ObjectIdentifier: AnyDependencySlot?]>([:])
 
   init<Key: TestDependencyKey>(
     of key: Key.Type,
@@ -36,7 +38,16 @@ final class DefaultInMaking: Sendable {
   var isTestValueMissing: Bool { lacksTestValue.load(ordering: .relaxed) }
 
   /// Makes the value, of the key that this was created for.
-  func make<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
+  ///
+  /// - Parameter values: The dependencies that the value sees.
+  func make<Key: TestDependencyKey>(_ key: Key.Type, seeing values: DependencyValues) -> Key.Value {
+    let bound = BoundDependencies(values, making: self)
+    return AssignedValues.$current.withValue(nil) {
+      BoundDependencies.$current.withValue(bound) { make(key) }
+    }
+  }
+
+  private func make<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
     run {
       switch context {
       case .test:
@@ -60,6 +71,33 @@ final class DefaultInMaking: Sendable {
   private func run<Value>(_ body: () -> Value) -> Value {
     defer { isMade.store(true, ordering: .relaxed) }
     return Self.$innermost.withValue(self, operation: body)
+  }
+}
+
+// MARK: - Inputs
+
+extension DefaultInMaking {
+  /// Notes that the value depends on another, and with it the values that depend on this one.
+  ///
+  /// - Parameter slot: The slot of a value that was set.
+  func noteReading(of key: ObjectIdentifier, setTo slot: AnyDependencySlot?) {
+    for making in sequence(first: self, next: \.outer) where !making.isMade.load(ordering: .relaxed) {
+      making.inputs.withLock { $0[key] = .some(slot) }
+    }
+  }
+
+  func takeInputs() -> [ObjectIdentifier: AnyDependencySlot?] {
+    inputs.withLock { inputs in
+      defer { inputs = [:] }
+      return inputs
+    }
+  }
+
+  /// Whether a task that making this very value has started asks for it. The value may wait for the task.
+  static func isStartedBy<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Bool {
+    sequence(first: innermost) { $0?.outer }
+      .prefix { $0 != nil }
+      .contains { $0?.isOf(key, in: context) == true && $0?.isMade.load(ordering: .relaxed) == false }
   }
 }
 

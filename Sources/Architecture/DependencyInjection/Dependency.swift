@@ -105,7 +105,7 @@ public struct Dependency<Value>: Sendable {
     site: CallSite
   ) {
     self.keyPath = keyPath
-    self.origin = BoundDependencies.current?.values.overrides
+    self.origin = BoundDependencies.current?.origin
     self.site = site
   }
 
@@ -132,7 +132,7 @@ private struct ValueOfType<Declared, Value>: Hashable, Sendable {
 }
 
 /// A model that `withDependencies(from:operation:)` takes dependencies from.
-protocol DependencyOrigin {
+protocol DependencyOrigin: SendableMetatype {
   /// What was set when the property's owner was made.
   var origin: DependencyOverrides? { get }
 }

@@ -15,6 +15,14 @@ final class DependencyDefaults: Sendable {
     buckets = (0..<size).map { _ in DependencyBucket() }
   }
 
+  /// Creates defaults with the values that the program was prepared with.
+  convenience init(preparedAs other: DependencyDefaults) {
+    self.init()
+    for entry in other.buckets.lazy.flatMap(\.entries) where entry.context == nil {
+      _ = keep(entry.slot, of: entry.key, in: nil)
+    }
+  }
+
   /// The context, unless values that are set name another.
   var context: DependencyContext {
     if let slot = bucket(of: Self.contextKey).entry(of: Self.contextKey, in: nil)?.slot,
@@ -26,20 +34,23 @@ final class DependencyDefaults: Sendable {
   }
 
   /// The value of a key that stands in a context, if there is one yet.
-  func slot(of key: ObjectIdentifier, in context: DependencyContext) -> AnyDependencySlot? {
-    bucket(of: key).entry(of: key, in: context)?.slot
+  func entry(of key: ObjectIdentifier, in context: DependencyContext) -> DependencyDefault? {
+    bucket(of: key).entry(of: key, in: context)
   }
 
   /// Keeps a value, unless there is one.
   ///
-  /// - Parameter context: The context in which it stands; `nil` for all of them.
+  /// - Parameters:
+  ///   - context: The context in which it stands; `nil` for all of them.
+  ///   - inputs: The keys of the dependencies that were read while it was made.
   /// - Returns: The one that was there, if any.
   func keep(
     _ slot: AnyDependencySlot,
     of key: ObjectIdentifier,
-    in context: DependencyContext?
+    in context: DependencyContext?,
+    inputs: [ObjectIdentifier] = []
   ) -> DependencyDefault? {
-    bucket(of: key).add(slot, of: key, in: context)
+    bucket(of: key).add(slot, of: key, in: context, inputs: inputs)
   }
 
   /// Sets values for all contexts, as the program starts with them.
@@ -108,31 +119,84 @@ extension DependencyDefaults {
 }
 
 extension DependencyDefaults {
-  /// Makes the default value of a key, and keeps it. Where another thread has kept one meanwhile, returns
-  /// that one.
+  /// Returns the default value of a key. The first caller makes it, others wait for it.
   ///
-  /// The value is made while nothing is locked, as it may read other dependencies.
-  func makeValue<Key: TestDependencyKey>(
+  /// A value that depends on dependencies which were set is another one than that of code for which they are
+  /// not, and lives as long as they are set. The value is made while nothing is locked, as it may read other
+  /// dependencies.
+  ///
+  /// - Parameter values: The dependencies of the caller, which the default value sees, too.
+  func value<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext,
-    for access: DependencyAccess
+    for access: DependencyAccess,
+    seeing values: DependencyValues
   ) -> Key.Value {
-    if DefaultInMaking.isMaking(key, in: context) {
-      let other = DefaultInMaking.reportCycle(of: key, in: context, for: access)
-      return DefaultInMaking(of: key, in: other, for: access).make(key)
+    let id = DefaultID(defaults: ObjectIdentifier(self), key: ObjectIdentifier(key), context: context)
+    while true {
+      if let kept = keptSlot(id, seeing: values) { return DependencyInjection.value(in: kept, of: key) }
+      if DefaultInMaking.isMaking(key, in: context) {
+        let other = DefaultInMaking.reportCycle(of: key, in: context, for: access)
+        return DefaultInMaking(of: key, in: other, for: access).make(key, seeing: values)
+      }
+      switch DefaultsInMaking.begin(id, mayWait: !DefaultInMaking.isStartedBy(key, in: context)) {
+      case .hasWaited: continue
+      case .alone: return makeValue(of: key, id, for: access, seeing: values)
+      case .first:
+        defer { DefaultsInMaking.end(id) }
+        // It may have been made between the two questions.
+        if let kept = keptSlot(id, seeing: values) { return DependencyInjection.value(in: kept, of: key) }
+        return makeValue(of: key, id, for: access, seeing: values)
+      }
     }
-    let making = DefaultInMaking(of: key, in: context, for: access)
-    let made: Key.Value = making.make(key)
+  }
+
+  private func makeValue<Key: TestDependencyKey>(
+    of key: Key.Type,
+    _ id: DefaultID,
+    for access: DependencyAccess,
+    seeing values: DependencyValues
+  ) -> Key.Value {
+    let making = DefaultInMaking(of: key, in: id.context, for: access)
+    let made: Key.Value = making.make(key, seeing: values)
     switch access.purpose {
     case .preparation: return made
     case .change where making.isTestValueMissing: return made
     case .change, .use: break
     }
-    if let earlier = keep(DependencySlot(made), of: ObjectIdentifier(key), in: context) {
-      return value(in: earlier.slot, of: key)
+    let slot = DependencySlot(made)
+    let inputs = making.takeInputs()
+    if let newest = inputs.values.compactMap({ $0 }).max(by: { $0.number < $1.number }) {
+      DerivedDefaults.add(slot, id, of: self, inputs: inputs, to: newest)
+    } else if let earlier = keep(slot, of: id.key, in: id.context, inputs: Array(inputs.keys)) {
+      return DependencyInjection.value(in: earlier.slot, of: key)
     }
     return made
   }
+
+  /// The default value that was made for code that sees these dependencies.
+  private func keptSlot(_ id: DefaultID, seeing values: DependencyValues) -> AnyDependencySlot? {
+    let slot: AnyDependencySlot
+    let inputs: [ObjectIdentifier]
+    if let entry = entry(of: id.key, in: id.context), !values.setsAny(of: entry.inputs) {
+      (slot, inputs) = (entry.slot, entry.inputs)
+    } else if let derived = DerivedDefaults.find(id, of: self, seeing: values) {
+      (slot, inputs) = derived
+    } else {
+      return nil
+    }
+    if let making = values.overrides?.contents.making {
+      for input in inputs { making.noteReading(of: input, setTo: values.setSlot(of: input)) }
+    }
+    return slot
+  }
+}
+
+/// Names a default value.
+struct DefaultID: Hashable, Sendable {
+  let defaults: ObjectIdentifier
+  let key: ObjectIdentifier
+  let context: DependencyContext
 }
 
 /// A list of defaults that only grows, at its head. Reading it takes no lock.
@@ -149,19 +213,26 @@ final class DependencyBucket: Sendable {
     head.load(ordering: .acquiring)?.takeUnretainedValue().first(of: key, in: context)
   }
 
+  /// The entries, the latest first.
+  var entries: some Sequence<DependencyDefault> {
+    sequence(first: head.load(ordering: .acquiring)?.takeUnretainedValue()) { $0?.next }
+      .lazy.prefix { $0 != nil }.compactMap { $0 }
+  }
+
   /// Adds an entry, unless there is one that stands there.
   ///
   /// - Returns: The one that was there, if any.
   func add(
     _ slot: AnyDependencySlot,
     of key: ObjectIdentifier,
-    in context: DependencyContext?
+    in context: DependencyContext?,
+    inputs: [ObjectIdentifier]
   ) -> DependencyDefault? {
     var latest = head.load(ordering: .acquiring)
     while true {
       let next = latest?.takeUnretainedValue()
       if let earlier = next?.first(of: key, in: context) { return earlier }
-      let entry = DependencyDefault(key: key, context: context, slot: slot, next: next)
+      let entry = DependencyDefault(key: key, context: context, slot: slot, inputs: inputs, next: next)
       let owned = Unmanaged.passRetained(entry)
       let (exchanged, original) = head.compareExchange(
         expected: latest,
@@ -181,21 +252,25 @@ final class DependencyBucket: Sendable {
 
 /// A value that stands where none was set.
 final class DependencyDefault: Sendable {
-  private let key: ObjectIdentifier
+  let key: ObjectIdentifier
   /// Where it stands; in all contexts, if the program was prepared with it.
   let context: DependencyContext?
   let slot: AnyDependencySlot
-  private let next: DependencyDefault?
+  /// The keys of the dependencies upon which it depends. It does not stand where one of them was set.
+  let inputs: [ObjectIdentifier]
+  fileprivate let next: DependencyDefault?
 
   init(
     key: ObjectIdentifier,
     context: DependencyContext?,
     slot: AnyDependencySlot,
+    inputs: [ObjectIdentifier],
     next: DependencyDefault?
   ) {
     self.key = key
     self.context = context
     self.slot = slot
+    self.inputs = inputs
     self.next = next
   }
 

@@ -25,11 +25,12 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   /// live value alone.
   associatedtype Value: Sendable = Self
 
-  /// The value in a running program. It is made once, when it is first read; where several threads are the
-  /// first at the same time, each may make one, and all get the same of those.
+  /// The value in a running program. It is created once, when it is first read; threads that read it meanwhile
+  /// wait for it.
   ///
-  /// It may read other dependencies, though not itself, which is reported. Those that it reads while it is
-  /// made are the ones that stand for its first reader.
+  /// It may read other dependencies, though not itself, which is reported. It sees those of its reader: code
+  /// for which one of them is set gets a value of its own, which is released with the value that was set. A
+  /// dependency that is read when this one is used, rather than created, does not count.
   static var liveValue: Value { get }
 }
 

@@ -47,3 +47,42 @@ package enum IDChange<ID: Equatable>: Equatable {
   /// The new id was another's already, so the element had to go.
   case dropped(for: ID)
 }
+
+/// The identity of an element, which stays while the element is changed in place.
+@usableFromInline
+package struct ElementIdentity: Equatable, Sendable {
+  private let number: UInt64
+  private let path: UInt64
+
+  package init(number: UInt64, path: UInt64) {
+    self.number = number
+    self.path = path
+  }
+}
+
+/// Tells whether elements of an array were replaced by others, without a look at those that stay.
+@usableFromInline
+struct ElementIdentities<Element> {
+  @usableFromInline let identity: (Element) -> ElementIdentity
+  /// Another one after each replacement.
+  @usableFromInline var replacements = Arrangement.new()
+  /// Another one each time that the composition was asked for. Copies from before do not have it.
+  var mark = Arrangement.new()
+
+  init(identity: @escaping (Element) -> ElementIdentity) {
+    self.identity = identity
+  }
+}
+
+/// The elements of an array at a moment, and their order.
+package struct Composition: Sendable {
+  let arrangement: Arrangement
+  let replacements: Arrangement
+  let earlierMark: Arrangement
+  let mark: Arrangement
+
+  /// Whether the array had the same elements in the same order when it was asked the next time.
+  package func isSame(as next: Composition) -> Bool {
+    next.earlierMark == mark && next.arrangement == arrangement && next.replacements == replacements
+  }
+}

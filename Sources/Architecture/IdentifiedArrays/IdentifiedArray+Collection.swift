@@ -65,17 +65,40 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// It may be changed in place or replaced, as long as it keeps its id; another id stops the program. So
-  /// algorithms that write elements to other places, as `sort()` of any mutable collection does, don't work
-  /// on this one: use those of the array.
+  /// Setting it replaces the element, also by one with another id. If the array has an element with that id
+  /// at another index, the replaced element moves there, so that each id occurs once and no index becomes
+  /// invalid. This is how algorithms of mutable collections that write one element after the other work, such
+  /// as sorting a slice.
   ///
-  /// - Complexity: O(1)
+  /// Changing the id of an element in place, as in `array[0].id = 2`, stops the program.
+  ///
+  /// - Complexity: Expected O(1) on average.
   @inlinable
   public subscript(position: Int) -> Element {
     _read { yield storage[position] }
+    set {
+      let newID = newValue[keyPath: id]
+      if storage.dictionary.keys[position] != newID { makeRoom(for: newID, newValue, at: position) }
+      storage[position] = newValue
+    }
     _modify {
       defer { checkID(at: position) }
       yield &storage[position]
+    }
+  }
+
+  /// Files an index under another id. The element that it had moves to where that id was, or is removed if
+  /// the id is new.
+  @inlinable
+  mutating func makeRoom(for newID: ID, _ element: Element, at position: Int) {
+    storage.rearrange { dictionary in
+      if let other = dictionary.index(forKey: newID) {
+        dictionary.swapAt(position, other)
+      } else {
+        dictionary[newID] = element
+        dictionary.swapAt(position, dictionary.count - 1)
+        dictionary.removeLast()
+      }
     }
   }
 }

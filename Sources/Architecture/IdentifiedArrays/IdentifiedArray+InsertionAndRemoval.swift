@@ -144,7 +144,7 @@ extension IdentifiedArray {
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
-    try storage.rearrange { try $0.removeAll { try shouldBeRemoved($0.value) } }
+    try storage.removeAll(where: shouldBeRemoved)
   }
 
   /// Removes all elements.

@@ -68,6 +68,15 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {
     storage.rearrangement(since: earlier)
   }
+
+  /// Returns the composition, and asks elements that change for their identities from now on.
+  ///
+  /// - Complexity: O(1)
+  package mutating func composition(
+    by identity: @escaping (Element) -> ElementIdentity
+  ) -> Composition {
+    storage.composition(by: identity)
+  }
 }
 
 /// An array of elements that know their ids.
@@ -83,6 +92,9 @@ extension IdentifiedArray {
   package struct Storage {
     @usableFromInline package private(set) var dictionary: OrderedDictionary<ID, Element>
     @usableFromInline package private(set) var arrangement: Arrangement
+
+    /// Tells whether elements were replaced; `nil` unless somebody asks.
+    @usableFromInline private(set) var identities: ElementIdentities<Element>?
 
     /// The arrangement before this one, and what happened then.
     @usableFromInline private(set) var last: (arrangement: Arrangement, change: Rearrangement<ID>)
@@ -125,11 +137,57 @@ extension IdentifiedArray {
       dictionary.reserveCapacity(minimumCapacity)
     }
 
+    /// Removes elements. If there are none to remove, the arrangement stays.
+    @inlinable
+    mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+      let count = dictionary.count
+      defer { if dictionary.count != count { note(.other) } }
+      try dictionary.removeAll { try shouldBeRemoved($0.value) }
+    }
+
+    /// Returns the composition, and asks elements that change for their identities from now on.
+    ///
+    /// - Parameter identity: A closure that returns the identity of an element.
+    package mutating func composition(
+      by identity: @escaping (Element) -> ElementIdentity
+    ) -> Composition {
+      var identities = self.identities ?? ElementIdentities(identity: identity)
+      defer { self.identities = identities }
+      let earlier = identities.mark
+      identities.mark = .new()
+      return Composition(
+        arrangement: arrangement,
+        replacements: identities.replacements,
+        earlierMark: earlier,
+        mark: identities.mark
+      )
+    }
+
+    @inlinable
+    func identity(at index: Int) -> ElementIdentity? {
+      identities.map { $0.identity(dictionary.values[index]) }
+    }
+
+    @inlinable
+    func identity(of id: ID) -> ElementIdentity? {
+      identities.flatMap { identities in dictionary[id].map { identities.identity($0) } }
+    }
+
+    /// Notes that an element is another than before, if it is.
+    @inlinable
+    mutating func compare(_ earlier: ElementIdentity, with later: ElementIdentity?) {
+      if let later, earlier != later { identities?.replacements = .new() }
+    }
+
     /// The element at an index, in place.
     @inlinable
     package subscript(index: Int) -> Element {
       _read { yield dictionary.values[index] }
-      _modify { yield &dictionary.values[index] }
+      _modify {
+        let earlier = identity(at: index)
+        defer { if let earlier { compare(earlier, with: identity(at: index)) } }
+        yield &dictionary.values[index]
+      }
     }
 
     /// The element of an id, in place. Nothing but this entry may come or go.
@@ -138,7 +196,9 @@ extension IdentifiedArray {
       _read { yield dictionary[id] }
       _modify {
         let count = dictionary.count
+        let earlier = identity(of: id)
         defer {
+          if let earlier { compare(earlier, with: identity(of: id)) }
           if dictionary.count > count { note(.grew) } else if dictionary.count < count { note(.lost(id)) }
         }
         yield &dictionary[id]

@@ -1,5 +1,5 @@
-import IssueReporting
 import Synchronization
+import TestFailures
 
 #if canImport(CombineCore)
   import CombineCore
@@ -93,7 +93,7 @@ package final class Owner: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    reportIssue(
+    reportIssueVisibly(
       """
       \(whatHappened())
 

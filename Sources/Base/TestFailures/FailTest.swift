@@ -12,7 +12,7 @@ package func failTest(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  reportIssueVisibly(message, fileID: fileID, filePath: filePath, line: line, column: column)
   guard !TestFramework.hearsReports else { return }
   fatalError(
     """
@@ -43,7 +43,35 @@ package func failTestIfAny(
   }
 }
 
+/// Reports an issue, also on the standard error if the issue reaches no test.
+///
+/// In a process of Swift Testing that is so outside of a test's tasks, such as in a detached one: there the issue
+/// is taken for one of XCTest, which runs no test.
+package func reportIssueVisibly(
+  _ message: String,
+  severity: IssueSeverity = .error,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  reportIssue(message, severity: severity, fileID: fileID, filePath: filePath, line: line, column: column)
+  guard TestFramework.isSwiftTesting else { return }
+  if case .swiftTesting(.some) = TestContext.current { return }
+  let text = """
+    \(filePath):\(line): error: \(message)
+
+    No test fails for this, because the code that reports it belongs to none, such as a detached task. Start the task with \
+    'Task' instead, so that it belongs to its test.
+
+    """
+  FileHandle.standardError.write(Data(text.utf8))
+}
+
 private enum TestFramework {
+  /// Whether this process runs the tests of Swift Testing. SwiftPM runs those of XCTest in another one.
+  static let isSwiftTesting = isTesting && CommandLine.arguments.contains("swift-testing")
+
   /// Whether what is reported reaches the test framework. On these platforms IssueReporting looks for its
   /// other half in the running process by this name; elsewhere it reaches the frameworks by itself.
   static let hearsReports: Bool = {
@@ -73,7 +101,7 @@ package struct CallSite: Sendable {
   }
 
   package func report(_ message: String, severity: IssueSeverity = .error) {
-    reportIssue(
+    reportIssueVisibly(
       message,
       severity: severity,
       fileID: fileID,

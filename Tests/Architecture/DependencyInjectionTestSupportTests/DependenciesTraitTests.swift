@@ -53,6 +53,29 @@ struct DependenciesTraitTests {
     #expect(uuid() == UUID(2))
   }
 
+  fileprivate struct Unmade: TestDependencyKey {
+    var name = "set"
+    static var testValue: Unmade {
+      Issue.record("The test value was made.")
+      return Unmade(name: "test")
+    }
+  }
+
+  fileprivate static let unmade: any WritableKeyPath<DependencyValues, Unmade> & Sendable = \.unmade
+
+  @Test(.dependency(unmade, Unmade()))
+  func settingAWholeDependencyByKeyPathDoesNotMakeItsTestValue() {
+    @Dependency(Unmade.self) var unmade
+    #expect(unmade.name == "set")
+    withDependencies {
+      $0 = .test
+      $0[keyPath: Self.unmade] = Unmade(name: "by subscript")
+      $0[keyPath: Self.unmade].name += "!"
+    } operation: {
+      #expect(unmade.name == "by subscript!")
+    }
+  }
+
   @Test(.dependency(DateGenerator.constant(.distantPast)))
   func aDependencyThatIsItsOwnKeyNeedsNoPath() {
     #expect(now == .distantPast)
@@ -82,5 +105,12 @@ struct DependenciesTraitTests {
         }
       )
     }
+  }
+}
+
+extension DependencyValues {
+  fileprivate var unmade: DependenciesTraitTests.Unmade {
+    get { self[DependenciesTraitTests.Unmade.self] }
+    set { self[DependenciesTraitTests.Unmade.self] = newValue }
   }
 }

@@ -1,4 +1,5 @@
 import CustomDump
+import IdentifiedArrays
 import Observation
 
 /// State whose readers are told of changes to exactly the fields that they read.
@@ -56,8 +57,9 @@ import Observation
 /// ## Cost
 ///
 /// A value has one small object for its registrar, which copies share. A change of a field that nobody has
-/// read costs a few nanoseconds. To know whether a collection's elements were replaced, a change of an
-/// element looks at all their identities, once the collection has been read.
+/// read costs a few nanoseconds. To know whether elements of a collection were replaced, a change of an element
+/// looks at all their identities, once the collection has been read; in an identified array or a stack, only at
+/// that of the element.
 ///
 /// A field is not a stored property for Swift's law of exclusivity: `state.child?.title = "\(state.count)"`
 /// reads the state while it is changed and does not compile. Read into a constant first.
@@ -157,6 +159,8 @@ public struct ObservableStateID: Hashable, Sendable {
   public func _$tag(_ tag: Int) -> Self {
     Self(number: number, path: path.following(UInt64(truncatingIfNeeded: tag) &+ 1))
   }
+
+  var ofElement: ElementIdentity { ElementIdentity(number: number, path: path) }
 
   /// Returns the identity of two values together.
   public func _$joined(with other: Self) -> Self {

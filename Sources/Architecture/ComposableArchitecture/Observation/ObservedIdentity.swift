@@ -1,3 +1,4 @@
+public import IdentifiedArrays
 import Synchronization
 
 /// The identity of a field's value, as far as it is known without keeping the value: a field whose value is
@@ -9,6 +10,7 @@ public enum ObservedIdentity {
   case absent
   case value(ObservableStateID)
   case elements([ObservableStateID])
+  case composition(ObservedComposition)
 
   /// Whether the same value is there, though it may have changed inside.
   @usableFromInline
@@ -17,9 +19,16 @@ public enum ObservedIdentity {
     case (.absent, .absent): true
     case (.value(let id), .value(let otherID)): id == otherID
     case (.elements(let ids), .elements(let otherIDs)): ids == otherIDs
+    case (.composition(let composition), .composition(let other)):
+      composition.composition.isSame(as: other.composition)
     default: false
     }
   }
+}
+
+/// The elements of a collection, without a look at each.
+public struct ObservedComposition {
+  let composition: Composition
 }
 
 /// Returns what can be known of a plain value.
@@ -47,6 +56,20 @@ public func _$identity<Member: ObservableState>(_ member: inout Member?) -> Obse
 public func _$identity<Members: Collection>(_ members: inout Members) -> ObservedIdentity
 where Members.Element: ObservableState {
   .elements(members.map { $0._$id })
+}
+
+/// Returns what can be known of an identified array of observable state. Only elements that change are asked for
+/// their identities.
+public func _$identity<ID, Element: ObservableState>(
+  _ members: inout IdentifiedArray<ID, Element>
+) -> ObservedIdentity {
+  .composition(ObservedComposition(composition: members.composition { $0._$id.ofElement }))
+}
+
+/// Returns what can be known of a stack of observable state. Only elements that change are asked for their
+/// identities.
+public func _$identity<Element: ObservableState>(_ members: inout StackState<Element>) -> ObservedIdentity {
+  .composition(ObservedComposition(composition: members.storage.composition { $0._$id.ofElement }))
 }
 
 /// Returns whether readers of a value need not be told when it is replaced by another.

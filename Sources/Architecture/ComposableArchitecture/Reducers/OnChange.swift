@@ -1,3 +1,5 @@
+import SharedState
+
 extension Reducer {
   /// Calls a closure when an action has changed a value that is made of the state.
   ///
@@ -10,6 +12,9 @@ extension Reducer {
   ///
   /// The closure gets the state as this reducer left it, and may change it. What it changes does not call it
   /// again. Its effect is merged with that of this reducer, which comes first.
+  ///
+  /// A change of a shared value inside of the value counts, too. The old value then shows the present one of
+  /// that, as both refer to it.
   ///
   /// - Parameters:
   ///   - toValue: A closure that makes the value. It is called before and after each action.
@@ -79,9 +84,16 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
 
   func reduce(into state: inout Base.State, action: Base.Action) -> EffectOf<Base> {
     let oldValue = toValue(state)
-    let effect = base.reduce(into: &state, action: action)
+    guard SharedFollower.isPossible else {
+      let effect = base.reduce(into: &state, action: action)
+      let newValue = toValue(state)
+      if isDuplicate(oldValue, newValue) { return effect }
+      return effect.merge(with: perform(oldValue, newValue, &state, action))
+    }
+    // Both values may hold the same shared values, which are compared as they were before and as they are now.
+    let (effect, changes) = SharedChangeTracker.track { base.reduce(into: &state, action: action) }
     let newValue = toValue(state)
-    if isDuplicate(oldValue, newValue) { return effect }
+    if changes.compare({ isDuplicate(oldValue, newValue) }) { return effect }
     return effect.merge(with: perform(oldValue, newValue, &state, action))
   }
 }

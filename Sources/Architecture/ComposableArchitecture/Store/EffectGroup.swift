@@ -16,6 +16,8 @@ final class EffectGroup: @unchecked Sendable {
   private let inFlight: EffectsInFlight
   private var effects = StartedEffects()
   private var lastID = 0
+  /// The last effect that a test passes over, with those before it.
+  private var lastPassedOver = 0
   /// Its place among the groups that run something.
   var number = 0
   /// Effects that have not ended and actions that were not handled.
@@ -37,6 +39,16 @@ final class EffectGroup: @unchecked Sendable {
   /// The origins of the effects, in the order in which they were started.
   var origins: [EffectOrigin?] {
     inFlight.lock.withLock { effects.inOrder.map(\.origin) }
+  }
+
+  /// The origins of the effects that no test passes over. Call it under the lock.
+  var originsToEnd: [EffectOrigin?] {
+    effects.inOrder.filter { $0.id > lastPassedOver }.map(\.origin)
+  }
+
+  /// Notes that a test passes over the effects that run. Call it under the lock.
+  func passOver() {
+    lastPassedOver = lastID
   }
 
   // MARK: Actions
@@ -281,6 +293,16 @@ final class EffectsInFlight: @unchecked Sendable {
   }
 
   var isEmpty: Bool { lock.withLock { groups.isEmpty } }
+
+  /// The origins of the effects that have to end before the test does: of all but those that it passes over.
+  var originsToEnd: [EffectOrigin?] {
+    lock.withLock { groups.values.sorted { $0.number < $1.number }.flatMap(\.originsToEnd) }
+  }
+
+  /// Passes over the effects that run now.
+  func passOver() {
+    lock.withLock { for group in groups.values { group.passOver() } }
+  }
 
   func cancelAll() {
     for group in lock.withLock({ Array(groups.values) }) { group.cancel() }

@@ -178,6 +178,16 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     waiting += 1
   }
 
+  override func notifyOfSharedChange() {
+    hasSharedChange = true
+    // The observers of a store that handles an action are notified when that is done.
+    guard !owner.isActiveHere else { return }
+    owner.begin()
+    feedback.restart()
+    drain()
+    owner.end()
+  }
+
   /// Notifies the observers of a state that came without an action, and handles what they send.
   func notifyOfReplacement() {
     feedback.restart()
@@ -189,11 +199,18 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   /// Handles the actions that wait and those that come meanwhile. Observers are told each time that the queue
   /// is empty.
   private func drain() {
-    while waiting > 0 {
-      var transaction: Transaction?
-      withStoreDependencies { transaction = drainQueue(self) }
-      reportUnhandledWrites()
-      notify(in: transaction)
+    while waiting > 0 || hasSharedChange {
+      if waiting > 0 {
+        var transaction: Transaction?
+        withStoreDependencies { transaction = drainQueue(self) }
+        reportUnhandledWrites()
+        notify(in: transaction)
+      } else {
+        hasSharedChange = false
+        // What is made of the state may have changed with the value.
+        revision &+= 1
+        ObservationBatch.outsideOfReducers { observers.notify(isAfterSharedChange: true) }
+      }
     }
   }
 

@@ -1,4 +1,6 @@
 import CombineShim
+import Confinement
+import SharedState
 import Synchronization
 
 /// The observers that a store notifies when its state may have changed, in the order in which they came
@@ -25,6 +27,16 @@ final class StateObservers: @unchecked Sendable {
   /// it.
   @exclusivity(unchecked)
   @usableFromInline private(set) var batch: ObservationBatch?
+  /// Follows the shared values that observers read; `nil` while they have read none.
+  private var follower: SharedFollower?
+  /// The store whose observers these are.
+  weak var environment: StoreEnvironment?
+  /// Those of the store, if these are the observers of a view of it.
+  private let parent: StateObservers?
+
+  init(parent: StateObservers? = nil) {
+    self.parent = parent
+  }
 
   var count: Int { lock.withLock { entries.count } }
 
@@ -68,8 +80,14 @@ final class StateObservers: @unchecked Sendable {
 
   /// Calls the observers. Those added meanwhile are left out, as they have seen the new state; those removed
   /// meanwhile are still called, and do nothing.
-  func notify() {
-    for entry in lock.withLock({ entries }) { entry.changed() }
+  ///
+  /// - Parameter isAfterSharedChange: A Boolean value that indicates whether a shared value that they have read
+  ///   has changed.
+  func notify(isAfterSharedChange: Bool = false) {
+    let entries = lock.withLock { self.entries }
+    if !entries.isEmpty {
+      follow(isAfterChange: isAfterSharedChange) { for entry in entries { entry.changed() } }
+    }
     batch?.publish()
   }
 
@@ -77,4 +95,62 @@ final class StateObservers: @unchecked Sendable {
   func collectChanges(for owner: any Actor) {
     if batch == nil { batch = ObservationBatch(owner: owner) }
   }
+}
+
+// MARK: - Shared values
+
+extension StateObservers {
+  /// Runs code of observers. If a shared value that it reads changes later, the observers are notified as after
+  /// an action.
+  ///
+  /// - Parameter isAfterChange: A Boolean value that indicates whether a shared value has changed.
+  @usableFromInline
+  func follow(isAfterChange: Bool = false, _ body: () -> Void) {
+    if !SharedFollower.isPossible { return body() }
+    if let parent { return parent.follow(isAfterChange: isAfterChange, body) }
+    let follower = lock.withLock {
+      if let follower = self.follower { return follower }
+      let follower = SharedFollower { [weak self] in self?.sharedValueHasChanged() }
+      self.follower = follower
+      return follower
+    }
+    follower.follow(isAfterChange: isAfterChange, body)
+  }
+
+  private func sharedValueHasChanged() {
+    guard let environment else { return }
+    let owner = environment.owner
+    if ObservationBatch.react(on: owner.actor, { [weak environment] in environment?.notifyOfSharedChange() })
+    {
+      return
+    }
+    if owner.isOnOwner, !owner.isActiveHere { return environment.notifyOfSharedChange() }
+    Task { [weak self] in await self?.notifyOfSharedChange(on: owner.actor) }
+  }
+
+  private func notifyOfSharedChange(on owner: isolated any Actor) {
+    environment?.notifyOfSharedChange()
+  }
+
+  /// Runs a comparison of two states, and returns whether nothing has changed.
+  @usableFromInline
+  func isUnchanged(_ compare: () -> Bool) -> Bool {
+    SharedFollower.isUnchanged(compare)
+  }
+
+  /// Follows the shared values in a state, as far as equality reads them.
+  @usableFromInline
+  func followValues<State>(in state: State, _ isDuplicate: ((State, State) -> Bool)?) {
+    guard SharedFollower.isFollowing else { return }
+    if let isDuplicate {
+      _ = isUnchanged { isDuplicate(state, state) }
+    } else if let state = state as? any Equatable {
+      _ = isUnchanged { isEqualToItself(state) }
+    }
+  }
+}
+
+private func isEqualToItself<Value: Equatable>(_ value: Value) -> Bool {
+  let copy = value
+  return value == copy
 }

@@ -226,10 +226,12 @@ public final class Store<State, Action> {
   @inlinable
   public var publisher: StorePublisher<State> {
     guard let root = root?.takeUnretainedValue() else { return publisherOfView }
-    return StorePublisher(root: root) { root.read() }
+    return StorePublisher(root: root, of: self) { withExtendedLifetime(self) { root.read() } }
   }
 
-  @usableFromInline var publisherOfView: StorePublisher<State> { StorePublisher(core: core) }
+  @usableFromInline var publisherOfView: StorePublisher<State> {
+    StorePublisher(core: core, of: self)
+  }
 
   /// Returns a store for a child: a view of a part of the state, whose actions are handled by this store.
   ///
@@ -298,17 +300,19 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Returns the object that this store keeps for a scope, made at the first use of the scope.
+  /// Returns the object that this store keeps for a scope, made at the first use of the scope. It keeps none
+  /// for a former path, `/Action.child`, which equals no other.
   func keep<Child: KeptChild>(
     _ type: Child.Type,
     _ state: AnyKeyPath,
-    _ action: AnyKeyPath,
+    _ action: PartialCaseKeyPath<Action>,
     make: () -> Child
   ) -> Child {
     let id = ScopeID(state: state, action: action, child: type)
     if let child = children[id] as? Child { return child }
     let child = make()
-    children[id] = child
+    // A path that is never equal to the next one would be kept for each call.
+    if action.isStable() { children[id] = child }
     return child
   }
 

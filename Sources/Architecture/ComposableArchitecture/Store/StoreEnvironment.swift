@@ -40,6 +40,9 @@ class StoreEnvironment {
   /// Writes through bindings whose actions wait in the queue.
   @exclusivity(unchecked)
   private final var waitingWrites: [BindingWrite]?
+  /// Whether a shared value that observers have read has changed, and they are to be notified.
+  @exclusivity(unchecked)
+  final var hasSharedChange = false
   /// What a tool that inspects the store keeps about it.
   final var inspection: AnyObject?
   /// The probe that is told when observers are notified, if a tool follows that.
@@ -61,6 +64,7 @@ class StoreEnvironment {
       owner: owner,
       executor: executor
     )
+    observers.environment = self
   }
 
   deinit {
@@ -124,6 +128,9 @@ class StoreEnvironment {
       }
     }
   }
+
+  /// Notifies the observers because a shared value that they have read has changed. It is called on the owner.
+  func notifyOfSharedChange() {}
 
   /// Whether the caller sees the store's dependencies already. To bind them costs some tens of nanoseconds.
   private final var isBound: Bool {

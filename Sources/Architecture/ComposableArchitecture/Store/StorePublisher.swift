@@ -18,6 +18,9 @@ import CombineShim
 ///
 /// Values are delivered on the store's owner, one for each drain of the store's queue; to a subscriber with
 /// no demand the latest is delivered when it asks. It never completes. A subscription keeps the store.
+///
+/// It also publishes when other code, such as another store, changes a shared value in the state: one that a
+/// subscriber has read, or that the state's `==` compares.
 @dynamicMemberLookup
 public struct StorePublisher<State>: Publisher {
   public typealias Output = State
@@ -28,16 +31,19 @@ public struct StorePublisher<State>: Publisher {
   /// Reads the state by `reader`, perhaps from where its type is known.
   @usableFromInline let read: () -> State
   @usableFromInline let isDuplicate: ((State, State) -> Bool)?
+  /// Kept by subscriptions, with what it has scoped.
+  private let store: AnyObject?
 
-  init<Action>(core: any StoreCore<State, Action>) {
-    self.init(observers: core.observers, reader: core)
+  init<Action>(core: any StoreCore<State, Action>, of store: AnyObject) {
+    self.init(observers: core.observers, reader: core, store: store)
   }
 
-  /// The states of a store that is no view of another's.
+  /// The states of a store that is no view of another's. The closure keeps the store.
   @usableFromInline
-  init<Action>(root: RootCore<State, Action>, read: @escaping () -> State) {
+  init<Action>(root: RootCore<State, Action>, of store: AnyObject, read: @escaping () -> State) {
     observers = root.observers
     reader = root
+    self.store = store
     self.read = read
     isDuplicate = nil
   }
@@ -45,11 +51,13 @@ public struct StorePublisher<State>: Publisher {
   init(
     observers: StateObservers,
     reader: any StateReader<State>,
+    store: AnyObject?,
     isDuplicate: ((State, State) -> Bool)? = nil
   ) {
     self.observers = observers
     self.reader = reader
-    read = { reader.copyState() }
+    self.store = store
+    read = { withExtendedLifetime(store) { reader.copyState() } }
     self.isDuplicate = isDuplicate
   }
 
@@ -62,7 +70,7 @@ public struct StorePublisher<State>: Publisher {
       read: read,
       isDuplicate: isDuplicate
     )
-    observation.start()
+    observers.follow { observation.start() }
   }
 
   /// Returns the same states, without those that equal the one before.
@@ -70,7 +78,9 @@ public struct StorePublisher<State>: Publisher {
   /// - Parameter isDuplicate: A closure that returns whether two states are to count as equal.
   public func removeDuplicates(by isDuplicate: @escaping (State, State) -> Bool) -> Self {
     let earlier = self.isDuplicate
-    return Self(observers: observers, reader: reader) { earlier?($0, $1) == true || isDuplicate($0, $1) }
+    return Self(observers: observers, reader: reader, store: store) {
+      earlier?($0, $1) == true || isDuplicate($0, $1)
+    }
   }
 
   /// The values of a property, without repeated ones.
@@ -78,6 +88,7 @@ public struct StorePublisher<State>: Publisher {
     StorePublisher<Value>(
       observers: observers,
       reader: PropertyStateReader(parent: reader, keyPath: keyPath),
+      store: store,
       isDuplicate: ==
     )
   }
@@ -168,6 +179,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     ticket = observers.insert { self.changed() }
     let downstream = downstream
     lock.unlock()
+    observers.followValues(in: current, isDuplicate)
     downstream?.receive(subscription: StateSubscription(self))
   }
 
@@ -198,7 +210,9 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
   @inlinable
   func changed() {
     let state = read()
-    if let isDuplicate, let latest = currentLatest(), isDuplicate(latest, state) { return }
+    if let isDuplicate, let latest = currentLatest(), observers.isUnchanged({ isDuplicate(latest, state) }) {
+      return
+    }
     deliver(state)
   }
 

@@ -13,14 +13,14 @@ final class RootTestDriver<State, Action>: TestDriver {
   private let creation: CallSite
   /// Whether what was left is reported, and nothing was sent since.
   private var hasEnded = false
-  /// Shows what was changed in the shared values of a state and not asserted.
-  private let sharedDifference: (State) -> String?
+  /// Shows what was changed in the shared values of a state until a moment and not asserted.
+  private let sharedDifference: (State, Int) -> String?
 
   init(
     core: RootCore<State, TestAction<Action>>,
     record: TestRecord<State, Action>,
     settings: TestSettings,
-    sharedDifference: @escaping (State) -> String?,
+    sharedDifference: @escaping (State, Int) -> String?,
     creation: CallSite
   ) {
     self.core = core
@@ -31,6 +31,7 @@ final class RootTestDriver<State, Action>: TestDriver {
     asserted = RecordedState(
       state: core.withState { $0 },
       elementIDs: core.dependencies.stackElementID.copy,
+      sharedMoment: settings.sharedChanges.moment(),
       actionCount: 0
     )
   }
@@ -113,10 +114,11 @@ final class RootTestDriver<State, Action>: TestDriver {
         """
       )
     }
-    if let difference = withFeatureDependencies({ sharedDifference(asserted.state) }) {
+    let end = endOfAssertableChanges
+    if let difference = withFeatureDependencies({ sharedDifference(asserted.state, end) }) {
       report(creation, SharedChanges.report(of: difference, before: "the end of the test"))
     }
-    for origin in core.inFlight.origins {
+    for origin in core.inFlight.originsToEnd {
       report(
         origin?.send ?? creation,
         """

@@ -1,3 +1,4 @@
+import CaseKeyPaths
 import CustomDump
 import DependencyInjection
 import IssueReporting
@@ -14,38 +15,67 @@ struct StateExpectation<State: Equatable> {
   let elementIDs: StackElementIDGenerator
   let exhaustivity: Exhaustivity
   let site: CallSite
-  /// What was changed in shared values since the assertion before. It is forgotten by the check.
+  /// What was changed in shared values since the assertion before. The check forgets what it asserts.
   let sharedChanges: SharedChangeTracker
+  /// The moments, in order, at which shared values may be as the test says: after the step, and around the
+  /// actions that came after it and are not asserted yet.
+  let moments: [Int]
+  /// The actions that came after the step, are not asserted yet, and have changed shared values.
+  let unassertedChanges: [String]
 
   /// Checks what a step did.
   func check(_ update: ((inout State) throws -> Void)?) {
-    defer { sharedChanges.forget() }
-    guard let update else { return checkUnasserted() }
+    var asserted: Int?
+    defer { sharedChanges.forget(before: asserted ?? moments.last) }
+    guard let update else {
+      asserted = checkUnasserted()
+      return
+    }
     switch exhaustivity {
     case .on:
       let shared = SharedExpectation(sharedChanges)
       guard let expected = result(of: update, on: before, shared) else { return }
-      if !shared.isSame(expected, after) {
+      asserted = momentOfSameness(expected, shared)
+      if let asserted {
+        checkForChanges(until: asserted)
+      } else {
         reportDifference(expected: expected, shared)
-      } else if sharedChanges.isEmpty, SharedExpectation(sharedChanges).isSame(before, after) {
-        reportMissingChange()
       }
     case .off(let showSkippedAssertions):
       // The update is right if it changes nothing of what happened: it then says a part of it.
-      let shared = SharedExpectation(sharedChanges, startsFromEarlier: false)
+      let shared = SharedExpectation(sharedChanges)
+      shared.compare(with: sharedChanges, at: moments[0], startsThere: true)
       guard let expected = result(of: update, on: after, shared) else { return }
-      if !shared.isSame(expected, after) {
-        reportDifference(expected: expected, shared)
-      } else if showSkippedAssertions {
-        showSkipped(asserting: update)
-      }
+      asserted = momentOfSameness(expected, shared, startsThere: true)
+      guard let asserted else { return reportDifference(expected: expected, shared, startsThere: true) }
+      if showSkippedAssertions { showSkipped(asserting: update, at: asserted) }
     }
   }
 
+  /// Returns the first moment at which the state is as expected, and leaves the expectation compared with it.
+  private func momentOfSameness(
+    _ expected: State,
+    _ shared: SharedExpectation,
+    startsThere: Bool = false
+  ) -> Int? {
+    moments.first {
+      shared.compare(with: sharedChanges, at: $0, startsThere: startsThere)
+      return shared.isSame(expected, after)
+    }
+  }
+
+  private func checkForChanges(until moment: Int) {
+    guard !sharedChanges.hasChanges(from: sharedChanges.firstMoment, to: moment) else { return }
+    let shared = SharedExpectation(sharedChanges)
+    shared.compare(with: sharedChanges, at: moment)
+    if shared.isSame(before, after) { reportMissingChange() }
+  }
+
   /// Shows what an update that is right leaves out.
-  private func showSkipped(asserting update: (inout State) throws -> Void) {
+  private func showSkipped(asserting update: (inout State) throws -> Void, at moment: Int) {
     do {
       let shared = SharedExpectation(sharedChanges)
+      shared.compare(with: sharedChanges, at: moment)
       // What it reports of the earlier state is no mistake: it was right about the later one.
       let partial = try withIssueReporters([]) { try applying(update, to: before, shared) }
       if !shared.isSame(partial, after) { reportSkipped(expected: partial, shared) }
@@ -62,17 +92,21 @@ struct StateExpectation<State: Equatable> {
 
   /// Checks what is so at the moment, where no step was made.
   func checkSame(_ update: (inout State) throws -> Void) {
-    defer { sharedChanges.forget() }
-    let shared = SharedExpectation(sharedChanges, startsFromEarlier: exhaustivity == .on)
-    guard let expected = result(of: update, on: after, shared), !shared.isSame(expected, after) else {
-      return
-    }
-    reportDifference(expected: expected, shared)
+    var asserted: Int?
+    defer { sharedChanges.forget(before: asserted ?? moments.last) }
+    let shared = SharedExpectation(sharedChanges)
+    let startsThere = exhaustivity != .on
+    if startsThere { shared.compare(with: sharedChanges, at: moments[0], startsThere: true) }
+    guard let expected = result(of: update, on: after, shared) else { return }
+    asserted = momentOfSameness(expected, shared, startsThere: startsThere)
+    if asserted == nil { reportDifference(expected: expected, shared, startsThere: startsThere) }
   }
 
-  private func checkUnasserted() {
+  /// - Returns: The moment at which the shared values are as before, if there is one.
+  private func checkUnasserted() -> Int? {
     let shared = SharedExpectation(sharedChanges)
-    guard !shared.isSame(before, after) else { return }
+    if let asserted = momentOfSameness(before, shared) { return asserted }
+    shared.compare(with: sharedChanges, at: moments[0])
     switch exhaustivity {
     case .on:
       site.fail(
@@ -83,15 +117,31 @@ struct StateExpectation<State: Equatable> {
 
         (Expected: −, Actual: +)
 
-        Assert the change in a trailing closure, as in '{ $0.… = … }', or take it out of the reducer.
+        Assert the change in a trailing closure, as in '{ $0.… = … }', or take it out of the reducer.\(hint)
         """
       )
     case .off(let showSkippedAssertions):
       if showSkippedAssertions { reportSkipped(expected: before, shared) }
     }
+    return nil
   }
 
-  private func reportDifference(expected: State, _ shared: SharedExpectation) {
+  /// Names the actions whose changes of shared values are still to be asserted.
+  private var hint: String {
+    guard !unassertedChanges.isEmpty else { return "" }
+    return """
+
+
+      These received actions, which the test has not asserted yet, have changed shared values, too:
+
+      \(indented(unassertedChanges))
+
+      Assert their changes where the test receives them: 'await store.receive(…) { $0.$… .withLock { $0 = … } }'.
+      """
+  }
+
+  private func reportDifference(expected: State, _ shared: SharedExpectation, startsThere: Bool = false) {
+    shared.compare(with: sharedChanges, at: moments[0], startsThere: startsThere)
     site.fail(
       """
       A state change does not match expectation:
@@ -100,7 +150,7 @@ struct StateExpectation<State: Equatable> {
 
       (Expected: −, Actual: +)
 
-      Correct the assertion's closure, or the reducer.
+      Correct the assertion's closure, or the reducer.\(hint)
       """
     )
   }
@@ -157,7 +207,11 @@ struct StateExpectation<State: Equatable> {
       $0.stackElementID = elementIDs.copy
     } operation: {
       // What is changed here is a copy of the store's state, whose observers are not to be told.
-      try ObservationBatch.discard { try shared.assert { try update(&state) } }
+      try ObservationBatch.discard {
+        try shared.assert {
+          try ModifyExpectation.$expectsChange.withValue(exhaustivity == .on) { try update(&state) }
+        }
+      }
     }
     return state
   }
@@ -169,13 +223,12 @@ struct StateExpectation<State: Equatable> {
 struct SharedChanges {
   let tracker: SharedChangeTracker
 
-  /// Whether the feature has changed no shared value since the assertion before.
-  var isEmpty: Bool { tracker.isEmpty }
-
-  /// The difference between what the shared values of a state were and are, unless there is none.
-  func difference<State: Equatable>(in state: State) -> String? {
-    guard !isEmpty else { return nil }
+  /// The difference between what the shared values of a state were and what they are at a moment, unless there
+  /// is none.
+  func difference<State: Equatable>(in state: State, until moment: Int) -> String? {
+    guard tracker.hasChanges(from: tracker.firstMoment, to: moment) else { return nil }
     let shared = SharedExpectation(tracker)
+    shared.compare(with: tracker, at: moment)
     return shared.isSame(state, state) ? nil : shared.difference(state, state)
   }
 

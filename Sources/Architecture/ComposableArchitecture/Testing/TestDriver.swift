@@ -54,6 +54,17 @@ extension TestDriver {
     (0..<receivedCount).lazy.map { self.received(at: $0) }
   }
 
+  /// What effects have sent and the test has not looked at, without the first actions.
+  func received(from index: Int) -> [ReceivedAction<State, Action>] {
+    (index..<max(index, receivedCount)).map { received(at: $0) }
+  }
+
+  /// The moment until which changes of shared values are to be asserted: those of actions that were received
+  /// and not asserted belong to these.
+  var endOfAssertableChanges: Int {
+    received(from: 0).first?.change.before.sharedMoment ?? settings.sharedChanges.moment()
+  }
+
   /// Runs the code of a test that reads the state, such as an assertion's closure, with the feature's
   /// dependencies.
   func withFeatureDependencies<Result>(_ operation: () throws -> Result) rethrows -> Result {

@@ -1,5 +1,6 @@
 import CombineShim
 import DependencyInjection
+import SharedState
 import TestFailures
 
 /// An action with where it comes from.
@@ -29,6 +30,8 @@ final class TestRecord<State, Action> {
     var isReported = false
   }
 
+  typealias Moment = (state: State, elementIDs: StackElementIDGenerator, shared: Int)
+
   private let lock = Lock()
 
   // All guarded by `lock`.
@@ -40,21 +43,19 @@ final class TestRecord<State, Action> {
   var received: [Received] { lock.withLock { unasserted } }
 
   /// Notes what an action did to the state.
-  func append(
-    _ action: TestAction<Action>,
-    from before: (state: State, elementIDs: StackElementIDGenerator),
-    to after: (state: State, elementIDs: StackElementIDGenerator)
-  ) {
+  func append(_ action: TestAction<Action>, from before: Moment, to after: Moment) {
     lock.withLock {
       let change = RecordedChange(
         before: RecordedState(
           state: before.state,
           elementIDs: before.elementIDs,
+          sharedMoment: before.shared,
           actionCount: actionCount
         ),
         after: RecordedState(
           state: after.state,
           elementIDs: after.elementIDs,
+          sharedMoment: after.shared,
           actionCount: actionCount + 1
         )
       )
@@ -92,16 +93,18 @@ struct TestReducer<Base: Reducer>: Reducer {
   let base: BodyOnce<Base>
   let record: TestRecord<Base.State, Base.Action>
   let progress: Progress
+  let sharedChanges: SharedChangeTracker
 
   func reduce(
     into state: inout Base.State,
     action: TestAction<Base.Action>
   ) -> Effect<TestAction<Base.Action>> {
     let elementIDs = DependencyValues.current.stackElementID
-    let before = (state: state, elementIDs: elementIDs.copy)
+    let before = (state: state, elementIDs: elementIDs.copy, shared: sharedChanges.moment())
     // What an effect sends may come when the `send` in the test has returned.
     let effect = action.send.asTestStep { base.reduce(into: &state, action: action.action) }
-    record.append(action, from: before, to: (state: state, elementIDs: elementIDs.copy))
+    let after = (state: state, elementIDs: elementIDs.copy, shared: sharedChanges.moment())
+    record.append(action, from: before, to: after)
     if action.source == .effect { progress.signal() }
     let send = action.send
     return effect.embedded { TestAction(action: $0, source: .effect, send: send) }
@@ -114,6 +117,8 @@ struct RecordedState<State> {
   /// The generator of stack element ids at that moment, so that a test's closures make the ids that the
   /// feature makes.
   let elementIDs: StackElementIDGenerator
+  /// The moment of the tracker of shared values.
+  let sharedMoment: Int
   /// The number of actions that the feature had handled by then.
   let actionCount: Int
 }
@@ -129,6 +134,7 @@ struct RecordedChange<State> {
       RecordedState<Part>(
         state: transform(recorded.state),
         elementIDs: recorded.elementIDs,
+        sharedMoment: recorded.sharedMoment,
         actionCount: recorded.actionCount
       )
     }

@@ -21,7 +21,8 @@ extension TestStore {
       await store.executor.idle()
       store.checkReceivedActionsBeforeFinishing(at: site)
       let timeout = timeout ?? store.timeout
-      guard await store.executor.wait(timeout: timeout, until: { store.driver.inFlight.isEmpty }) else {
+      guard await store.executor.wait(timeout: timeout, until: { store.driver.inFlight.originsToEnd.isEmpty })
+      else {
         store.reportEffectsInFlight(after: timeout, at: site)
         return
       }
@@ -57,10 +58,12 @@ extension TestStore {
   }
 
   private func checkSharedChangesAfterFinishing(at site: CallSite) {
-    defer { driver.settings.sharedChanges.forget() }
+    let end = driver.endOfAssertableChanges
+    defer { driver.settings.sharedChanges.forget(before: end) }
     guard exhaustivity != .off else { return }
     let changes = SharedChanges(tracker: driver.settings.sharedChanges)
-    guard let difference = driver.withFeatureDependencies({ changes.difference(in: state) }) else { return }
+    guard let difference = driver.withFeatureDependencies({ changes.difference(in: state, until: end) })
+    else { return }
     let report = SharedChanges.report(of: difference, before: "'finish' returned")
     if exhaustivity == .on { site.fail(report) } else { site.show(report) }
   }
@@ -70,7 +73,7 @@ extension TestStore {
       """
       Expected effects to finish, but there are still effects in-flight after \(timeout):
 
-      \(indented(driver.inFlight.origins.map(describeOrigin)))
+      \(indented(driver.inFlight.originsToEnd.map(describeOrigin)))
 
       They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
       time, give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
@@ -123,7 +126,10 @@ extension TestStore {
     if !received.isEmpty { driver.settings.sharedChanges.forget() }
   }
 
-  /// Cancels the effects that run.
+  /// Passes over the effects that run: neither ``finish(timeout:isolation:fileID:file:line:column:)`` nor the end
+  /// of the test fails for them.
+  ///
+  /// They run on until the end of the test, and the actions that they send are received as before.
   ///
   /// - Parameter strict: A Boolean value that indicates whether it is a failure if there are none.
   public func skipInFlightEffects(
@@ -137,7 +143,7 @@ extension TestStore {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await onOwner(from: isolation, with: self) { store, isolation in
       await store.executor.idle()
-      if store.driver.inFlight.isEmpty, strict {
+      if store.driver.inFlight.originsToEnd.isEmpty, strict {
         site.fail(
           """
           There were no in-flight effects to skip.
@@ -146,8 +152,7 @@ extension TestStore {
           """
         )
       }
-      store.driver.inFlight.cancelAll()
-      _ = await store.executor.wait(timeout: store.timeout) { store.driver.inFlight.isEmpty }
+      store.driver.inFlight.passOver()
     }
   }
 }

@@ -206,7 +206,7 @@ extension TestStore {
           at: site
         )
       else { return }
-      store.check(received.change, against: input.update, at: site)
+      store.check(received.change, against: input.update, before: store.driver.received(from: 1), at: site)
       store.driver.takeReceived(1)
       await store.executor.idle(waitsForOwner: true)
     }
@@ -241,7 +241,8 @@ extension TestStore {
       reportNothingReceived(expected, isTimeUp: !driver.inFlight.isEmpty, timeout: .zero, at: site)
       return
     }
-    check(received(at: index, expected, at: site).change, against: update, at: site)
+    let change = received(at: index, expected, at: site).change
+    check(change, against: update, before: driver.received(from: 1), at: site)
     driver.takeReceived(1)
   }
 

@@ -73,7 +73,7 @@ extension TestStore where Action: BindableAction, Action.State == State {
   public var bindings: BindingViewStore<State> { BindingViewStore(of: state) }
 }
 
-extension TestStore where Action: CasePathable {
+extension TestStore {
   /// Returns the asserted state with its bindings, where they are in a case of the actions.
   ///
   /// - Parameter toViewAction: The path to the actions with a case for bindings.

@@ -71,7 +71,7 @@ extension TestStore {
     against update: ((inout State) throws -> Void)?,
     at site: CallSite
   ) -> TestStoreTask {
-    check(sent.change, against: update, at: site)
+    check(sent.change, against: update, before: driver.received(from: 0), at: site)
     driver.acceptSent()
     return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
   }
@@ -167,13 +167,16 @@ extension TestStore {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let unasserted = driver.received(from: 0)
     let expectation = StateExpectation(
       before: state,
       after: state,
       elementIDs: driver.elementIDs,
       exhaustivity: exhaustivity,
       site: site,
-      sharedChanges: driver.settings.sharedChanges
+      sharedChanges: driver.settings.sharedChanges,
+      moments: moments(from: driver.settings.sharedChanges.firstMoment, around: unasserted),
+      unassertedChanges: unassertedChanges(of: unasserted)
     )
     site.asTestStep {
       driver.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
@@ -181,9 +184,12 @@ extension TestStore {
   }
 
   /// Checks what an action did to the state.
+  ///
+  /// - Parameter unasserted: The actions that came after it.
   func check(
     _ change: RecordedChange<State>,
     against update: ((inout State) throws -> Void)?,
+    before unasserted: [ReceivedAction<State, Action>],
     at site: CallSite
   ) {
     let expectation = StateExpectation(
@@ -192,11 +198,41 @@ extension TestStore {
       elementIDs: change.before.elementIDs,
       exhaustivity: exhaustivity,
       site: site,
-      sharedChanges: driver.settings.sharedChanges
+      sharedChanges: driver.settings.sharedChanges,
+      moments: moments(from: change.after.sharedMoment, around: unasserted),
+      unassertedChanges: unassertedChanges(of: unasserted)
     )
     site.asTestStep {
       driver.withFeatureDependencies { expectation.check(update) }
     }
+  }
+
+  /// The moments at which the shared values may be as the test says.
+  ///
+  /// What actions that the test has not asserted yet have changed is asserted with them, or earlier, where it
+  /// stands in TCA. Other changes that effects have made are asserted before the next action.
+  ///
+  /// - Parameter start: The moment after the step.
+  private func moments(from start: Int, around unasserted: [ReceivedAction<State, Action>]) -> [Int] {
+    let changes = driver.settings.sharedChanges
+    let present = changes.moment()
+    guard !unasserted.isEmpty else { return [present] }
+    let around = unasserted.flatMap { [$0.change.before.sharedMoment, $0.change.after.sharedMoment] }
+    // Earlier changes were asserted already.
+    let all = ([start] + around + [present]).map { max($0, changes.firstMoment) }
+    return all.reduce(into: []) { moments, moment in
+      if let last = moments.last, !changes.hasChanges(from: last, to: moment) { return }
+      moments.append(moment)
+    }
+  }
+
+  private func unassertedChanges(of unasserted: [ReceivedAction<State, Action>]) -> [String] {
+    unasserted
+      .filter {
+        let (before, after) = ($0.change.before.sharedMoment, $0.change.after.sharedMoment)
+        return driver.settings.sharedChanges.hasChanges(from: before, to: after)
+      }
+      .map { $0.description() }
   }
 
   private func reportSendAfterDismissal(of action: Action, at site: CallSite) {

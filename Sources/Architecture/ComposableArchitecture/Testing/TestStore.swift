@@ -80,7 +80,12 @@ public final class TestStore<State: Equatable, Action> {
     } operation: {
       RootCore(
         initialState: initialState(),
-        reduce: TestReducer(base: BodyOnce(reducer()), record: record, progress: progress).reduce,
+        reduce: TestReducer(
+          base: BodyOnce(reducer()),
+          record: record,
+          progress: progress,
+          sharedChanges: sharedChanges
+        ).reduce,
         owner: owner,
         executor: executor,
         monitor: TestEffectMonitor(progress: progress)
@@ -98,7 +103,7 @@ public final class TestStore<State: Equatable, Action> {
         dismissal: dismissal,
         sharedChanges: sharedChanges
       ),
-      sharedDifference: { SharedChanges(tracker: sharedChanges).difference(in: $0) },
+      sharedDifference: { SharedChanges(tracker: sharedChanges).difference(in: $0, until: $1) },
       creation: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

@@ -92,7 +92,8 @@ extension Reducer {
     environment toDebugEnvironment: @escaping (Environment) -> DebugEnvironment = { _ in DebugEnvironment() }
   ) -> Self {
     #if DEBUG
-      Self { state, action, environment in
+      let toDebugAction = AnyCasePath(toDebugAction)
+      return Self { state, action, environment in
         let previous = toDebugState(state)
         let effects = run(&state, action, environment)
         guard let debugAction = toDebugAction.extract(from: action) else { return effects }

@@ -32,6 +32,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let absence = ChildAbsence(operation: "forEach", file: file, fileID: fileID, line: line, column: column)
+    let toElementAction = AnyCasePath(toElementAction)
     return .init { parentState, parentAction, parentEnvironment in
       guard let (index, action) = toElementAction.extract(from: parentAction) else { return .none }
       guard parentState[keyPath: toElementsState].indices.contains(index) else {

@@ -59,6 +59,8 @@ extension Reducer {
       line: line,
       column: column
     )
+    let toChildAction = AnyCasePath(toChildAction)
+    let toChildState = AnyCasePath(toChildState)
     return .init { parentState, parentAction, parentEnvironment in
       guard let action = toChildAction.extract(from: parentAction) else { return .none }
       guard var childState = toChildState.extract(from: parentState) else {
@@ -161,6 +163,7 @@ extension Reducer {
       line: line,
       column: column
     )
+    let toElementAction = AnyCasePath(toElementAction)
     return .init { parentState, parentAction, parentEnvironment in
       guard let (id, action) = toElementAction.extract(from: parentAction) else { return .none }
       guard parentState[keyPath: toElementsState][id: id] != nil else {
@@ -207,6 +210,7 @@ extension Reducer {
       line: line,
       column: column
     )
+    let toElementAction = AnyCasePath(toElementAction)
     return .init { parentState, parentAction, parentEnvironment in
       guard let (key, action) = toElementAction.extract(from: parentAction) else { return .none }
       guard parentState[keyPath: toElementsState][key] != nil else {

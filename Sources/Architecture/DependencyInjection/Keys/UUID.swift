@@ -45,14 +45,13 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// The identifier whose last twelve digits are a number, as ``UUIDGenerator/incrementing`` makes them.
+  /// Creates the identifier whose last digits are a number, as ``UUIDGenerator/incrementing`` makes them.
   ///
-  /// - Parameter number: A number of at least 0. Its lower 48 bits count.
+  /// - Parameter number: A number. Its lower 32 bits count, as in TCA.
   public init(_ number: Int) {
-    precondition(number >= 0, "An identifier cannot be made of the negative number \(number).")
     func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * index)) }
     self.init(
-      uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte(5), byte(4), byte(3), byte(2), byte(1), byte(0))
+      uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte(3), byte(2), byte(1), byte(0))
     )
   }
 }

@@ -1,12 +1,27 @@
+import Synchronization
+
 /// The dependencies that a task sees, boxed, so that an equality check is a pointer comparison.
 package final class BoundDependencies: Sendable {
   @TaskLocal package static var current: BoundDependencies?
 
   let values: DependencyValues
+  /// The values that models keep which are created while these are bound.
+  ///
+  /// A default value belongs to all of its readers, so the models in it keep nothing of the first one.
+  let origin: DependencyOverrides?
 
   /// - Parameter values: The values, which are bound as they are. See ``DependencyValues/settled``.
   package init(_ values: DependencyValues) {
     self.values = values
+    origin = values.overrides?.withoutMaking
+  }
+
+  /// The values that a default value sees while it is made.
+  init(_ values: DependencyValues, making: DefaultInMaking) {
+    var values = values.settled
+    values.update { $0.making = making }
+    self.values = values
+    origin = nil
   }
 
   /// Those that the caller sees, some of them changed.
@@ -63,7 +78,11 @@ package final class BoundDependencies: Sendable {
 
 extension DependencyValues {
   /// The dependencies that the caller sees.
-  package static var current: DependencyValues { BoundDependencies.current?.values ?? DependencyValues() }
+  package static var current: DependencyValues { BoundDependencies.current?.values ?? .unset }
+
+  /// The dependencies of the current task, for code without a place for a ``Dependency`` property, such as the
+  /// initial value of a property.
+  public static var _current: DependencyValues { current }
 }
 
 /// The dependencies that were set. It is an object that never changes, so that equal ones are known by
@@ -76,12 +95,25 @@ final class DependencyOverrides: Sendable {
     var defaults: DependencyDefaults?
     /// The observer that follows the code that sees these values.
     var observer: (any DependencyObserver)?
+    /// The default value that is made by the code that sees these values. It records what that code reads.
+    var making: DefaultInMaking?
+
+    /// Whether something has to be noted when these values are read.
+    var isFollowed: Bool { observer != nil || making != nil }
   }
 
   let contents: Contents
 
   init(_ contents: Contents) {
     self.contents = contents
+  }
+
+  /// The same overrides for code that outlives the making of a default value.
+  var withoutMaking: DependencyOverrides {
+    guard contents.making != nil else { return self }
+    var contents = contents
+    contents.making = nil
+    return DependencyOverrides(contents)
   }
 
   /// Returns these overrides, with earlier ones for the keys that these do not set.
@@ -91,13 +123,31 @@ final class DependencyOverrides: Sendable {
     merged.context = contents.context ?? merged.context
     merged.defaults = contents.defaults ?? merged.defaults
     merged.observer = contents.observer
+    merged.making = contents.making
     return DependencyOverrides(merged)
   }
 }
 
+private let slotCount = Atomic<UInt64>(0)
+
+/// A ``DependencySlot`` whose type of value is not known here. The key under which it is stored knows the
+/// type.
+@usableFromInline
+class AnyDependencySlot: @unchecked Sendable {
+  // Sendable: `derived` is guarded by the lock of `DerivedDefaults`.
+
+  /// The default values that depend on this one. They live as long as it.
+  final var derived: [DerivedDefaults.Entry] = []
+  /// Counts the slots, so that a later one has a greater number.
+  final let number = slotCount.wrappingAdd(1, ordering: .relaxed).newValue
+
+  @usableFromInline
+  init() {}
+}
+
 /// Holds the value of a dependency, behind a reference whose size does not depend on the value's type.
 @usableFromInline
-final class DependencySlot<Value: Sendable>: Sendable {
+final class DependencySlot<Value: Sendable>: AnyDependencySlot, @unchecked Sendable {
   @usableFromInline let value: Value
 
   @usableFromInline
@@ -105,11 +155,6 @@ final class DependencySlot<Value: Sendable>: Sendable {
     self.value = value
   }
 }
-
-/// A ``DependencySlot`` whose type of value is not known here. The key under which it is stored knows the
-/// type.
-@usableFromInline
-typealias AnyDependencySlot = any AnyObject & Sendable
 
 /// The value in a slot that was found by its key.
 ///

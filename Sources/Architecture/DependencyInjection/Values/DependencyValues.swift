@@ -27,8 +27,20 @@ public struct DependencyValues: Sendable {
   /// The purpose of the access.
   private var purpose = DependencyAccess.Purpose.use
 
-  /// No values but the defaults.
-  public init() {}
+  /// Creates values in which nothing is set. Default values are made anew, and released with these values.
+  ///
+  /// Values that the program was prepared with apply.
+  public init() {
+    let defaults = DependencyDefaults(preparedAs: DependencyValues.current.defaults)
+    update { $0.defaults = defaults }
+  }
+
+  /// Values in which nothing is set, with the default values of the program or the test.
+  package static let unset = DependencyValues(overrides: nil)
+
+  private init(overrides: DependencyOverrides?) {
+    self.overrides = overrides
+  }
 
   /// The value of a dependency: the one that was set, or else the default of the ``context``.
   ///
@@ -54,15 +66,26 @@ public struct DependencyValues: Sendable {
   @usableFromInline
   func slot(of key: ObjectIdentifier) -> AnyDependencySlot? {
     // `makeDefault(of:name:)` reads what is followed.
-    if overrides?.contents.observer != nil { return nil }
-    return storedSlot(of: key)
+    if overrides?.contents.isFollowed == true { return nil }
+    if let slot = setSlot(of: key) { return slot }
+    guard let entry = defaults.entry(of: key, in: context), !setsAny(of: entry.inputs) else { return nil }
+    return entry.slot
   }
 
-  private func storedSlot(of key: ObjectIdentifier) -> AnyDependencySlot? {
-    if let slot = overrides?.contents.slots[key] ?? fallback?.contents.slots[key] {
-      return slot
-    }
-    return defaults.slot(of: key, in: context)
+  /// The value of a key that was set.
+  func setSlot(of key: ObjectIdentifier) -> AnyDependencySlot? {
+    overrides?.contents.slots[key] ?? fallback?.contents.slots[key]
+  }
+
+  /// Whether one of the keys was set.
+  func setsAny(of keys: [ObjectIdentifier]) -> Bool {
+    // Most default values depend on no other.
+    !keys.isEmpty && keys.contains { setSlot(of: $0) != nil }
+  }
+
+  /// The values that were set, by their keys.
+  var setSlots: some Sequence<AnyDependencySlot> {
+    [overrides, fallback].lazy.compactMap { $0 }.flatMap { $0.contents.slots.values }
   }
 
   @usableFromInline
@@ -75,20 +98,19 @@ public struct DependencyValues: Sendable {
     // A subscript that is read directly calls itself `subscript(_:)`, which is no name.
     let isNamed = !name.description.hasPrefix("subscript")
     let access = DependencyAccess(name: isNamed ? name : nil, site: site, purpose: purpose)
-    if let observer { return read(key, for: access, followedBy: observer) }
-    return defaults.makeValue(of: key, in: context, for: access)
-  }
-
-  private func read<Key: TestDependencyKey>(
-    _ key: Key.Type,
-    for access: DependencyAccess,
-    followedBy observer: any DependencyObserver
-  ) -> Key.Value {
     let id = ObjectIdentifier(key)
-    let read =
-      storedSlot(of: id).map { value(in: $0, of: key) }
-      ?? defaults.makeValue(of: key, in: context, for: access)
-    guard access.purpose == .use else { return read }
+    let making = overrides?.contents.making
+    let read: Key.Value
+    if let slot = setSlot(of: id) {
+      making?.noteReading(of: id, setTo: slot)
+      read = value(in: slot, of: key)
+    } else if let assigned = AssignedValue<Key.Value>.current {
+      return assigned
+    } else {
+      read = defaults.value(of: key, in: context, for: access, seeing: self)
+      making?.noteReading(of: id, setTo: nil)
+    }
+    guard let observer, access.purpose == .use else { return read }
     return observer.reads(DependencyRead(key: id, expression: access.target(of: key)), read)
   }
 
@@ -127,7 +149,7 @@ extension DependencyValues {
   static func read(over earlier: DependencyOverrides?, from site: CallSite) -> DependencyValues {
     // Field by field, as a copy of the whole costs more than the rest of reading.
     let bound = BoundDependencies.current
-    var values = DependencyValues()
+    var values = DependencyValues(overrides: nil)
     values.surroundings = bound?.values.surroundings
     values.overrides = bound?.values.overrides
     if values.overrides == nil {
@@ -151,7 +173,7 @@ extension DependencyValues {
 
   /// These values in the form in which they are bound: after the changes, with the fallback merged in.
   package var settled: DependencyValues {
-    var values = DependencyValues()
+    var values = DependencyValues(overrides: nil)
     values.overrides =
       if let overrides, let fallback { overrides.over(fallback) } else { overrides ?? fallback }
     values.surroundings = surroundings
@@ -165,13 +187,62 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
+  /// The value at a key path.
+  ///
+  /// Setting a whole dependency does not create its default value, as Swift's own subscript does.
+  public subscript<Value>(keyPath keyPath: WritableKeyPath<DependencyValues, Value>) -> Value {
+    get { value(of: self, at: keyPath) }
+    set { set(keyPath, to: newValue) }
+  }
+
   /// Sets what a key path leads to.
   ///
   /// Swift reads a computed property before it writes to it through a key path: a dependency without a test
-  /// value does not report that as a use.
+  /// value does not report that as a use, and a whole dependency reads as the value that it is set to.
   package mutating func set<Value>(_ keyPath: WritableKeyPath<DependencyValues, Value>, to value: Value) {
-    UnimplementedDependency.$isBeingSet.withValue(true) { self[keyPath: keyPath] = value }
+    UnimplementedDependency.$isBeingSet.withValue(true) {
+      // A path that ends in an object sets nothing in these values.
+      if keyPath is ReferenceWritableKeyPath<DependencyValues, Value> {
+        assign(value, to: keyPath, of: &self)
+      } else {
+        AssignedValue<Value>.bind(value) { assign(value, to: keyPath, of: &self) }
+      }
+    }
   }
+}
+
+// Generic over the root, where `root[keyPath:]` is Swift's own subscript.
+
+private func value<Root, Value>(of root: Root, at keyPath: KeyPath<Root, Value>) -> Value {
+  root[keyPath: keyPath]
+}
+
+private func assign<Root, Value>(
+  _ value: Value,
+  to keyPath: WritableKeyPath<Root, Value>,
+  of root: inout Root
+) {
+  root[keyPath: keyPath] = value
+}
+
+/// The value that a dependency is being set to, which stands for the one before: it is overwritten next.
+private final class AssignedValue<Value>: @unchecked Sendable {
+  // Sendable: it is used by the code that sets the value, and bound for no longer.
+  private let value: Value
+
+  private init(_ value: Value) {
+    self.value = value
+  }
+
+  static var current: Value? { (AssignedValues.current as? AssignedValue<Value>)?.value }
+
+  static func bind(_ value: Value, _ body: () -> Void) {
+    AssignedValues.$current.withValue(AssignedValue(value), operation: body)
+  }
+}
+
+enum AssignedValues {
+  @TaskLocal static var current: (any AnyObject & Sendable)?
 }
 
 extension DependencyValues {
@@ -198,7 +269,7 @@ extension DependencyValues {
   }
 
   private static func inContext(_ context: DependencyContext) -> Self {
-    var values = Self().lentForChange
+    var values = unset.lentForChange
     values.context = context
     return values
   }

@@ -29,7 +29,7 @@ public func prepareDependencies<Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let current = DependencyValues.current
-  var values = DependencyValues().lent(for: .preparation)
+  var values = DependencyValues.unset.lent(for: .preparation)
   values.update { $0.defaults = current.defaults }
   let result = try updateValues(&values)
   guard let contents = values.overrides?.contents else { return result }

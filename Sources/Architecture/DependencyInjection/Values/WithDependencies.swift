@@ -164,9 +164,10 @@ public func withDependencies<Model: AnyObject, Result>(
 extension DependencyValues {
   /// These values, with those that a model was made with where they say nothing.
   fileprivate func over(model: AnyObject, from site: CallSite) -> DependencyValues {
-    let property = Self.property(of: model)
-    let entry = property?.origin == nil ? ModelDependencies.entry(of: model) : nil
-    guard property != nil || entry != nil else {
+    let fields = DependencyFields.fields(of: model)
+    if let origin = fields.origin(in: model) { return .read(over: origin, from: site).settled }
+    let kept = ModelDependencies.overrides(of: model)
+    guard kept != nil || !fields.isEmpty else {
       DependencyAccess(site: site).report(
         """
         'withDependencies(from:)' found no @Dependency property in '\(type(of: model))', and so no dependencies to hand on.
@@ -178,72 +179,7 @@ extension DependencyValues {
       )
       return self
     }
-    return .read(over: property?.origin ?? entry?.overrides, from: site).settled
-  }
-
-  private static func property(of model: AnyObject) -> (any DependencyOrigin)? {
-    let mirrors = sequence(first: Mirror(reflecting: model), next: \.superclassMirror)
-    for mirror in mirrors {
-      for child in mirror.children {
-        if let property = child.value as? any DependencyOrigin { return property }
-      }
-    }
-    return nil
-  }
-}
-
-/// The dependencies of models that have no ``Dependency`` property and were returned from a
-/// `withDependencies` closure.
-enum ModelDependencies {
-  struct Entry: @unchecked Sendable {
-    // Sendable: the model is compared by identity only.
-    fileprivate weak var model: AnyObject?
-    /// The values that were set when the model was returned.
-    let overrides: DependencyOverrides?
-  }
-
-  private struct Entries: Sendable {
-    var byModel: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries at which those of released models are removed.
-    var limit = 64
-  }
-
-  private static let entries = Locked(Entries())
-
-  /// Keeps the dependencies of what was returned, if that is a model.
-  static func keep<Result>(_ bound: BoundDependencies, of result: Result) {
-    // A value of another type is not to be boxed.
-    guard Result.self is AnyObject.Type else { return }
-    let model = result as AnyObject
-    let entry = Entry(model: model, overrides: bound.values.overrides)
-    // Released after the lock: entries that are removed, and models that only this look at them still holds.
-    // They may call back while they are deinitialised.
-    var removed: [Entry] = []
-    var models: [AnyObject] = []
-    entries.withLock { entries in
-      if entries.byModel.count >= entries.limit {
-        for (id, entry) in entries.byModel {
-          if let model = entry.model {
-            models.append(model)
-          } else {
-            removed.append(entry)
-            entries.byModel[id] = nil
-          }
-        }
-        // Doubled, so that looking through all of them stays rare.
-        entries.limit = max(64, 2 * entries.byModel.count)
-      }
-      if let replaced = entries.byModel.updateValue(entry, forKey: ObjectIdentifier(model)) {
-        removed.append(replaced)
-      }
-    }
-    withExtendedLifetime((removed, models)) {}
-  }
-
-  /// Returns the dependencies of a model that was returned from a closure.
-  static func entry(of model: AnyObject) -> Entry? {
-    // Another model may have had this address.
-    entries.withLock { $0.byModel[ObjectIdentifier(model)] }.flatMap { $0.model === model ? $0 : nil }
+    return .read(over: kept ?? nil, from: site).settled
   }
 }
 

@@ -5,6 +5,8 @@ import Synchronization
 /// Keeps the values that shared references had before their first change, for tests that assert changes and
 /// for logs.
 ///
+/// Its user can divide time by moments, which are numbers, and read the values of each.
+///
 /// What changes a reference finds its tracker among the dependencies. So the changes of a feature's reducers
 /// and effects are tracked that have it as a dependency, and those of other code are not.
 package final class SharedChangeTracker: Sendable {
@@ -16,8 +18,18 @@ package final class SharedChangeTracker: Sendable {
 
   private struct Entries: @unchecked Sendable {
     // Sendable: values are compared and shown only, and by the thread that made the test.
-    var byReference: [ObjectIdentifier: Entry] = [:]
+
+    /// The values before the first change after each moment.
+    var spans: [[ObjectIdentifier: Entry]] = [[:]]
+    /// The number of the first moment.
+    var first = 0
     var isClosed = false
+
+    /// The spans between two moments.
+    func spans(from start: Int, to end: Int) -> ArraySlice<[ObjectIdentifier: Entry]> {
+      let (start, end) = (max(start - first, 0), min(end - first, spans.count))
+      return start < end ? spans[start..<end] : []
+    }
   }
 
   private static let count = Atomic<Int>(0)
@@ -41,14 +53,35 @@ package final class SharedChangeTracker: Sendable {
     return DependencyValues.current.sharedChangeTracker
   }
 
-  /// Whether no reference was changed since the last ``forget()``.
-  package var isEmpty: Bool { entries.withLock { $0.byReference.isEmpty } }
+  /// The number of the present moment.
+  package func moment() -> Int {
+    entries.withLock { entries in
+      if entries.spans.last?.isEmpty == false { entries.spans.append([:]) }
+      return entries.first + entries.spans.count - 1
+    }
+  }
 
-  /// Forgets what was kept: the next change of each reference is the first one.
-  package func forget() {
+  /// The first moment that is kept.
+  package var firstMoment: Int { entries.withLock { $0.first } }
+
+  /// Whether a reference was changed between two moments.
+  package func hasChanges(from start: Int, to end: Int) -> Bool {
+    entries.withLock { $0.spans(from: start, to: end).contains { !$0.isEmpty } }
+  }
+
+  /// Forgets the values before a moment, or before the present one.
+  package func forget(before moment: Int? = nil) {
     let forgotten = entries.withLock { entries in
-      defer { entries.byReference = [:] }
-      return entries
+      let before = entries
+      let end = moment ?? .max
+      if end - entries.first >= entries.spans.count {
+        entries.first += entries.spans.count
+        entries.spans = [[:]]
+      } else if end > entries.first {
+        entries.spans.removeFirst(end - entries.first)
+        entries.first = end
+      }
+      return before
     }
     withExtendedLifetime(forgotten) {}
   }
@@ -58,19 +91,44 @@ package final class SharedChangeTracker: Sendable {
     entries.withLock { $0.isClosed = true }
   }
 
-  /// Keeps a value if it is that before the first change of its reference.
+  private static let slot = ThreadSlot<SharedChangeTracker>()
+
+  /// The tracker of the code that runs on this thread in ``track(_:)``.
+  static var onThread: SharedChangeTracker? {
+    guard count.load(ordering: .relaxed) > 0 else { return nil }
+    return slot.object
+  }
+
+  /// Tracks the changes that a closure makes on this thread.
+  package static func track<Result>(
+    _ body: () throws -> Result
+  ) rethrows -> (result: Result, changes: SharedChangeTracker) {
+    let tracker = SharedChangeTracker(inside: onThread)
+    return (try slot.withObject(tracker, body), tracker)
+  }
+
+  /// Compares two values, the first of which was taken before the changes.
+  package func compare<Result>(_ body: () throws -> Result) rethrows -> Result {
+    hasChanges(from: firstMoment, to: .max) ? try SharedExpectation(self).compare(body) : try body()
+  }
+
+  /// Keeps a value if it is that before the first change of its reference after the last moment.
   func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     outer?.record(earlier, of: reference)
     let entry = Entry(reference: reference, value: earlier)
-    let kept = Entries(byReference: [ObjectIdentifier(reference): entry])
+    let kept = Entries(spans: [[ObjectIdentifier(reference): entry]])
     entries.withLock { entries in
-      guard !entries.isClosed else { return }
-      entries.byReference.merge(kept.byReference) { earlier, _ in earlier }
+      guard !entries.isClosed, let last = entries.spans.indices.last else { return }
+      entries.spans[last].merge(kept.spans[0]) { earlier, _ in earlier }
     }
   }
 
-  /// The values before the changes, by the identity of their references.
-  var earlierValues: [ObjectIdentifier: Entry] { entries.withLock { $0 }.byReference }
+  /// The values at a moment, by the identity of their references, unless they are the present ones.
+  func values(at moment: Int) -> [ObjectIdentifier: Entry] {
+    entries.withLock { $0 }.spans(from: moment, to: .max).reduce(into: [:]) { values, span in
+      values.merge(span) { earlier, _ in earlier }
+    }
+  }
 }
 
 extension DependencyValues {

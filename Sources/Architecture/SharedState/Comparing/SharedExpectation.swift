@@ -20,7 +20,7 @@ package final class SharedExpectation {
   private static let count = Atomic<Int>(0)
 
   /// What an assertion starts from, where it says nothing.
-  private let earlier: [ObjectIdentifier: Entry]
+  private var earlier: [ObjectIdentifier: Entry]
   private var expected: [ObjectIdentifier: Entry] = [:]
   /// Values that are not to be read from the references, as these may have changed since.
   private var actual: [ObjectIdentifier: Entry] = [:]
@@ -28,12 +28,20 @@ package final class SharedExpectation {
   /// Whether states are being compared, rather than an expectation being made.
   private(set) var isComparing = false
 
-  /// - Parameters:
-  ///   - tracker: The tracker that has the values before the changes.
-  ///   - startsFromEarlier: A Boolean value that indicates whether the expectation starts from those, or from
-  ///     the present values.
-  package init(_ tracker: SharedChangeTracker, startsFromEarlier: Bool = true) {
-    earlier = startsFromEarlier ? tracker.earlierValues : [:]
+  /// Creates an expectation that starts from the values before the changes.
+  ///
+  /// - Parameter tracker: The tracker that has these values.
+  package init(_ tracker: SharedChangeTracker) {
+    earlier = tracker.values(at: tracker.firstMoment)
+  }
+
+  /// Takes the values at a moment for the actual ones.
+  ///
+  /// - Parameter startsThere: A Boolean value that indicates whether the expectation, too, starts from these
+  ///   values. What was expected explicitly stays.
+  package func compare(with tracker: SharedChangeTracker, at moment: Int, startsThere: Bool = false) {
+    actual = tracker.values(at: moment)
+    if startsThere { earlier = actual }
   }
 
   /// - Parameters:

@@ -16,27 +16,27 @@ public struct SharedSubscriber<Value>: Sendable {
     self.onLoading = onLoading ?? { _ in }
   }
 
-  /// Sets the shared value. It is not saved again.
+  /// Sets the shared value, and ends loading. The value is not saved again.
   public func yield(_ value: Value) {
     callback(.success(value))
   }
 
-  /// Sets the error of loading. The shared value stays as it is.
+  /// Sets the error of loading, and ends loading. The shared value stays as it is.
   public func yield(throwing error: any Error) {
     callback(.failure(error))
   }
 
-  /// Sets the shared value or the error.
+  /// Sets the shared value or the error, and ends loading.
   public func yield(with result: Result<Value?, any Error>) {
     callback(result)
   }
 
-  /// Sets the shared value to the initial one.
+  /// Sets the shared value to the initial one, and ends loading.
   public func yieldReturningInitialValue() {
     callback(.success(nil))
   }
 
-  /// Says whether a value is being loaded.
+  /// Sets whether a value is being loaded, until it is yielded.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading(isLoading)
   }

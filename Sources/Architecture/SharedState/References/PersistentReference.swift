@@ -95,7 +95,10 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   private func subscribe() {
     let subscriber = SharedSubscriber<Value>(
-      callback: { [weak self] result in self?.accept(result, startsFromDefault: true) },
+      callback: { [weak self] result in
+        self?.accept(result, startsFromDefault: true)
+        self?.updateStatus { $0.isReloading = false }
+      },
       onLoading: { [weak self] isLoading in self?.updateStatus { $0.isReloading = isLoading } }
     )
     let subscription = key.subscribe(context: .initialValue(initialValue), subscriber: subscriber)

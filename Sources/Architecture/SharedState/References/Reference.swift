@@ -1,6 +1,7 @@
 import CombineShim
 import Confinement
 import Observation
+import Synchronization
 
 #if canImport(Dispatch)
   import Dispatch
@@ -145,12 +146,22 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
 /// One thing whose readers `withObservationTracking` tells of changes, such as the value of a reference.
 final class ObservedAspect: Observable, Sendable {
   private let registrar = ObservationRegistrar()
+  /// Counts the changes that readers are told of.
+  private let version = Atomic(0)
+
+  var currentVersion: Int { version.load(ordering: .relaxed) }
 
   /// Stands for what is observed where the Observation module wants a property.
   private var content: Bool { false }
 
   /// Notes that the caller reads it.
   func access() {
+    SharedReads.slot.object?.note(self)
+    register()
+  }
+
+  /// Adds a reader that is told of the next change.
+  func register() {
     registrar.access(self, keyPath: \.content)
   }
 
@@ -159,6 +170,7 @@ final class ObservedAspect: Observable, Sendable {
   /// A reducer's changes are told once its store has handled the action, as those of the store's own state
   /// are.
   func notifyReaders() {
+    version.wrappingAdd(1, ordering: .relaxed)
     if let collector = CollectingThread.collector.object as? any NotificationCollector {
       collector.collect { self.publishOnMainThread() }
     } else {

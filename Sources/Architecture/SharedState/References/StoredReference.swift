@@ -4,8 +4,9 @@ import Synchronization
 
 /// A reference that stores its value.
 ///
-/// A change has exclusive access: it holds the lock of this reference, and of no other. What follows from a
-/// change, which is publishing and saving, happens after the lock is released, one change after the other.
+/// A change has exclusive access: it holds the lock of this reference, and of no other. It works on a copy, so
+/// that the code that makes it can read the value, which is the one before the change. Publishing and saving
+/// follow after the lock is released, one change after the other.
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
   /// A change that is yet to be published and saved.
   private struct Change {
@@ -24,15 +25,13 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   private let lock = Lock()
-  /// The thread that changes the value, for a report of overlapping accesses instead of a deadlock.
+  /// The thread that changes the value, which holds the lock. It is compared with the thread that reads it, so
+  /// it is read without the lock.
   private let writer = Atomic<UInt>(ThreadIdentity.none)
   private let observed = ObservedAspect()
 
   // All guarded by `lock`.
   private var stored: Value
-  /// The value before the present change, where observers need it.
-  private var replaced: Value?
-  private var keepsReplaced = false
   /// Whether the value was read since the latest change. Without a read there is no reader to notify.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
@@ -49,6 +48,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   init(_ value: sending Value) {
     stored = value
+    super.init()
+    SharedFollower.noteReference()
   }
 
   // MARK: Reading
@@ -57,8 +58,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     if let expectation = SharedExpectation.current { return expectation.value(of: self) }
     // Registered before the value is read, so that a change after the reading finds the reader.
     observed.access()
-    checkExclusivity(of: "read")
-    return lock.withLock {
+    return withLockForReading {
       wasRead = true
       if isDeliveringHere { wasReadBeforeDelivery = true }
       return visibleValue
@@ -66,17 +66,21 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   /// The present value, without tracking.
-  final var untracked: Value {
-    checkExclusivity(of: "read")
-    return lock.withLock { visibleValue }
-  }
+  final var untracked: Value { withLockForReading { visibleValue } }
 
   /// The present value, and a closure that returns whether another one has come since from where the value is
   /// kept.
   final var untrackedBasis: (value: Value, isOvertaken: () -> Bool) {
-    checkExclusivity(of: "read")
-    let (value, arrivals) = lock.withLock { (visibleValue, self.arrivals) }
-    return (value, { [self] in lock.withLock { self.arrivals != arrivals } })
+    let (value, arrivals) = withLockForReading { (visibleValue, self.arrivals) }
+    return (value, { [self] in withLockForReading { self.arrivals != arrivals } })
+  }
+
+  /// Whether this thread is changing the value and holds the lock.
+  private var isWritingHere: Bool { writer.load(ordering: .relaxed) == ThreadIdentity.current }
+
+  /// Runs a closure under the lock, which the thread that changes the value holds already.
+  private func withLockForReading<Result>(_ body: () -> Result) -> Result {
+    isWritingHere ? body() : lock.withLock(body)
   }
 
   private var visibleValue: Value {
@@ -100,49 +104,49 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
         defer { expectation.expect(value, of: self) }
         yield &value
       } else {
-        let tracker = SharedChangeTracker.current
-        checkExclusivity(of: "changed")
+        let trackers = (SharedChangeTracker.current, SharedChangeTracker.onThread)
+        checkExclusivity()
         lock.lock()
-        beginWriting(tracker)
+        beginWriting(trackers)
+        // A copy: reading `stored` while it is modified in place would violate exclusivity.
+        var value = stored
         defer {
-          let (consequences, released) = endWriting()
+          let (consequences, released) = endWriting(value)
           lock.unlock()
           follow(consequences)
           withExtendedLifetime(released) {}
         }
-        yield &stored
+        yield &value
       }
     }
   }
 
   /// Called with the lock held.
-  private func beginWriting(_ tracker: SharedChangeTracker?) {
+  private func beginWriting(_ trackers: (SharedChangeTracker?, SharedChangeTracker?)) {
     writer.store(ThreadIdentity.current, ordering: .relaxed)
     if SharedHistory.isFollowed { SharedHistory.record(stored, of: self) }
-    if tracker != nil || subject != nil || savesEachChange {
-      replaced = stored
-      keepsReplaced = true
-      tracker?.record(stored, of: self)
-    }
+    trackers.0?.record(stored, of: self)
+    trackers.1?.record(stored, of: self)
   }
 
   /// Called with the lock held.
-  /// - Returns: What follows, and a value for the caller to release without the lock.
-  private func endWriting() -> (Consequences, released: Value?) {
+  /// - Returns: The consequences, and a value for the caller to release without the lock.
+  private func endWriting(_ value: Value) -> (Consequences, released: Value) {
     writer.store(ThreadIdentity.none, ordering: .relaxed)
-    // Most changes are neither published nor saved, and are spared what generic code costs.
-    guard keepsReplaced || savesChanges || deliveringThread != ThreadIdentity.none else {
-      defer { wasRead = false }
-      return (Consequences(mustNotify: wasRead), nil)
-    }
-    keepsReplaced = false
-    let earlier = replaced.take()
+    let earlier = stored
+    stored = value
     return (noteChange(from: earlier, mustBeSaved: savesChanges), earlier)
   }
 
   /// Sets the value to one that comes from where it is kept, and so need not be saved.
+  ///
+  /// If it arrives on a thread that is changing the value, that change replaces it.
   final func set(_ value: Value) {
-    checkExclusivity(of: "changed")
+    if isWritingHere {
+      stored = value
+      arrivals += 1
+      return
+    }
     let (earlier, consequences) = lock.withLock {
       let earlier = stored
       if SharedHistory.isFollowed { SharedHistory.record(earlier, of: self) }
@@ -156,7 +160,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   /// Notes a change that is to be published or saved. Called with the lock held.
   /// - Returns: What the caller does for it after the lock is released.
-  private func noteChange(from earlier: Value?, mustBeSaved: Bool) -> Consequences {
+  private func noteChange(from earlier: Value, mustBeSaved: Bool) -> Consequences {
     // What a subscriber writes is what it reads from then on.
     if deliveringThread == ThreadIdentity.current { showPresentValue() }
     var consequences = Consequences(mustNotify: wasRead)
@@ -164,7 +168,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     if subject != nil || mustBeSaved {
       changes.append(
         Change(
-          earlier: earlier ?? stored,
+          earlier: earlier,
           value: stored,
           subject: subject,
           mustBeSaved: mustBeSaved,
@@ -230,19 +234,18 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Traps where this thread changes the value already. Called before the lock is taken, which would be a
-  /// deadlock then.
-  private func checkExclusivity(of access: StaticString) {
-    if writer.load(ordering: .relaxed) == ThreadIdentity.current {
-      fatalError(
-        """
-        Overlapping accesses: \(self) was \(access) inside of its own 'withLock'.
+  /// Traps if this thread is changing the value: the outer change would overwrite the inner one. Called before
+  /// the lock is taken, which would be a deadlock then.
+  private func checkExclusivity() {
+    guard isWritingHere else { return }
+    fatalError(
+      """
+      Overlapping accesses: \(self) was changed inside of its own 'withLock'.
 
-        The closure of 'withLock' has exclusive access to the whole shared value. Use the closure's parameter, or read what else is \
-        needed before 'withLock'.
-        """
-      )
-    }
+      The outer change would overwrite the inner one. Use the parameter of the closure of 'withLock', or make the second change \
+      after 'withLock' has returned.
+      """
+    )
   }
 
   // MARK: Publishing
@@ -252,8 +255,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   private var currentSubject: CurrentValueSubject<Value, Never> {
-    checkExclusivity(of: "published")
-    return lock.withLock {
+    withLockForReading {
       if let subject { return subject }
       let subject = CurrentValueSubject<Value, Never>(stored)
       self.subject = subject

@@ -25,6 +25,25 @@ extension ReferenceHolder where Value: Equatable {
   }
 }
 
+/// Encodes the value.
+///
+/// There is no `Decodable` conformance: a decoded value does not tell its key. Decode the value in
+/// `init(from:)`, and assign `_count = Shared(wrappedValue: count, .appStorage("count"))`.
+extension Shared: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+/// Encodes the value.
+extension SharedReader: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
 extension Shared: Observable {}
 extension SharedReader: Observable {}
 

@@ -81,8 +81,12 @@ public struct Shared<Value>: Sendable {
 
   /// Changes the value, with exclusive access to it.
   ///
-  /// Values derived from one reference lock it as a whole. Reading or changing the same reference inside of
-  /// the closure stops the program.
+  /// The closure changes a copy, which becomes the value when the closure returns or throws. Until then the
+  /// shared value, and each value that is derived from it, reads as before the change on this thread; other
+  /// threads that read it wait.
+  ///
+  /// Values derived from one reference lock it as a whole. Changing the same reference inside of the closure
+  /// stops the program, as the outer change would overwrite the inner one.
   ///
   /// - Parameter operation: A closure that changes the value.
   /// - Returns: The closure's result.

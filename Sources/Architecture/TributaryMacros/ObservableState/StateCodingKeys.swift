@@ -21,6 +21,7 @@
         diagnose(keys, in: context)
         return []
       }
+      diagnoseSharedFields(of: declaration.memberBlock.members, in: context)
       let cases = source(of: declaration.memberBlock.members)
       guard !cases.isEmpty else { return [] }
       return [
@@ -73,6 +74,30 @@
         ]
       }
       return (clauses + ["#endif"]).joined(separator: "\n")
+    }
+
+    private func diagnoseSharedFields(
+      of members: MemberBlockItemListSyntax,
+      in context: some MacroExpansionContext
+    ) {
+      for item in members {
+        if let conditional = item.decl.as(IfConfigDeclSyntax.self) {
+          for case .decls(let members)? in conditional.clauses.map(\.elements) {
+            diagnoseSharedFields(of: members, in: context)
+          }
+        }
+        guard let field = StateField(item.decl), let name = field.name,
+          let attribute = ["Shared", "SharedReader"].lazy
+            .compactMap({ field.declaration.attributes.named($0).first }).first
+        else { continue }
+        context.diagnose(
+          attribute,
+          "The shared value '\(name)' is not encoded: write 'CodingKeys' without it, or 'init(from:)' and 'encode(to:)'",
+          id: "SharedFieldIsNotEncoded",
+          // No warning: a shared value is mostly kept by its key, and need not be encoded.
+          severity: .note
+        )
+      }
     }
 
     private func diagnose(_ keys: EnumDeclSyntax, in context: some MacroExpansionContext) {

@@ -47,10 +47,21 @@ struct LockIsolatedTests {
     #expect(seen.value)
   }
 
-  @Test func comingBackForTheValueStopsWithASentence() async {
+  @Test func readingInsideWithValueReturnsTheValueBeforeTheOperation() {
+    let isolated = LockIsolated([1, 2, 3])
+    isolated.withValue { _ = $0.remove(at: isolated.count - 1) }
+    let value = isolated.withValue {
+      $0 = []
+      return isolated.value
+    }
+    #expect(value == [1, 2])
+    #expect(isolated.value.isEmpty)
+  }
+
+  @Test func nestedWithValueTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let isolated = LockIsolated(0)
-      isolated.withValue { $0 = isolated.value }
+      isolated.withValue { _ in isolated.withValue { $0 += 1 } }
     }
     let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(error.contains("A LockIsolated<Int> was used inside of its own 'withValue'."))

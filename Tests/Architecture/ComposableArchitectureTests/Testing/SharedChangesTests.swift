@@ -139,6 +139,117 @@ import Testing
     await store.receive(.finished) { $0.taps = 1 }
   }
 
+  private struct Chain: Reducer {
+    struct State: Equatable {
+      var own = 0
+      @Shared(value: 0) var count: Int
+    }
+
+    enum Action: Equatable { case start, first, second, viaRun, twoFirst }
+
+    func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+      switch action {
+      case .start:
+        return .send(.first)
+      case .first:
+        state.$count.withLock { $0 += 1 }
+        return .send(.second)
+      case .second:
+        state.own += 1
+        state.$count.withLock { $0 += 10 }
+        return .none
+      case .viaRun:
+        return .run { [count = state.$count] send in
+          count.withLock { $0 = 100 }
+          await send(.second)
+        }
+      case .twoFirst:
+        state.$count.withLock { $0 = -1 }
+        return .run { send in
+          await send(.second)
+          await send(.second)
+        }
+      }
+    }
+  }
+
+  @Test func changesByReceivedActionsAreAssertedWhereTheyAreReceived() async {
+    let store = TestStore(initialState: Chain.State()) { Chain() }
+    await store.send(.start)
+    await store.receive(.first) { $0.$count.withLock { $0 = 1 } }
+    await store.receive(.second) {
+      #expect($0.count == 1)
+      $0.own = 1
+      $0.$count.withLock { $0 = 11 }
+    }
+    await store.send(.viaRun)
+    await store.receive(.second) {
+      $0.own = 2
+      $0.$count.withLock { $0 = 110 }
+    }
+    await store.send(.twoFirst) { $0.$count.withLock { $0 = -1 } }
+    await store.receive(.second) {
+      $0.own = 3
+      $0.$count.withLock { $0 = 9 }
+    }
+    await store.receive(.second) {
+      $0.own = 4
+      $0.$count.withLock { $0 = 19 }
+    }
+    await store.finish()
+  }
+
+  @Test func changesByReceivedActionsMayBeAssertedEarlier() async {
+    let store = TestStore(initialState: Chain.State()) { Chain() }
+    await store.send(.start) { $0.$count.withLock { $0 = 11 } }
+    await store.receive(.first)
+    await store.receive(.second) { $0.own = 1 }
+    await store.send(.start) { $0.$count.withLock { $0 = 12 } }
+    await store.receive(.first)
+    await store.receive(.second) {
+      $0.own = 2
+      $0.$count.withLock { $0 = 22 }
+    }
+    await store.finish()
+  }
+
+  @Test func aWrongAssertionNamesTheUnassertedActions() async {
+    let store = TestStore(initialState: Chain.State()) { Chain() }
+    let wrong = await reports { await store.send(.start) { $0.$count.withLock { $0 = 7 } } }
+    #expect(wrong.count == 1)
+    #expect(wrong.first?.text.contains("−   _count: 7") == true)
+    #expect(wrong.first?.text.contains("+   _count: 0") == true)
+    #expect(wrong.first?.text.contains("SharedChangesTests.Chain.Action.first") == true)
+    #expect(wrong.first?.text.contains("SharedChangesTests.Chain.Action.second") == true)
+    await store.receive(.first)
+    let missing = await reports { await store.receive(.second) { $0.own = 2 } }
+    #expect(missing.count == 1)
+    #expect(missing.first?.text.contains("not asserted yet") == false)
+  }
+
+  @Test func anUnreceivedActionIsReportedInsteadOfItsSharedChange() async {
+    let found = await reports {
+      let store = TestStore(initialState: Chain.State()) { Chain() }
+      await store.send(.start)
+      await store.receive(.first) { $0.$count.withLock { $0 = 1 } }
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.text.contains("SharedChangesTests.Chain.Action.second") == true)
+  }
+
+  @Test func nonexhaustiveStoresAssertAtAnyOfTheActions() async {
+    let store = TestStore(initialState: Chain.State()) { Chain() }
+    store.exhaustivity = .off
+    await store.send(.start)
+    await store.receive(.first) { $0.$count.withLock { $0 = 1 } }
+    await store.receive(.second) { $0.$count.withLock { $0 = 11 } }
+    await store.send(.start)
+    await store.receive(.second) { $0.own = 2 }
+    store.assert { $0.$count.withLock { $0 = 22 } }
+    let wrong = await reports { store.assert { $0.$count.withLock { $0 = 23 } } }
+    #expect(wrong.count == 1)
+  }
+
   @Test func aChangeByAnEffectWithoutAnActionIsAssertedByAssert() async {
     let gate = Gate()
     let store = TestStore(initialState: Feature.State(count: Shared(value: 0))) {

@@ -159,6 +159,30 @@ struct TestStoreFinishTests {
     await store.skipInFlightEffects()
   }
 
+  @Test func actionsOfSkippedEffectsAreReceived() async {
+    let gate = Gate()
+    let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
+    await store.send(.work(.begin)) { $0.isWorking = true }
+    await store.skipInFlightEffects()
+    await store.finish(timeout: .zero)
+    gate.open()
+    await store.receive(.finished) { $0.isWorking = false }
+    await store.finish()
+  }
+
+  @Test func onlyEffectsThatStartLaterAreReportedAfterSkipping() async {
+    let found = await reports {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Int> { _, _ in .run { _ in await untilCancelled() } }
+      }
+      await store.send(1)
+      await store.skipInFlightEffects()
+      await store.send(2)
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.text.contains("An effect of '2', from the 'send' at") == true)
+  }
+
   @Test func passingOverEffectsFailsWhereThereAreNone() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     await store.skipInFlightEffects(strict: false)

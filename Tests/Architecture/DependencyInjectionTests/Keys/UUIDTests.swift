@@ -29,6 +29,11 @@ struct UUIDTests {
     #expect(UUIDGenerator.incrementing() == UUID(0))
   }
 
+  @Test(arguments: [-1, Int.max, Int(UInt32.max)])
+  func numbersBeyond32BitsAreCutOff(_ number: Int) {
+    #expect(UUID(number).uuidString == "00000000-0000-0000-0000-0000FFFFFFFF")
+  }
+
   @Test func canBeConstant() {
     let constant = UUIDGenerator.constant(UUID(7))
     #expect(constant() == constant())

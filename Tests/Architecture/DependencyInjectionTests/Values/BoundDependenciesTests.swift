@@ -4,7 +4,7 @@ import Testing
 struct BoundDependenciesTests {
   @Test func areAbsentWhereNothingWasSet() {
     #expect(BoundDependencies.current == nil)
-    #expect(DependencyValues.current.isKnownToEqual(DependencyValues()))
+    #expect(DependencyValues.current.isKnownToEqual(.unset))
   }
 
   @Test func areWhatTheCallerSees() {

@@ -309,6 +309,33 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(backend.savedValues == [])
   }
 
+  @Test func yieldingEndsLoading() {
+    let backend = ManualBackend<Int>()
+    @Shared(key(backend)) var value = 1
+    let results: [(SharedSubscriber<Int>) -> Void] = [
+      { $0.yield(2) }, { $0.yield(throwing: Failure()) }, { $0.yield(with: .success(3)) },
+      { $0.yield(with: .failure(Failure())) }, { $0.yieldReturningInitialValue() },
+    ]
+    for result in results {
+      backend.subscriber?.yieldLoading()
+      #expect($value.isLoading)
+      if let subscriber = backend.subscriber { result(subscriber) }
+      #expect(!$value.isLoading)
+    }
+  }
+
+  @Test func aValueThatArrivesInsideWithLockIsReplacedByTheChange() {
+    let backend = ManualBackend<Int>()
+    @Shared(key(backend)) var value = 1
+    $value.withLock {
+      backend.subscriber?.yield(5)
+      #expect(value == 5)
+      $0 += 1
+    }
+    #expect(value == 2)
+    #expect(backend.savedValues == [2])
+  }
+
   @Test func readersOfTheStatusAreToldOfItsChanges() {
     let backend = ManualBackend<Int>()
     @Shared(key(backend)) var value = 1

@@ -365,7 +365,17 @@
 
           extension State: nonisolated ComposableArchitecture.ObservableState {
           }
-          """
+          """,
+        diagnostics: [("count", 4), ("isOn", 5)].map { name, line in
+          DiagnosticSpec(
+            message: """
+              The shared value '\(name)' is not encoded: write 'CodingKeys' without it, or 'init(from:)' and 'encode(to:)'
+              """,
+            line: line,
+            column: 3,
+            severity: .note
+          )
+        }
       )
     }
   }

@@ -158,7 +158,9 @@
     }
 
     /// Another site may open many links at once, and lead back and forth.
-    @Test(arguments: ["1", "2", "7", "8", "800", "-1", "x", "", "9223372036854775807", "99999999999999999999"])
+    @Test(arguments: [
+      "1", "2", "7", "8", "800", "-1", "x", "", "9223372036854775807", "99999999999999999999",
+    ])
     func laterLinksOnOtherSitesReplaceNoSession(repeats: String) async throws {
       try await RunningSite.run { site in
         let browser = "live-browser-\(site.port)=\(String(repeating: "a", count: 64))"

@@ -14,11 +14,14 @@ public struct Transaction: Sendable, Hashable {
   /// Whether views are to drop animations of their own.
   public var disablesAnimations = false
 
+  /// The values of a front end's own keys.
+  private var values: [ObjectIdentifier: TransactionValue] = [:]
+
   /// The effect that sends, if a tool follows it.
   var carried = CarriedOrigin()
 
   /// Whether it is empty, apart from the effect that sends.
-  @usableFromInline var saysNothing: Bool { animation == nil && !disablesAnimations }
+  @usableFromInline var saysNothing: Bool { animation == nil && !disablesAnimations && values.isEmpty }
 
   /// Returns the caller's transaction with this animation.
   static func current(animatedBy animation: Animation?) -> Transaction {
@@ -27,10 +30,63 @@ public struct Transaction: Sendable, Hashable {
     return transaction
   }
 
+  /// The value of a front end's own key: the key's default until it is set.
+  ///
+  /// Transactions are equal if their values are. Values that aren't `Equatable` are equal only to themselves.
+  public subscript<Key: UITransactionKey>(key: Key.Type) -> Key.Value {
+    get { values[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue }
+    set { values[ObjectIdentifier(key)] = TransactionValue(newValue) }
+  }
+
   /// Makes a transaction of an animation.
   /// - Parameter animation: The animation; `nil` for none.
   public init(animation: Animation? = nil) {
     self.animation = animation
+  }
+}
+
+/// A key of a value in a ``Transaction``, for front ends with animations of their own.
+///
+/// ```swift
+/// private enum FadeDuration: UITransactionKey {
+///   static let defaultValue = 0.0
+/// }
+///
+/// extension UITransaction {
+///   var fadeDuration: Double {
+///     get { self[FadeDuration.self] }
+///     set { self[FadeDuration.self] = newValue }
+///   }
+/// }
+///
+/// withUITransaction(\.fadeDuration, 0.3) { store.send(.doneTapped) }
+/// ```
+public protocol UITransactionKey {
+  /// The type of the value.
+  associatedtype Value: Sendable
+
+  /// The value in transactions that don't set it.
+  static var defaultValue: Value { get }
+}
+
+/// A value in a transaction.
+private final class TransactionValue: Sendable {
+  let value: any Sendable
+
+  init(_ value: any Sendable) {
+    self.value = value
+  }
+}
+
+extension TransactionValue: Hashable {
+  static func == (lhs: TransactionValue, rhs: TransactionValue) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == rhs.value as? Value }
+    return lhs === rhs || (lhs.value as? any Equatable).map { isEqual($0) } ?? false
+  }
+
+  func hash(into hasher: inout Hasher) {
+    guard let value = value as? any Hashable else { return }
+    hasher.combine(AnyHashable(value))
   }
 }
 

@@ -142,7 +142,7 @@ public struct PresentationState<State> {
   }
 }
 
-extension PresentationState where State: CasePathable {
+extension PresentationState {
   /// The state of a case of what is presented, where that is an enum: `state.$destination[case: \.edit]?.name
   /// = "…"`.
   ///

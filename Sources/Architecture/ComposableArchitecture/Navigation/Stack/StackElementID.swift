@@ -77,6 +77,9 @@ public struct StackElementIDGenerator: Sendable {
     )
   }
 
+  /// Returns a new id, as the generator itself does.
+  public func next() -> StackElementID { self() }
+
   /// The id that comes next.
   public var peek: StackElementID { StackElementID(generation: counter.next.withLock { $0 }) }
 

@@ -120,8 +120,7 @@ public struct StackState<Element> {
   ///
   /// Setting it sets the element to that case; `nil` removes an element of that case, and leaves one of
   /// another alone.
-  public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Element, Value>) -> Value?
-  where Element: CasePathable {
+  public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Element, Value>) -> Value? {
     get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }
     set {
       let path = AnyCasePath(path)

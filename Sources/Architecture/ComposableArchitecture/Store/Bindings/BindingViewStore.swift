@@ -57,6 +57,8 @@ public struct BindingViewStore<State> {
 /// }
 /// ```
 ///
+/// The memberwise initializer takes what the ``BindingViewStore`` returns, too: `ViewState(name: $0.$name)`.
+///
 /// It is made by a ``BindingViewStore``. The value is that of the moment at which it was made, so that what
 /// is shown can be compared with what was shown before. Setting it sends a ``BindingAction``.
 @dynamicMemberLookup
@@ -65,11 +67,13 @@ public struct BindingViewState<Value> {
   private let value: Value
   private let binding: StoreBinding<Value>
 
-  /// Creates a value that no store has, for previews. Setting it has no effect.
+  /// Returns a value that no store has, for previews. Setting it has no effect.
   ///
-  /// - Parameter wrappedValue: The value.
-  public init(wrappedValue: Value) {
-    self.init(.constant(wrappedValue))
+  /// - Parameter value: The value.
+  // A function, since with an `init(wrappedValue:)` the memberwise initializer of what a view shows would take
+  // a plain value, and not the one that a `BindingViewStore` returns.
+  public static func constant(_ value: Value) -> Self {
+    Self(.constant(value))
   }
 
   init(_ binding: StoreBinding<Value>) {

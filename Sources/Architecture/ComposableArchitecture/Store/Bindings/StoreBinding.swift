@@ -178,6 +178,64 @@ extension StoreBinding {
     self = content
   }
 
+  /// Creates the binding of another binding's projected value.
+  public init(projectedValue: StoreBinding<Value>) {
+    self = projectedValue
+  }
+
+  /// Creates a binding to a value as an optional. Setting it to `nil` is ignored.
+  ///
+  /// - Parameter base: A binding to the value.
+  public init<Wrapped>(_ base: StoreBinding<Wrapped>) where Value == Wrapped? {
+    self = base.converted {
+      $0
+    } set: {
+      $0
+    }
+  }
+
+  /// Creates a binding to a value as an `AnyHashable`. Setting it to a value of another type is ignored.
+  ///
+  /// - Parameter base: A binding to the value.
+  public init<Wrapped: Hashable>(_ base: StoreBinding<Wrapped>) where Value == AnyHashable {
+    self = base.converted {
+      AnyHashable($0)
+    } set: {
+      $0.base as? Wrapped
+    }
+  }
+
+  /// Creates a binding that is true while an optional has a value. Setting it to `false` sets the optional to
+  /// `nil`; setting it to `true` is ignored.
+  ///
+  /// ```swift
+  /// sheet(isPresented: UIBinding($store.editor))
+  /// ```
+  ///
+  /// - Parameter base: A binding to the optional.
+  public init<Wrapped>(_ base: StoreBinding<Wrapped?>) where Value == Bool {
+    self = base.converted {
+      $0 != nil
+    } set: {
+      $0 ? nil : .some(nil)
+    }
+  }
+
+  /// - Parameter set: A closure that returns the new value, or `nil` to ignore a change.
+  private func converted<Member>(
+    get: @escaping (Value) -> Member,
+    set: @escaping (Member) -> Value?
+  ) -> StoreBinding<Member> {
+    let place = path(to: ObjectIdentifier(Member.self))
+    var member = StoreBinding<Member>(at: site, source: source, path: place) {
+      get(wrappedValue)
+    } set: { member, transaction in
+      if let value = set(member) { change(to: value, in: transaction) }
+    }
+    member.transaction = transaction
+    return member
+  }
+
   /// - Parameters:
   ///   - path: A path to the content.
   ///   - member: The value that tells the content from other members.

@@ -39,7 +39,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   private let store: AnyObject
   let core: any StoreCore<ViewState, ViewAction>
   private let isDuplicate: (ViewState, ViewState) -> Bool
-  private let subscribers = StateObservers()
+  private let subscribers: StateObservers
   /// Names this among the store's observers.
   private var ticket: Int?
 
@@ -129,8 +129,11 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     self.store = store
     self.core = core
     self.isDuplicate = isDuplicate
-    state = core.withState { $0 }
+    subscribers = StateObservers(parent: core.observers)
+    let state = core.withState { $0 }
+    self.state = state
     ticket = core.observers.insert { [weak self] in self?.storeChanged() }
+    core.observers.follow { core.observers.followValues(in: state, isDuplicate) }
   }
 
   deinit {
@@ -139,7 +142,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
 
   private func storeChanged() {
     let (previous, next) = (state, core.withState { $0 })
-    guard !isDuplicate(previous, next) else { return }
+    if subscribers.isUnchanged({ isDuplicate(previous, next) }) { return }
     objectWillChange.send()
     // `previous` outlives the assignment: what the `deinit` of a state does may come back here.
     state = next
@@ -155,7 +158,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// In a subscriber, ``state`` is the state that is delivered. A subscription keeps the view store.
   public var publisher: StorePublisher<ViewState> {
-    StorePublisher(observers: subscribers, reader: self)
+    StorePublisher(observers: subscribers, reader: self, store: self)
   }
 
   /// A property of the state that is shown at this moment.

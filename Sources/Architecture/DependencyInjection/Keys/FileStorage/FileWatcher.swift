@@ -13,15 +13,21 @@ import Foundation
 
   /// Watches files for changes by any program, through the kernel's inotify.
   ///
-  /// A file is watched through its directory, since a file that is replaced by another keeps its name only.
+  /// A file is watched through its directory, since a file that is replaced by another keeps its name only. A
+  /// directory that is missing is watched for through the nearest one above it that exists.
   final class FileWatcher: Sendable {
     private struct Directory {
       /// The kernel's number for the directory; none while there is no such directory.
       var number: Int32?
       /// By the names of their files.
       var listeners: [String: [Int: @Sendable () -> Void]] = [:]
+      /// The directories that are missing below this one, by the names of the children that lead there.
+      var missing: [String: Set<String>] = [:]
+      /// While it is missing, the directory above it that is watched for it, and the name of the child.
+      var place: (ancestor: String, child: String)?
 
       var all: [@Sendable () -> Void] { listeners.values.flatMap(\.values) }
+      var isUnused: Bool { listeners.isEmpty && missing.isEmpty }
     }
 
     private struct Directories: Sendable {
@@ -34,7 +40,8 @@ import Foundation
     static let shared = FileWatcher()
 
     private static let events = UInt32(
-      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
+        | IN_ONLYDIR
     )
     private static let eventsOfDirectory = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED)
 
@@ -63,14 +70,10 @@ import Foundation
     ) throws(FileStorageError) -> @Sendable () -> Void {
       let (path, name) = file.directoryAndName
       let result = directories.withLock { directories -> Result<Int, FileStorageError> in
-        if directories.byPath[path]?.number == nil {
-          let number = inotify_add_watch(descriptor, path, Self.events)
-          guard number >= 0 else {
-            let error = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
-            return .failure(FileStorageError(.observe, file, error))
-          }
-          directories.byPath[path, default: Directory()].number = number
-          directories.paths[number] = path
+        if let error = watch(path, in: &directories) {
+          removeIfUnused(path, in: &directories)
+          let cause = NSError(domain: NSPOSIXErrorDomain, code: Int(error))
+          return .failure(FileStorageError(.observe, file, cause))
         }
         directories.lastID += 1
         directories.byPath[path]?.listeners[name, default: [:]][directories.lastID] = onChange
@@ -85,15 +88,70 @@ import Foundation
       let (path, _) = file.directoryAndName
       directories.withLock { directories in
         guard let directory = directories.byPath[path], directory.number == nil else { return }
-        watchAgain(path, in: &directories)
+        _ = watch(path, in: &directories)
       }
     }
 
-    private func watchAgain(_ path: String, in directories: inout Directories) {
+    /// Watches a directory, or for one that is missing.
+    ///
+    /// - Returns: The number of an error.
+    private func watch(_ path: String, in directories: inout Directories) -> Int32? {
+      if directories.byPath[path]?.number != nil { return nil }
+      leavePlace(path, in: &directories)
       let number = inotify_add_watch(descriptor, path, Self.events)
-      guard number >= 0 else { return }
-      directories.byPath[path]?.number = number
-      directories.paths[number] = path
+      guard number < 0 else {
+        directories.byPath[path, default: Directory()].number = number
+        directories.paths[number] = path
+        return nil
+      }
+      let error = errno
+      guard error == ENOENT || error == ENOTDIR, path != "/" else { return error }
+      let url = URL(fileURLWithPath: path)
+      let parent = url.deletingLastPathComponent().path
+      var place = (ancestor: parent, child: url.lastPathComponent)
+      if let error = watch(parent, in: &directories) { return error }
+      // If that one is missing, too, it is the first of those below its own place.
+      if let outer = directories.byPath[parent]?.place { place = outer }
+      directories.byPath[path, default: Directory()].place = place
+      directories.byPath[place.ancestor]?.missing[place.child, default: []].insert(path)
+      removeIfUnused(parent, in: &directories)
+      // It may have been made before its place was watched.
+      return isDirectory(path) ? watch(path, in: &directories) : nil
+    }
+
+    /// Ends watching for a directory that was missing.
+    private func leavePlace(_ path: String, in directories: inout Directories) {
+      guard let (ancestor, child) = directories.byPath[path]?.place else { return }
+      directories.byPath[path]?.place = nil
+      directories.byPath[ancestor]?.missing[child]?.remove(path)
+      if directories.byPath[ancestor]?.missing[child]?.isEmpty == true {
+        directories.byPath[ancestor]?.missing[child] = nil
+      }
+      removeIfUnused(ancestor, in: &directories)
+    }
+
+    private func removeIfUnused(_ path: String, in directories: inout Directories) {
+      guard let directory = directories.byPath[path], directory.isUnused else { return }
+      leavePlace(path, in: &directories)
+      directories.byPath[path] = nil
+      if let number = directory.number {
+        directories.paths[number] = nil
+        stopWatching(number)
+      }
+    }
+
+    /// Looks again for directories that were missing.
+    ///
+    /// - Returns: The listeners of those that are there now.
+    private func findMissing(
+      _ paths: Set<String>,
+      in directories: inout Directories
+    ) -> [@Sendable () -> Void] {
+      paths.flatMap { path -> [@Sendable () -> Void] in
+        _ = watch(path, in: &directories)
+        guard let directory = directories.byPath[path], directory.number != nil else { return [] }
+        return directory.all
+      }
     }
 
     private func remove(_ id: Int, of name: String, from path: String) {
@@ -103,13 +161,7 @@ import Foundation
         if directories.byPath[path]?.listeners[name]?.isEmpty == true {
           directories.byPath[path]?.listeners[name] = nil
         }
-        if let directory = directories.byPath[path], directory.listeners.isEmpty {
-          directories.byPath[path] = nil
-          if let number = directory.number {
-            directories.paths[number] = nil
-            stopWatching(number)
-          }
-        }
+        removeIfUnused(path, in: &directories)
         return removed
       }
       withExtendedLifetime(removed) {}
@@ -160,10 +212,17 @@ import Foundation
           directories.paths[number] = nil
           if mask & UInt32(IN_MOVE_SELF) != 0 { stopWatching(number) }
           // Another may stand in its place already.
-          watchAgain(path, in: &directories)
-          return directory.all
+          _ = watch(path, in: &directories)
+          let missing = directory.missing.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+          return directory.all + findMissing(missing, in: &directories)
         }
-        return directory.listeners[name].map { Array($0.values) } ?? []
+        var callbacks: [@Sendable () -> Void] = []
+        if let missing = directory.missing[name] { callbacks = findMissing(missing, in: &directories) }
+        // A file that is created has no contents yet.
+        if mask & UInt32(IN_CREATE) == 0 {
+          callbacks += directory.listeners[name].map { $0.values.map { $0 } } ?? []
+        }
+        return callbacks
       }
     }
   }
@@ -187,7 +246,67 @@ import Foundation
 
     private let queue = DispatchQueue(label: "tributary.file-watcher")
 
+    /// The present watch of a file; `nil` once it has ended.
+    private final class Watch: Sendable {
+      private let end = Locked<(@Sendable () -> Void)?>({})
+
+      func replace(with begin: () -> @Sendable () -> Void) {
+        let new = begin()
+        let former = end.withLock { end in
+          let former = end
+          if end != nil { end = new }
+          return former
+        }
+        if let former { former() } else { new() }
+      }
+
+      func cancel() {
+        let former = end.withLock { end in
+          defer { end = nil }
+          return end
+        }
+        former?()
+      }
+    }
+
     func watch(
+      _ file: URL,
+      _ onChange: @escaping @Sendable () -> Void
+    ) throws(FileStorageError) -> @Sendable () -> Void {
+      let (path, _) = file.directoryAndName
+      if isDirectory(path) { return try watchInDirectory(file, onChange) }
+      let watch = Watch()
+      watchForDirectory(of: file, by: watch, onChange)
+      return { watch.cancel() }
+    }
+
+    /// Watches for a directory that is missing, through the nearest one above it that exists.
+    private func watchForDirectory(
+      of file: URL,
+      by watch: Watch,
+      _ onChange: @escaping @Sendable () -> Void
+    ) {
+      var ancestor = URL(fileURLWithPath: file.directoryAndName.directory)
+      while ancestor.path != "/", !isDirectory(ancestor.path) { ancestor.deleteLastPathComponent() }
+      watch.replace { [self] in
+        let source = source(ancestor.path, [.write, .delete, .rename])
+        source?.source.setEventHandler { [weak self, weak watch] in
+          guard let self, let watch else { return }
+          if let end = isDirectory(file.directoryAndName.directory)
+            ? try? watchInDirectory(file, onChange) : nil
+          {
+            watch.replace { end }
+            onChange()
+          } else {
+            watchForDirectory(of: file, by: watch, onChange)
+          }
+        }
+        source?.source.activate()
+        return { source?.cancel() }
+      }
+    }
+
+    private func watchInDirectory(
       _ file: URL,
       _ onChange: @escaping @Sendable () -> Void
     ) throws(FileStorageError) -> @Sendable () -> Void {
@@ -250,6 +369,11 @@ import Foundation
     func resume(_ file: URL) {}
   }
 #endif
+
+private func isDirectory(_ path: String) -> Bool {
+  var isDirectory: ObjCBool = false
+  return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+}
 
 extension URL {
   /// The path of the file's directory and the file's name, where links are resolved.

@@ -254,10 +254,25 @@ extension StoredDefault where Value == Double {
 }
 
 extension StoredDefault where Value == URL {
-  /// As text, since not every platform's user defaults keep URLs.
+  /// URLs as `UserDefaults.url(forKey:)` reads them: a file as its path, others as an archive. On Linux
+  /// `UserDefaults.set(_:forKey:)` keeps nothing but the path of a URL.
+  ///
+  /// Earlier versions wrote the text of the URL, which is read, too.
   static let url = Self(
-    decode: { ($0 as? URL) ?? ($0 as? String).flatMap { URL(string: $0) } },
-    encode: { $0.absoluteString }
+    decode: { stored in
+      switch stored {
+      case let url as URL: url
+      case let text as String where text.hasPrefix("/") || text.hasPrefix("~"):
+        URL(fileURLWithPath: NSString(string: text).expandingTildeInPath)
+      case let text as String: URL(string: text)
+      case let data as Data: try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: data) as URL?
+      default: nil
+      }
+    },
+    encode: { url in
+      if url.isFileURL { return url.path }
+      return try NSKeyedArchiver.archivedData(withRootObject: url as NSURL, requiringSecureCoding: true)
+    }
   )
 }
 

@@ -140,7 +140,9 @@ final class InMemoryUserDefaults: UserDefaults {
   override func dictionary(forKey defaultName: String) -> [String: Any]? {
     object(forKey: defaultName) as? [String: Any]
   }
-  override func url(forKey defaultName: String) -> URL? { object(forKey: defaultName) as? URL }
+  override func url(forKey defaultName: String) -> URL? {
+    object(forKey: defaultName).flatMap(StoredDefault<URL>.url.decode)
+  }
 
   override func set(_ value: Int, forKey defaultName: String) { change(defaultName, to: value) }
   override func set(_ value: Float, forKey defaultName: String) { change(defaultName, to: value) }

@@ -10,7 +10,7 @@ extension SharedReaderKey {
   ///
   /// A file is replaced as a whole, so a program that is stopped meanwhile leaves either the earlier or the
   /// new contents. The first change is written at once, later ones at most once a second, and those that wait
-  /// when the program exits. Changes by other programs are seen. One file may have several keys, also with
+  /// when the program exits, or when SIGTERM, SIGINT or SIGHUP ends it. Changes by other programs are seen. One file may have several keys, also with
   /// values of several types: each sees what the others save.
   ///
   /// Nothing is merged. If another program changes the file after a change of the value and before that is
@@ -20,7 +20,7 @@ extension SharedReaderKey {
   /// changes are in the file, and throws if one was dropped. A change by a program that does not lock the
   /// file is lost if it comes between these steps.
   ///
-  /// A file that is missing or empty means the default. Contents that cannot be decoded become the
+  /// A file that is missing or empty means the default. Reading creates neither the file nor its folder. Contents that cannot be decoded become the
   /// `loadError`, a file that cannot be written the `saveError`. Contents that could not be decoded are
   /// copied before they are overwritten, and a file that could not be read is not overwritten.
   ///

@@ -236,11 +236,10 @@ final class SharedFile: Sendable {
 
   // MARK: Changes by others
 
-  /// Watches the file, which is made if it is missing.
+  /// Watches the file, which may be missing.
   ///
   /// - Parameter user: The user that gets the contents that others write.
   func watch(by user: SharedFileUser) throws -> SharedSubscription {
-    try makeIfMissing()
     state.withLock { $0.users[ObjectIdentifier(user)] = user }
     let refresh: @Sendable () -> Void = { [weak self] in self?.refresh() }
     if let watch = storage.watch { return SharedSubscription(try watch(url, refresh)) }
@@ -252,14 +251,6 @@ final class SharedFile: Sendable {
   func remove(_ user: SharedFileUser) {
     let removed = state.withLock { $0.users.removeValue(forKey: ObjectIdentifier(user)) }
     withExtendedLifetime(removed) {}
-  }
-
-  private func makeIfMissing() throws {
-    try withAccess {
-      if storage.exists(url) { return }
-      // Under the lock, as another program may make it and write to it at this moment.
-      try withFileLock { if !storage.exists(url) { try storage.save(Data(), url) } }
-    }
   }
 
   /// Calls a closure while no other program that locks the file changes it.

@@ -78,7 +78,7 @@ final class SharedFileUser: Sendable {
 
   // MARK: Changes by others
 
-  /// Watches the file, which is made if it is missing. Changes since the value was loaded are received, too.
+  /// Watches the file, which may be missing. Changes since the value was loaded are received, too.
   func watch(_ receiver: @escaping Receiver) throws -> SharedSubscription {
     let hasLoaded = state.withLock { state in
       state.receiver = receiver

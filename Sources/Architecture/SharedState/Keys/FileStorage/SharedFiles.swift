@@ -44,10 +44,14 @@ enum SharedFiles {
   }
 }
 
-/// The files that have something to write, which is done at the latest when the program exits.
+/// The files that have something to write, which is done at the latest when the program exits or is ended by a
+/// signal.
 enum PendingFiles {
   private static let files: Locked<[ObjectIdentifier: SharedFile]> = {
     atexit { PendingFiles.writeAll() }
+    #if !os(Windows) && !os(WASI)
+      TerminationSignals.onFirst { PendingFiles.writeAll() }
+    #endif
     #if canImport(Darwin)
       // An app that leaves the screen may be stopped without exiting.
       for name in [

@@ -52,18 +52,18 @@ struct BindingViewStoreTests {
   }
 
   @Test func aValueWithoutAStoreStaysAsItIs() {
-    let value = BindingViewState(wrappedValue: 1)
+    let value = BindingViewState.constant(1)
     value.wrappedValue = 2
     value.projectedValue.wrappedValue = 3
-    #expect(value == BindingViewState(wrappedValue: 1))
-    #expect(value != BindingViewState(wrappedValue: 2))
+    #expect(value == BindingViewState.constant(1))
+    #expect(value != BindingViewState.constant(2))
     #expect(String(customDumping: value) == "1")
-    #expect("\(BindingViewState(wrappedValue: "a").debugDescription)" == #""a""#)
+    #expect("\(BindingViewState.constant("a").debugDescription)" == #""a""#)
   }
 
   @Test func aPartOfAValueIsBoundToo() {
-    let value = BindingViewState(wrappedValue: Profile.State())
+    let value = BindingViewState.constant(Profile.State())
     #expect(value.age.wrappedValue == 0)
-    #expect(Set([value.age]).contains(BindingViewState(wrappedValue: 0)))
+    #expect(Set([value.age]).contains(BindingViewState.constant(0)))
   }
 }

@@ -142,4 +142,39 @@ struct StoreBindingTests {
       """
     )
   }
+
+  @Test func aBindingIsConvertedToAnOptionalAndBack() {
+    let variable = Variable(1)
+    let optional = UIBinding<Int?>(variable.binding)
+    optional.wrappedValue = 2
+    #expect(variable.value == 2)
+    optional.wrappedValue = nil
+    #expect(variable.value == 2)
+    #expect(variable.animations.count == 1)
+    #expect(UIBinding(optional)?.wrappedValue == 2)
+    #expect(UIBinding(projectedValue: optional).wrappedValue == 2)
+  }
+
+  @Test func aBindingToAnOptionalIsOneToItsPresence() {
+    let variable = Variable<Int?>(1)
+    let isPresent = UIBinding<Bool>(variable.binding.animation(.default))
+    #expect(isPresent.wrappedValue)
+    isPresent.wrappedValue = true
+    #expect(variable.value == 1)
+    isPresent.wrappedValue = false
+    #expect(variable.value == nil)
+    #expect(variable.animations == [.default])
+    #expect(!isPresent.wrappedValue)
+    isPresent.wrappedValue = true
+    #expect(variable.value == nil)
+  }
+
+  @Test func aBindingIsConvertedToAnyHashable() {
+    let variable = Variable(1)
+    let erased = UIBinding<AnyHashable>(variable.binding)
+    #expect(erased.wrappedValue == AnyHashable(1))
+    erased.wrappedValue = AnyHashable(2)
+    erased.wrappedValue = AnyHashable("text")
+    #expect(variable.value == 2)
+  }
 }

@@ -32,10 +32,40 @@ import Testing
       }
     }
 
-    @Test func aMissingDirectoryIsAnError() throws {
-      let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)/file")
+    @Test func aMissingDirectoryIsWatchedFor() async throws {
+      try await withDirectory { directory in
+        let file = directory.appendingPathComponent("a/b/c/file")
+        let neighbour = directory.appendingPathComponent("a/b/file")
+        let watch = try #require(FileStorage.fileSystem.watch)
+        func changes(of file: URL) throws -> (AsyncStream<Void>, end: @Sendable () -> Void) {
+          let (changes, continuation) = AsyncStream<Void>.makeStream()
+          return (changes, try watch(file) { continuation.yield() })
+        }
+        func exists(_ file: URL, in changes: AsyncStream<Void>) async -> Bool {
+          for await _ in changes where FileManager.default.fileExists(atPath: file.path) { return true }
+          return false
+        }
+        let (inner, endInner) = try changes(of: file)
+        let (outer, endOuter) = try changes(of: neighbour)
+        for _ in 0..<2 {
+          try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+          )
+          try Data([1]).write(to: file)
+          #expect(await exists(file, in: inner))
+          try Data([1]).write(to: neighbour)
+          #expect(await exists(neighbour, in: outer))
+          // They are watched for again.
+          try FileManager.default.removeItem(at: directory.appendingPathComponent("a"))
+        }
+        endInner()
+        endOuter()
+      }
+    }
+
+    @Test func anAddressOfNoFileIsAnError() throws {
       let watch = try #require(FileStorage.fileSystem.watch)
-      #expect(throws: FileStorageError(.observe, file, .missing)) { _ = try watch(file) {} }
       #expect(throws: FileStorageError.self) { _ = try watch(#require(URL(string: "https://a.b"))) {} }
     }
   }

@@ -43,7 +43,7 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(store.double(forKey: "double") == 2.5)
     #expect(store.string(forKey: "string") == "text")
     #expect(store.stringArray(forKey: "strings") == ["a", "b"])
-    #expect(store.string(forKey: "url") == "https://example.com/a?b")
+    #expect(store.url(forKey: "url") == web)
     #expect(store.data(forKey: "data") == Data([1]))
     #expect(store.object(forKey: "date") as? Date == Date(timeIntervalSince1970: 5))
     #expect(store.integer(forKey: "size") == 1)
@@ -63,6 +63,36 @@ private struct Point: Codable, Equatable, Sendable {
       #expect(point == Point(x: 3))
       #expect(bool == true)
     }
+  }
+
+  @Test(arguments: ["https://example.com/a?b", "file:///a%20b/c", "file:///a/", "mailto:a@b.c"])
+  func urlsAreReadByUserDefaults(_ text: String) throws {
+    let url = try #require(URL(string: text))
+    let name = "tributary-\(UUID().uuidString)"
+    let suite = try #require(UserDefaults(suiteName: name))
+    defer { suite.removePersistentDomain(forName: name) }
+    for store in [suite, .inMemory] {
+      let shared = Shared(wrappedValue: URL(fileURLWithPath: "/"), .appStorage("url", store: store))
+      shared.withLock { $0 = url }
+      #expect(store.url(forKey: "url")?.path == url.path)
+      #expect(store.url(forKey: "url")?.scheme == url.scheme)
+      let again = withDependencies {
+        $0 = .test
+      } operation: {
+        Shared(wrappedValue: nil as URL?, .appStorage("url", store: store))
+      }
+      #expect(again.wrappedValue?.path == url.path)
+      #expect(again.wrappedValue?.scheme == url.scheme)
+    }
+  }
+
+  @Test func urlsThatAnEarlierVersionWroteAreRead() {
+    store.set("https://example.com/a?b", forKey: "web")
+    store.set("file:///a/b", forKey: "file")
+    @Shared(.appStorage("web")) var web: URL?
+    @Shared(.appStorage("file")) var file: URL?
+    #expect(web == URL(string: "https://example.com/a?b"))
+    #expect(file == URL(fileURLWithPath: "/a/b"))
   }
 
   @Test func theFirstLoadWritesTheDefault() {

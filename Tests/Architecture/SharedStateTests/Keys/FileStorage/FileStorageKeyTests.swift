@@ -35,12 +35,14 @@ private struct Settings: Codable, Equatable, Sendable {
     #expect(second.description == #"Shared<Settings>(.fileStorage("/settings/settings.json"))"#)
   }
 
-  @Test func subscribingMakesAnEmptyFileThatMeansTheDefault() throws {
-    let files = Files()
+  @Test(arguments: [nil, ""])
+  func aMissingOrEmptyFileMeansTheDefault(_ contents: String?) throws {
+    let files = Files(contents.map { [file: data($0)] } ?? [:])
     let shared = files.with { Shared(wrappedValue: 5, .fileStorage(file)) }
-    #expect(try files.text(file).isEmpty)
+    #expect(files.storage.exists(file) == (contents != nil))
     #expect(shared.wrappedValue == 5)
     #expect(shared.loadError == nil)
+    #expect(files.writes.current == 0)
   }
 
   @Test func ownFormatsAreUsed() throws {
@@ -158,7 +160,7 @@ private struct Settings: Codable, Equatable, Sendable {
     let shared = files.with { Shared(wrappedValue: 1.0, .fileStorage(file)) }
     shared.withLock { $0 = .infinity }
     #expect("\(try #require(shared.saveError))".contains("could not be encoded"))
-    #expect(try files.text(file).isEmpty)
+    #expect(!files.storage.exists(file))
   }
 
   @Test func aStorageOfOnesOwnIsObservedByItsStream() async throws {

@@ -19,9 +19,33 @@ import Testing
     get throws { try String(contentsOf: file, encoding: .utf8) }
   }
 
-  @Test func subscribingMakesTheFolderAndAnEmptyFile() throws {
+  private func write(_ text: String, to file: URL, options: Data.WritingOptions = []) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: file, options: options)
+  }
+
+  @Test func readingCreatesNeitherTheFileNorItsFolder() throws {
+    @SharedReader(.fileStorage(file)) var value = 1
+    #expect(value == 1)
+    #expect($value.loadError == nil)
+    @SharedReader(.fileStorage(URL(fileURLWithPath: "/proc/nothing/value.json"))) var unwritable = 2
+    #expect(unwritable == 2)
+    #expect($unwritable.loadError == nil)
+    #expect(!FileManager.default.fileExists(atPath: directory.path))
+  }
+
+  @Test func anUnreadableFileIsALoadError() throws {
+    try write("1", to: directory)
+    @SharedReader(.fileStorage(file)) var value = 2
+    #expect(value == 2)
+    #expect("\(try #require($value.loadError))".contains("Could not load"))
+  }
+
+  @Test func savingCreatesTheFolder() throws {
     @Shared(.fileStorage(file)) var value = 1
-    #expect(try text.isEmpty)
     #expect(value == 1)
     $value.withLock { $0 = 2 }
     #expect(try text == "2")
@@ -35,16 +59,16 @@ import Testing
   #if os(Linux) || os(Android) || canImport(Darwin)
     @Test func aFileThatOthersChangeReplaceOrDeleteIsSeen() async throws {
       @Shared(.fileStorage(file)) var value = 1
-      try Data("2".utf8).write(to: file)
+      try write("2", to: file)
       #expect(await $value.hasValue(2))
-      try Data("3".utf8).write(to: file, options: .atomic)
+      try write("3", to: file, options: .atomic)
       #expect(await $value.hasValue(3))
       try FileManager.default.removeItem(at: file)
       #expect(await $value.hasValue(1))
-      try Data("4".utf8).write(to: file)
+      try write("4", to: file)
       #expect(await $value.hasValue(4))
       let other = directory.appendingPathComponent("a/other.json")
-      try Data("5".utf8).write(to: other)
+      try write("5", to: other)
       try FileManager.default.removeItem(at: file)
       try FileManager.default.moveItem(at: other, to: file)
       #expect(await $value.hasValue(5))
@@ -52,14 +76,14 @@ import Testing
 
     @Test func aFolderThatIsRemovedBringsTheDefaultBackAndIsMadeAgain() async throws {
       @Shared(.fileStorage(file)) var value = 1
-      try Data("2".utf8).write(to: file)
+      try write("2", to: file)
       #expect(await $value.hasValue(2))
       try FileManager.default.removeItem(at: directory)
       #expect(await $value.hasValue(1))
       $value.withLock { $0 = 3 }
       try await $value.save()
       #expect(try text == "3")
-      try Data("4".utf8).write(to: file)
+      try write("4", to: file)
       #expect(await $value.hasValue(4))
     }
   #endif
@@ -82,6 +106,43 @@ import Testing
         exit(0)
       }
       #expect(try String(contentsOf: file(ofProcess: getpid()), encoding: .utf8) == "3")
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+    func pendingWritesAreWrittenWhenASignalEndsTheProgram(_ signal: Int32) async throws {
+      let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("shared-at-signal-\(signal)-\(UUID().uuidString).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      await #expect(processExitsWith: .signal(signal)) {
+        [path = file.path as String, signal = signal as Int32] in
+        let file = URL(fileURLWithPath: path)
+        let count = withDependencies {
+          $0.defaultFileStorage = .fileSystem
+        } operation: {
+          Shared(wrappedValue: 0, .fileStorage(file))
+        }
+        for _ in 0..<3 { count.withLock { $0 += 1 } }
+        kill(getpid(), signal)
+        while true { pause() }
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8) == "3")
+    }
+
+    @Test func signalsThatTheProgramHandlesAreLeftAlone() async throws {
+      await #expect(processExitsWith: .exitCode(7)) {
+        signal(SIGTERM) { _ in _exit(7) }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let count = withDependencies {
+          $0.defaultFileStorage = .fileSystem
+        } operation: {
+          Shared(wrappedValue: 0, .fileStorage(file))
+        }
+        count.withLock { $0 += 1 }
+        try? FileManager.default.removeItem(at: file)
+        kill(getpid(), SIGTERM)
+        while true { pause() }
+      }
     }
   #endif
 

@@ -1,6 +1,9 @@
-import ComposableArchitecture
-
-/// A value with an id, for collections of values that have none.
+/// A value with an id, for collections of values that aren't `Identifiable`.
+///
+/// ```swift
+/// let row = Identified("Buy milk", id: UUID())
+/// row.count                                  // a property of the text
+/// ```
 @dynamicMemberLookup
 public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The id.
@@ -9,7 +12,8 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The value.
   public var value: Value
 
-  /// Gives a value an id.
+  /// Creates a value with an id.
+  ///
   /// - Parameters:
   ///   - value: The value.
   ///   - id: The id.
@@ -18,15 +22,17 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     self.value = value
   }
 
-  /// Gives a value an id that is made of it.
+  /// Creates a value with an id that is computed from it.
+  ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: A closure that makes the id.
+  ///   - id: A closure that returns the id.
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
   }
 
-  /// Gives a value a property of it as its id.
+  /// Creates a value whose id is one of its properties.
+  ///
   /// - Parameters:
   ///   - value: The value.
   ///   - id: A key path to the id.

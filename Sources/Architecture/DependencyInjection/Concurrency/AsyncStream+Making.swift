@@ -1,5 +1,3 @@
-import DependencyInjection
-
 extension AsyncStream {
   /// Makes a stream together with what sends to it.
   ///

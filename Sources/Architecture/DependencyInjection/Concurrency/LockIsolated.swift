@@ -9,8 +9,9 @@ import Foundation
 /// #expect(requests.value == [request])
 /// ```
 ///
-/// An operation on the value must not come back for it: it has the value already. That is a programming
-/// error, which stops the program with a sentence instead of losing a change.
+/// Inside of ``withValue(_:)``, ``value`` and the properties of the value read as before the operation. Calling
+/// ``withValue(_:)`` or ``setValue(_:)`` there traps, because the outer operation would overwrite the inner
+/// change.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
   // Sendable: `guarded` and `isInUse` are touched under `lock` only, and only values that are sent go in or
@@ -30,10 +31,10 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   public subscript<Subject: Sendable>(dynamicMember keyPath: any KeyPath<Value, Subject> & Sendable)
     -> Subject
   {
-    withValue { $0[keyPath: keyPath] }
+    read { $0[keyPath: keyPath] }
   }
 
-  /// Works on the value, alone.
+  /// Works on a copy of the value, which then becomes the value.
   ///
   /// - Parameter operation: A closure that reads or changes the value. Other callers wait meanwhile.
   /// - Returns: The operation's result.
@@ -49,8 +50,19 @@ public final class LockIsolated<Value>: @unchecked Sendable {
       """
     )
     isInUse = true
-    defer { isInUse = false }
-    return try operation(&guarded)
+    // A copy: reading `guarded` while it is modified in place would violate exclusivity.
+    var changed = guarded
+    defer {
+      swap(&guarded, &changed)
+      isInUse = false
+    }
+    return try operation(&changed)
+  }
+
+  private func read<Result>(_ body: (Value) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(guarded)
   }
 
   /// Puts another value in the place of this one.
@@ -79,7 +91,7 @@ extension LockIsolated where Value: Sendable {
   /// The value. It may be another one the next moment; to read and write it in one step, use
   /// ``withValue(_:)``.
   public var value: Value {
-    withValue { $0 }
+    read { $0 }
   }
 }
 

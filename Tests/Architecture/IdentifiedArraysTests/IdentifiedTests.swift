@@ -1,5 +1,5 @@
-import ComposableArchitectureClassic
 import Foundation
+import IdentifiedArrays
 import Testing
 
 struct IdentifiedTests {

@@ -1,0 +1,2 @@
+// Makes `import PerceptionCore` work. `@_exported` is the only spelling that the language has for a re-export.
+@_exported import ComposableArchitecture

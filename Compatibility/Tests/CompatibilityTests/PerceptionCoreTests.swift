@@ -1,0 +1,10 @@
+import PerceptionCore
+import Testing
+
+struct PerceptionCoreTests {
+  @Test func trackingComesWithItsName() {
+    #expect(withPerceptionTracking({ 1 }, onChange: {}) == 1)
+    let registrar = PerceptionRegistrar()
+    _ = registrar
+  }
+}

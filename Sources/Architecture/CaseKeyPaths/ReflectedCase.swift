@@ -1,0 +1,135 @@
+import Synchronization
+
+/// The case of an enum that a constructor creates, found by reflection.
+///
+/// The name of the case is unknown until the first value of the case arrives. After that, other cases are
+/// rejected by name, without a mirror.
+final class ReflectedCase<Root, Value>: Sendable {
+  // Unsafe: it is called on the thread that reads or writes the case, as a closure of a reducer is. A
+  // constructor of a case captures nothing.
+  nonisolated(unsafe) let embed: (Value) -> Root
+  /// The case, as far as it is known. All threads write the same value.
+  private let known = KnownCase()
+
+  init(_ embed: @escaping (Value) -> Root) {
+    self.embed = embed
+  }
+
+  /// The name of the case, or `nil` before the first value of the case.
+  var name: CaseName? { known.name }
+
+  /// Returns the value of the case, or `nil` if `root` is another case.
+  func extract(from root: Root) -> Value? {
+    let known = known.name
+    if let known, known.depth == 0, CaseName(of: root) != known { return nil }
+    // An optional carries the values of the enum inside it, and that enum. The innermost value comes first.
+    for payload in CasePayload.payloads(of: root).reversed() {
+      if let known, payload.name != known { continue }
+      guard let value = payload.value(as: Value.self) else { continue }
+      if known != nil { return value }
+      let own = CasePayload.payloads(of: embed(value))
+      guard own.contains(where: { $0.name == payload.name }) else { continue }
+      self.known.name = payload.name
+      return value
+    }
+    return nil
+  }
+}
+
+/// The name of a case: the address of its characters, and the number of optionals around the enum.
+struct CaseName: Equatable {
+  let depth: Int
+  fileprivate let address: UInt
+
+  fileprivate init(depth: Int, address: UInt) {
+    self.depth = depth
+    self.address = address
+  }
+
+  /// - Returns: `nil` for a value that isn't an enum.
+  init?<Root>(of root: Root, depth: Int = 0) {
+    guard let name = enumCaseName(root) else { return nil }
+    self.init(depth: depth, address: UInt(bitPattern: name))
+  }
+
+  /// - Returns: `nil` for a value that isn't an enum.
+  fileprivate init?(ofAny root: Any, depth: Int) {
+    func name<Content>(of content: Content) -> CaseName? { CaseName(of: content, depth: depth) }
+    guard let name = _openExistential(root, do: name) else { return nil }
+    self = name
+  }
+
+  /// The characters, which are part of the enum's metadata.
+  var text: String {
+    UnsafePointer<CChar>(bitPattern: address).map { String(cString: $0) } ?? ""
+  }
+
+  /// Returns the names of the cases of nested optionals and of the enum inside them.
+  static func path<Root>(of root: Root) -> [CaseName] {
+    var names: [CaseName] = []
+    var content: Any = root
+    while let name = CaseName(ofAny: content, depth: names.count) {
+      names.append(name)
+      let mirror = Mirror(reflecting: content)
+      guard mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value else { break }
+      content = wrapped
+    }
+    return names
+  }
+}
+
+/// A name that becomes known once.
+private final class KnownCase: Sendable {
+  private let depth = Atomic(0)
+  private let address = Atomic<UInt>(0)
+
+  var name: CaseName? {
+    get {
+      let address = address.load(ordering: .acquiring)
+      return address == 0 ? nil : CaseName(depth: depth.load(ordering: .relaxed), address: address)
+    }
+    set {
+      guard let newValue else { return }
+      depth.store(newValue.depth, ordering: .relaxed)
+      address.store(newValue.address, ordering: .releasing)
+    }
+  }
+}
+
+/// The payload of a case of an enum.
+private struct CasePayload {
+  let name: CaseName
+  private let content: Any
+
+  /// Returns the payload of an enum; for an optional, followed by that of the enum inside it.
+  static func payloads(of root: Any) -> [CasePayload] {
+    var payloads: [CasePayload] = []
+    var content = root
+    while true {
+      let mirror = Mirror(reflecting: content)
+      guard
+        mirror.displayStyle == .enum || mirror.displayStyle == .optional,
+        let child = mirror.children.first,
+        let name = CaseName(ofAny: content, depth: payloads.count)
+      else { return payloads }
+      payloads.append(CasePayload(name: name, content: child.value))
+      guard mirror.displayStyle == .optional else { return payloads }
+      content = child.value
+    }
+  }
+
+  func value<Value>(as type: Value.Type) -> Value? {
+    // A single labeled value is reflected as a tuple of one element, which would match `Any` as well.
+    let mirror = Mirror(reflecting: content)
+    if mirror.displayStyle == .tuple, mirror.children.count == 1, let value = mirror.children.first?.value {
+      return value as? Value
+    }
+    return content as? Value
+  }
+}
+
+// `@_silgen_name`: the runtime function with which the standard library prints cases. It has no public
+// declaration, and a `Mirror` doesn't contain the names of cases without payload. It returns `nil` for values
+// that aren't enums.
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Root>(_ root: Root) -> UnsafePointer<CChar>?

@@ -1,0 +1,130 @@
+import Foundation
+
+/// The default values that are being made, and the threads that wait for them.
+///
+/// A thread does not wait for one that waits for it: two defaults that read each other would stop both. Then
+/// each makes its own, and finds the cycle.
+enum DefaultsInMaking {
+  enum Turn {
+    /// The caller makes the value, and calls ``end(_:)``.
+    case first
+    /// The caller makes the value for itself, as it must not wait.
+    case alone
+    /// Another thread has made the value.
+    case hasWaited
+  }
+
+  private typealias Thread = ObjectIdentifier
+
+  private struct State {
+    var makers: [DefaultID: Thread] = [:]
+    var waiting: [Thread: DefaultID] = [:]
+
+    /// Whether a thread is waited for by another, or by those for which that one waits.
+    func waits(_ other: Thread, for thread: Thread) -> Bool {
+      var other = other
+      while other != thread {
+        guard let next = waiting[other].flatMap({ makers[$0] }) else { return false }
+        other = next
+      }
+      return true
+    }
+  }
+
+  // A condition, as a thread that waits may be on any executor, and making a value does not suspend.
+  private static let condition = NSCondition()
+  /// Guarded by `condition`.
+  private nonisolated(unsafe) static var state = State()
+
+  /// - Parameter mayWait: A Boolean value that indicates whether the thread that makes the value is known not
+  ///   to wait for the caller.
+  static func begin(_ id: DefaultID, mayWait: Bool) -> Turn {
+    let thread = ObjectIdentifier(Foundation.Thread.current)
+    condition.lock()
+    defer { condition.unlock() }
+    guard let maker = state.makers[id] else {
+      state.makers[id] = thread
+      return .first
+    }
+    if !mayWait || state.waits(maker, for: thread) { return .alone }
+    state.waiting[thread] = id
+    while state.makers[id] == maker { condition.wait() }
+    state.waiting[thread] = nil
+    return .hasWaited
+  }
+
+  static func end(_ id: DefaultID) {
+    condition.lock()
+    state.makers[id] = nil
+    condition.broadcast()
+    condition.unlock()
+  }
+}
+
+/// The default values that depend on a dependency which was set. Its slot keeps them.
+enum DerivedDefaults {
+  struct Entry: Sendable {
+    fileprivate let id: DefaultID
+    fileprivate weak var defaults: DependencyDefaults?
+    fileprivate let inputs: [Input]
+    fileprivate let slot: AnyDependencySlot
+  }
+
+  /// A dependency that was read, and its slot if it was set. Another slot may live for longer, and is not kept.
+  fileprivate struct Input: Sendable {
+    let key: ObjectIdentifier
+    let isSet: Bool
+    weak var slot: AnyDependencySlot?
+
+    func isSame(in values: DependencyValues) -> Bool {
+      let present = values.setSlot(of: key)
+      return isSet ? present != nil && present === slot : present == nil
+    }
+  }
+
+  /// Guards the entries of all slots. It is taken for default values that are to be made or depend on others.
+  private static let lock = Locked(())
+
+  /// Finds the default value that was made for code which sees the same dependencies.
+  static func find(
+    _ id: DefaultID,
+    of defaults: DependencyDefaults,
+    seeing values: DependencyValues
+  ) -> (slot: AnyDependencySlot, inputs: [ObjectIdentifier])? {
+    for holder in values.setSlots {
+      let entries = lock.withLock { _ in holder.derived }
+      for entry in entries where entry.id == id && entry.defaults === defaults {
+        if entry.inputs.allSatisfy({ $0.isSame(in: values) }) {
+          return (entry.slot, entry.inputs.map(\.key))
+        }
+      }
+    }
+    return nil
+  }
+
+  static func add(
+    _ slot: AnyDependencySlot,
+    _ id: DefaultID,
+    of defaults: DependencyDefaults,
+    inputs: [ObjectIdentifier: AnyDependencySlot?],
+    to holder: AnyDependencySlot
+  ) {
+    let entry = Entry(
+      id: id,
+      defaults: defaults,
+      inputs: inputs.map { Input(key: $0, isSet: $1 != nil, slot: $1) },
+      slot: slot
+    )
+    // Entries that nobody can find any more are released after the lock.
+    let earlier = lock.withLock { _ in
+      let earlier = holder.derived
+      holder.derived = earlier.filter { $0.isReachable } + [entry]
+      return earlier
+    }
+    withExtendedLifetime(earlier) {}
+  }
+}
+
+extension DerivedDefaults.Entry {
+  fileprivate var isReachable: Bool { defaults != nil && inputs.allSatisfy { !$0.isSet || $0.slot != nil } }
+}

@@ -1,0 +1,108 @@
+import CombineShim
+import Confinement
+import Observation
+import Synchronization
+
+/// Follows the shared values that closures read, and calls a closure when one of them has changed since it was
+/// last read.
+///
+/// Two states of a store hold the same references. So whether a state has changed because of a shared value is
+/// seen neither by comparing it nor by following the store's actions.
+package final class SharedFollower: @unchecked Sendable {
+  // Sendable: the fields are guarded by `lock`.
+
+  private let onChange: @Sendable () -> Void
+  private let lock = Lock()
+  /// The values that were read and have not changed since they were followed.
+  private var followed: [ObjectIdentifier: SharedReads.Reading] = [:]
+
+  package init(onChange: @escaping @Sendable () -> Void) {
+    self.onChange = onChange
+  }
+
+  /// Whether there was a shared value in the process. It costs one atomic load.
+  package static var isPossible: Bool { hasReferences.load(ordering: .relaxed) }
+
+  private static let hasReferences = Atomic(false)
+
+  /// Notes that there is a shared value in the process.
+  static func noteReference() {
+    if !isPossible { hasReferences.store(true, ordering: .relaxed) }
+  }
+
+  /// Runs a closure, and follows the shared values that it reads.
+  ///
+  /// - Parameter isAfterChange: A Boolean value that indicates whether it runs because a shared value has
+  ///   changed: see ``isUnchanged(_:)``.
+  package func follow(isAfterChange: Bool = false, _ body: () -> Void) {
+    let reads = SharedReads(isAfterChange: isAfterChange || SharedReads.slot.object?.isAfterChange == true)
+    SharedReads.slot.withObject(reads, body)
+    for reading in reads.readings { follow(reading) }
+  }
+
+  private func follow(_ reading: SharedReads.Reading) {
+    let id = ObjectIdentifier(reading.aspect)
+    let isFollowed = lock.withLock {
+      defer { followed[id] = reading }
+      return followed[id] != nil
+    }
+    // One registration until the next change: the Observation module keeps each.
+    if isFollowed { return }
+    withObservationTracking {
+      reading.aspect.register()
+    } onChange: { [weak self] in
+      self?.hasChanged(id)
+    }
+  }
+
+  private func hasChanged(_ id: ObjectIdentifier) {
+    guard let reading = lock.withLock({ followed.removeValue(forKey: id) }) else { return }
+    if reading.isUpToDate { follow(reading) } else { onChange() }
+  }
+
+  /// Runs a comparison of two states, and returns whether nothing has changed.
+  ///
+  /// Equality of states that hold the same shared values tells nothing after one of these has changed.
+  package static func isUnchanged(_ compare: () -> Bool) -> Bool {
+    guard let outer = SharedReads.slot.object else { return compare() }
+    let reads = SharedReads(isAfterChange: false)
+    let isEqual = SharedReads.slot.withObject(reads, compare)
+    if reads.readings.isEmpty { return isEqual }
+    let isUnchanged = isEqual && !outer.isAfterChange
+    // What was compared with itself may have been another value before.
+    for reading in reads.readings { outer.note(reading.aspect, isRead: !isUnchanged) }
+    return isUnchanged
+  }
+
+  /// Whether reads on this thread are followed.
+  package static var isFollowing: Bool { SharedReads.slot.isOccupied }
+}
+
+/// The shared values that are read on a thread.
+final class SharedReads {
+  struct Reading {
+    let aspect: ObservedAspect
+    /// The version that was read; `nil` if a change before it was not seen.
+    var version: Int?
+
+    var isUpToDate: Bool { version == aspect.currentVersion }
+  }
+
+  static let slot = ThreadSlot<SharedReads>()
+
+  let isAfterChange: Bool
+  private(set) var readings: [Reading] = []
+
+  init(isAfterChange: Bool) {
+    self.isAfterChange = isAfterChange
+  }
+
+  func note(_ aspect: ObservedAspect, isRead: Bool = true) {
+    let version = isRead ? aspect.currentVersion : nil
+    guard let index = readings.firstIndex(where: { $0.aspect === aspect }) else {
+      readings.append(Reading(aspect: aspect, version: version))
+      return
+    }
+    if !isRead { readings[index].version = nil }
+  }
+}

@@ -1,0 +1,79 @@
+import ComposableArchitecture
+
+extension Text {
+  /// Creates a text of a state's text, without its formatting.
+  // Disfavored, so that a literal is a key.
+  @_disfavoredOverload
+  nonisolated public init(_ state: TextState) { self.init(verbatim: String(state: state)) }
+}
+
+extension View {
+  /// Shows the alert of a store's state.
+  public func alert<Action>(_ item: Binding<Store<AlertState<Action>, Action>?>) -> some View {
+    ShownBeside(content: self) {
+      if let store = item.wrappedValue {
+        let state = store.withState { $0 }
+        PresentedView(
+          look: .alert,
+          content: AlertView(
+            title: Text(state.title),
+            actions: StateButtons(buttons: state.buttons) { store.send($0) },
+            message: state.message.map { Text($0) }
+          )
+        ) {
+          item.wrappedValue = nil
+        }
+        .id(state.id)
+      }
+    }
+  }
+
+  /// Shows the dialog of a store's state.
+  public func confirmationDialog<Action>(
+    _ item: Binding<Store<ConfirmationDialogState<Action>, Action>?>
+  ) -> some View {
+    ShownBeside(content: self) {
+      if let store = item.wrappedValue {
+        let state = store.withState { $0 }
+        PresentedView(
+          look: .confirmation,
+          content: AlertView(
+            title: state.titleVisibility == .visible ? Text(state.title) : nil,
+            actions: StateButtons(buttons: state.buttons) { store.send($0) },
+            message: state.message.map { Text($0) }
+          )
+        ) {
+          item.wrappedValue = nil
+        }
+        .id(state.id)
+      }
+    }
+  }
+}
+
+/// The buttons of a state, or one that ends the alert if there are none.
+private struct StateButtons<Action>: View {
+  let buttons: [ButtonState<Action>]
+  let send: (Action) -> Void
+
+  var body: some View {
+    if buttons.isEmpty { Button("OK") {} }
+    ForEach(buttons) { button in
+      Button(role: role(of: button)) {
+        button.withAction { action in
+          if let action { send(action) }
+        }
+      } label: {
+        Text(button.label)
+      }
+    }
+  }
+
+  private func role(of button: ButtonState<Action>) -> ButtonRole? {
+    switch button.role {
+    case .cancel: .cancel
+    case .destructive: .destructive
+    case nil: nil
+    }
+  }
+}

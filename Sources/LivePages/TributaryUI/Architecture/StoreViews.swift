@@ -1,0 +1,151 @@
+import ComposableArchitecture
+import IdentifiedArrays
+
+/// Shows a part of a store's state, as code of the time before observed state has it.
+public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
+  @StateObject private var kept: KeptViewStore<ViewState, ViewAction>
+  private let content: (ViewStore<ViewState, ViewAction>) -> Content
+  private let update: (KeptViewStore<ViewState, ViewAction>) -> Void
+
+  private init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (State) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) {
+    let make = { ViewStore(store, observe: toViewState, removeDuplicates: isDuplicate) }
+    _kept = StateObject(wrappedValue: KeptViewStore(of: store, make))
+    update = { $0.show(store, make) }
+    self.content = content
+  }
+
+  /// Shows what a closure makes of a store's state.
+  public init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (State) -> ViewState,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) where ViewState: Equatable {
+    self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 }, content: content)
+  }
+
+  /// Shows what a closure makes of a store's state.
+  public init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (State) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    @ViewBuilder _ content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) {
+    self.init(store, observe: toViewState, removeDuplicates: isDuplicate, content: content)
+  }
+
+  /// Shows a store's state.
+  public init(
+    _ store: Store<ViewState, ViewAction>,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) where ViewState: Equatable {
+    self.init(store, observe: { $0 }, removeDuplicates: { $0 == $1 }, content: content)
+  }
+
+  public var body: some View {
+    let _ = update(kept)
+    content(kept.viewStore)
+  }
+}
+
+/// The view store of a view, for as long as the view shows the same store.
+private final class KeptViewStore<ViewState, ViewAction>: ObservableObject {
+  private(set) var viewStore: ViewStore<ViewState, ViewAction>
+  private var store: AnyObject
+  private var changes: AnyCancellable?
+
+  init(of store: AnyObject, _ make: () -> ViewStore<ViewState, ViewAction>) {
+    self.store = store
+    viewStore = make()
+    follow()
+  }
+
+  func show(_ store: AnyObject, _ make: () -> ViewStore<ViewState, ViewAction>) {
+    guard store !== self.store else { return }
+    self.store = store
+    viewStore = make()
+    follow()
+  }
+
+  private func follow() {
+    changes = viewStore.objectWillChange.sink { [weak self] in self?.objectWillChange.send() }
+  }
+}
+
+/// Shows a view while a store's optional state is there.
+public struct IfLetStore<State, Action, Content: View, Other: View>: View {
+  private let store: Store<State?, Action>
+  private let content: (Store<State, Action>) -> Content
+  private let other: Other
+
+  /// Shows one view for the state, and another one while there is none.
+  public init(
+    _ store: Store<State?, Action>,
+    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content,
+    @ViewBuilder else other: () -> Other
+  ) {
+    self.store = store
+    self.content = content
+    self.other = other()
+  }
+
+  public var body: some View {
+    WithViewStore(store, observe: \.self, removeDuplicates: Self.areBothThere) { viewStore in
+      if let initial = viewStore.state {
+        content(store.scope(state: { $0 ?? initial }, action: { $0 }))
+      } else {
+        other
+      }
+    }
+  }
+
+  private static func areBothThere(_ first: State?, _ second: State?) -> Bool {
+    (first == nil) == (second == nil)
+  }
+}
+
+extension IfLetStore where Other == EmptyView {
+  /// Shows a view for the state, and nothing while there is none.
+  public init(
+    _ store: Store<State?, Action>,
+    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content
+  ) {
+    self.init(store, then: content) { EmptyView() }
+  }
+}
+
+/// Shows a view for each element of a store's collection.
+public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable, Row: View>: View {
+  private let store: Store<IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>>
+  private let content: (Store<ElementState, ElementAction>) -> Row
+
+  /// Shows what a closure makes of the store of each element.
+  public init(
+    _ store: Store<IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>>,
+    @ViewBuilder content: @escaping (Store<ElementState, ElementAction>) -> Row
+  ) {
+    self.store = store
+    self.content = content
+  }
+
+  public var body: some View {
+    WithViewStore(store, observe: \.ids) { viewStore in
+      let stores = store.scope(state: \.self, action: \.self)
+      ForEach(Array(zip(viewStore.state, stores)), id: \.0) { content($0.1) }
+    }
+  }
+}
+
+/// Shows its content. Here each view follows what its body reads.
+public struct WithPerceptionTracking<Content: View>: View {
+  private let content: () -> Content
+
+  /// Shows the content that a closure makes.
+  public init(@ViewBuilder content: @escaping () -> Content) { self.content = content }
+
+  public var body: some View { content() }
+}

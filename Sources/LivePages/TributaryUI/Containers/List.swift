@@ -1,0 +1,180 @@
+import Foundation
+
+/// Rows below each other, which scroll.
+///
+/// - Note: Differs: the default style is plain.
+public struct List<Content: View>: _PrimitiveView {
+  private let content: Content
+
+  /// Creates a list of views.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  /// Creates a list with a row for each identifiable element.
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+    content = ForEach(data, content: rowContent)
+  }
+
+  /// Creates a list with a row for each element, identified by a property.
+  public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data,
+    id: KeyPath<Data.Element, ID>,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, ID, Row> {
+    content = ForEach(data, id: id, content: rowContent)
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let kind = BoxKind.list(isGrouped: context.environment.listIsGrouped ?? false)
+    let box = ViewBox(kind, children: content._boxes(in: context.appending(0)))
+    return [box.filling(width: true, height: true)]
+  }
+}
+
+/// Controls of a form, in groups.
+public struct Form<Content: View>: _PrimitiveView {
+  private let content: Content
+
+  /// Creates a form of views.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let box = ViewBox(.list(isGrouped: true), children: content._boxes(in: context.appending(0)))
+    return [box.filling(width: true, height: true)]
+  }
+}
+
+/// Rows of a list or form that belong together.
+public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView {
+  private let header: Parent
+  private let content: Content
+  private let footer: Footer
+
+  /// Creates a section with a header and a footer.
+  public init(
+    @ViewBuilder content: () -> Content,
+    @ViewBuilder header: () -> Parent,
+    @ViewBuilder footer: () -> Footer
+  ) {
+    self.header = header()
+    self.content = content()
+    self.footer = footer()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let kind = BoxKind.section(
+      header: header._boxes(in: context.appending(0)),
+      footer: footer._boxes(in: context.appending(1))
+    )
+    return [ViewBox(kind, children: content._boxes(in: context.appending(2)))]
+  }
+}
+
+extension Section where Parent == EmptyView, Footer == EmptyView {
+  /// Creates a section.
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(content: content) {
+      EmptyView()
+    } footer: {
+      EmptyView()
+    }
+  }
+}
+
+extension Section where Footer == EmptyView {
+  /// Creates a section with a header.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+    self.init(content: content, header: header) { EmptyView() }
+  }
+
+  /// Creates a section with a header.
+  public init(header: Parent, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { header }
+  }
+}
+
+extension Section where Parent == EmptyView {
+  /// Creates a section with a footer.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+    self.init(content: content, header: { EmptyView() }, footer: footer)
+  }
+
+  /// Creates a section with a footer.
+  public init(footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { footer }
+  }
+}
+
+extension Section {
+  /// Creates a section with a header and a footer.
+  public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { header }, footer: { footer })
+  }
+}
+
+extension Section where Parent == Text, Footer == EmptyView {
+  /// Creates a section with a title.
+  public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(key) }
+  }
+
+  /// Creates a section with a title.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+/// A built-in style of lists.
+public protocol ListStyle {
+  /// `nil` for the default.
+  var _isGrouped: Bool? { get }
+}
+
+/// The style of lists where no other is set: plain.
+public struct DefaultListStyle: ListStyle {
+  public init() {}
+  public var _isGrouped: Bool? { nil }
+}
+
+/// A style with rows from edge to edge.
+public struct PlainListStyle: ListStyle {
+  public init() {}
+  public var _isGrouped: Bool? { false }
+}
+
+/// A style with rows in groups.
+public struct GroupedListStyle: ListStyle {
+  public init() {}
+  public var _isGrouped: Bool? { true }
+}
+
+/// A style with rows in groups, apart from the edges. It looks like ``GroupedListStyle``.
+///
+/// - Note: Differs: it looks like `GroupedListStyle`.
+public struct InsetGroupedListStyle: ListStyle {
+  public init() {}
+  public var _isGrouped: Bool? { true }
+}
+
+extension ListStyle where Self == DefaultListStyle {
+  public static var automatic: Self { Self() }
+}
+extension ListStyle where Self == PlainListStyle {
+  public static var plain: Self { Self() }
+}
+extension ListStyle where Self == GroupedListStyle {
+  public static var grouped: Self { Self() }
+}
+extension ListStyle where Self == InsetGroupedListStyle {
+  public static var insetGrouped: Self { Self() }
+}
+
+extension View {
+  /// Sets the style of the lists in the view.
+  public func listStyle<Style: ListStyle>(_ style: Style) -> some View {
+    transformingEnvironment { $0.listIsGrouped = style._isGrouped }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// A control that chooses one of several options, by their tags.
+public struct Picker<Label: View, Selection: Hashable, Content: View>: _PrimitiveView {
+  private let selection: Binding<Selection>
+  private let label: Label
+  private let content: Content
+
+  /// Creates a control with a label.
+  public init(
+    selection: Binding<Selection>,
+    @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.selection = selection
+    self.content = content()
+    self.label = label()
+  }
+
+  /// Creates a control with a label.
+  public init(selection: Binding<Selection>, label: Label, @ViewBuilder content: () -> Content) {
+    self.selection = selection
+    self.content = content()
+    self.label = label
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let selection = selection
+    let current = selection.wrappedValue
+    var picker = BoxPicker(
+      look: context.environment.pickerLook,
+      // A tag of `Value?` may be given as one of `Value`.
+      isSelected: { $0.base as? Selection == current },
+      label: label._boxes(in: context.appending(0))
+    )
+    if context.environment.isEnabled {
+      picker.choose = BoxEvent(path: context.path) { tag in
+        if let value = tag.base as? Selection { selection.wrappedValue = value }
+      }
+    }
+    let box = ViewBox(.picker(picker), children: content._boxes(in: context.appending(1)))
+    return [box.filling(width: true)]
+  }
+}
+
+extension Picker where Label == Text {
+  /// Creates a control with a title.
+  public init(
+    _ key: LocalizedStringKey,
+    selection: Binding<Selection>,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, label: Text(key), content: content)
+  }
+
+  /// Creates a control with a title.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(
+    _ title: Title,
+    selection: Binding<Selection>,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, label: Text(title), content: content)
+  }
+}
+
+/// A built-in style of pickers.
+public protocol PickerStyle {
+  var _name: String { get }
+}
+
+/// The style of pickers where no other is set: a menu.
+public struct DefaultPickerStyle: PickerStyle {
+  public init() {}
+  public var _name: String { "menu" }
+}
+
+/// A style with a menu.
+public struct MenuPickerStyle: PickerStyle {
+  public init() {}
+  public var _name: String { "menu" }
+}
+
+/// A style with the options beside each other.
+public struct SegmentedPickerStyle: PickerStyle {
+  public init() {}
+  public var _name: String { "segments" }
+}
+
+/// A style with the options below each other.
+public struct InlinePickerStyle: PickerStyle {
+  public init() {}
+  public var _name: String { "inline" }
+}
+
+extension PickerStyle where Self == DefaultPickerStyle {
+  public static var automatic: Self { Self() }
+}
+extension PickerStyle where Self == MenuPickerStyle {
+  public static var menu: Self { Self() }
+}
+extension PickerStyle where Self == SegmentedPickerStyle {
+  public static var segmented: Self { Self() }
+}
+extension PickerStyle where Self == InlinePickerStyle {
+  public static var inline: Self { Self() }
+}
+
+extension View {
+  /// Sets the style of the pickers in the view.
+  public func pickerStyle<Style: PickerStyle>(_ style: Style) -> some View {
+    let look: BoxPicker.Look =
+      switch style._name {
+      case "segments": .segments
+      case "inline": .inline
+      default: .menu
+      }
+    return transformingEnvironment { $0.pickerLook = look }
+  }
+}

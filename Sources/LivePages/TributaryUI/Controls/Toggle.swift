@@ -1,0 +1,198 @@
+import Foundation
+
+/// A control that is on or off.
+public struct Toggle<Label: View>: _PrimitiveView {
+  private let isOn: Binding<Bool>
+  private let label: Label
+
+  /// Creates a control with a label.
+  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+    self.isOn = isOn
+    self.label = label()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let isOn = isOn
+    let event = BoxEvent<Bool>(path: context.path) { isOn.wrappedValue = $0 }
+    let kind = BoxKind.toggle(isOn: isOn.wrappedValue, context.environment.isEnabled ? event : nil)
+    return [ViewBox(kind, children: label._boxes(in: context.appending(0))).filling(width: true)]
+  }
+}
+
+extension Toggle where Label == Text {
+  /// Creates a control with a title.
+  public init(_ key: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(key) } }
+
+  /// Creates a control with a title.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(title) }
+  }
+}
+
+/// A control for a number in a range.
+public struct Slider: _PrimitiveView {
+  private let value: Binding<Double>
+  private let range: ClosedRange<Double>
+  private let step: Double?
+
+  /// Creates a control for the numbers of a range.
+  public init<Value: BinaryFloatingPoint>(
+    value: Binding<Value>,
+    in range: ClosedRange<Value> = 0...1
+  ) where Value.Stride: BinaryFloatingPoint {
+    self.init(value: value, in: range, optionalStep: nil)
+  }
+
+  /// Creates a control for the numbers of a range that are steps apart.
+  public init<Value: BinaryFloatingPoint>(
+    value: Binding<Value>,
+    in range: ClosedRange<Value>,
+    step: Value.Stride
+  ) where Value.Stride: BinaryFloatingPoint {
+    self.init(value: value, in: range, optionalStep: step)
+  }
+
+  private init<Value: BinaryFloatingPoint>(
+    value: Binding<Value>,
+    in range: ClosedRange<Value>,
+    optionalStep step: Value.Stride?
+  ) where Value.Stride: BinaryFloatingPoint {
+    self.value = Binding {
+      Double(value.wrappedValue)
+    } set: {
+      value.wrappedValue = Value($0)
+    }
+    self.range = Double(range.lowerBound)...Double(range.upperBound)
+    self.step = step.map { Double($0) }
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let value = value
+    var slider = BoxSlider(value: value.wrappedValue, range: range, step: step)
+    if context.environment.isEnabled {
+      slider.change = BoxEvent(path: context.path) { value.wrappedValue = $0 }
+    }
+    return [ViewBox(.slider(slider)).filling(width: true)]
+  }
+}
+
+/// A control with a button for less and one for more.
+public struct Stepper<Label: View>: View {
+  private let increment: (@MainActor () -> Void)?
+  private let decrement: (@MainActor () -> Void)?
+  private let label: Label
+
+  /// Creates a control with actions. A missing one makes its button inert.
+  public init(
+    @ViewBuilder label: () -> Label,
+    onIncrement: (@MainActor () -> Void)?,
+    onDecrement: (@MainActor () -> Void)?
+  ) {
+    self.label = label()
+    increment = onIncrement
+    decrement = onDecrement
+  }
+
+  /// Creates a control for the values of a range.
+  public init<Value: Strideable>(
+    value: Binding<Value>,
+    in range: ClosedRange<Value>,
+    step: Value.Stride = 1,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.label = label()
+    let current = value.wrappedValue
+    func move(by distance: Value.Stride) {
+      let moved = value.wrappedValue.advanced(by: distance)
+      value.wrappedValue = min(max(moved, range.lowerBound), range.upperBound)
+    }
+    let more: @MainActor () -> Void = { move(by: step) }
+    let less: @MainActor () -> Void = { move(by: -step) }
+    increment = current < range.upperBound ? more : nil
+    decrement = current > range.lowerBound ? less : nil
+  }
+
+  /// Creates a control for all values.
+  public init<Value: Strideable>(
+    value: Binding<Value>,
+    step: Value.Stride = 1,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(label: label) {
+      value.wrappedValue = value.wrappedValue.advanced(by: step)
+    } onDecrement: {
+      value.wrappedValue = value.wrappedValue.advanced(by: -step)
+    }
+  }
+
+  public var body: some View {
+    HStack {
+      label
+      Spacer()
+      StepView(sign: "\u{2212}", name: "Decrement", action: decrement)
+      StepView(sign: "+", name: "Increment", action: increment)
+    }
+  }
+}
+
+private struct StepView: View {
+  let sign: String
+  let name: String
+  let action: (@MainActor () -> Void)?
+
+  var body: some View {
+    Button {
+      action?()
+    } label: {
+      Text(sign)
+    }
+    .buttonStyle(.bordered)
+    .accessibilityLabel(name)
+    .disabled(action == nil)
+  }
+}
+
+extension Stepper where Label == Text {
+  /// Creates a control for the values of a range, with a title.
+  public init<Value: Strideable>(
+    _ key: LocalizedStringKey,
+    value: Binding<Value>,
+    in range: ClosedRange<Value>,
+    step: Value.Stride = 1
+  ) {
+    self.init(value: value, in: range, step: step) { Text(key) }
+  }
+
+  /// Creates a control for all values, with a title.
+  public init<Value: Strideable>(
+    _ key: LocalizedStringKey,
+    value: Binding<Value>,
+    step: Value.Stride = 1
+  ) {
+    self.init(value: value, step: step) { Text(key) }
+  }
+
+  /// Creates a control with actions and a title.
+  public init(
+    _ key: LocalizedStringKey,
+    onIncrement: (@MainActor () -> Void)?,
+    onDecrement: (@MainActor () -> Void)?
+  ) {
+    self.init(label: { Text(key) }, onIncrement: onIncrement, onDecrement: onDecrement)
+  }
+}
+
+/// A button that starts and ends the editing of lists, by the environment's edit mode.
+public struct EditButton: View {
+  @Environment(\.editMode) private var editMode
+
+  public init() {}
+
+  public var body: some View {
+    let isEditing = editMode?.wrappedValue.isEditing == true
+    Button(isEditing ? "Done" : "Edit") { [editMode] in
+      withAnimation { editMode?.wrappedValue = isEditing ? .inactive : .active }
+    }
+  }
+}

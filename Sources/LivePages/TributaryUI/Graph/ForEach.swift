@@ -1,0 +1,138 @@
+import Foundation
+import IssueReporting
+
+/// A view whose rows can be removed and moved.
+@MainActor
+@preconcurrency
+public protocol DynamicViewContent: View {
+  associatedtype Data: Collection
+
+  /// The data of the rows.
+  var data: Data { get }
+}
+
+/// A view for each element of a collection, identified by the element's id.
+///
+/// The state of a row follows the id, wherever the row moves. Two elements with one id are reported.
+///
+/// - Note: Differs: an id that occurs twice is reported, and its rows keep state of their own.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
+  /// The collection.
+  public var data: Data
+  /// A closure that makes the view of an element.
+  public var content: (Data.Element) -> Content
+  fileprivate let id: (Data.Element) -> ID
+  fileprivate var onDelete: ((IndexSet) -> Void)?
+  fileprivate var onMove: ((IndexSet, Int) -> Void)?
+}
+
+extension ForEach: View, DynamicViewContent where Content: View {
+  public typealias Body = Never
+  public var body: Never { fatalError("ForEach has no body.") }
+
+  /// Creates a view for each identifiable element.
+  public init(
+    _ data: Data,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) where Data.Element: Identifiable, ID == Data.Element.ID {
+    self.init(data: data, content: content, id: { $0.id })
+  }
+
+  /// Creates a view for each element, identified by a property.
+  public init(
+    _ data: Data,
+    id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.init(data: data, content: content, id: { $0[keyPath: id] })
+  }
+
+  /// Creates a view for each number of a range.
+  public init(
+    _ data: Range<Int>,
+    @ViewBuilder content: @escaping (Int) -> Content
+  ) where Data == Range<Int>, ID == Int {
+    self.init(data: data, content: content, id: { $0 })
+  }
+
+  /// Creates a view for a binding to each identifiable element.
+  public init<Elements>(
+    _ data: Binding<Elements>,
+    @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
+  )
+  where
+    Data == [Binding<Elements.Element>], Elements: MutableCollection & RandomAccessCollection,
+    Elements.Element: Identifiable, ID == Elements.Element.ID
+  {
+    self.init(data, id: \.id, content: content)
+  }
+
+  /// Creates a view for a binding to each element, identified by a property.
+  public init<Elements>(
+    _ data: Binding<Elements>,
+    id: KeyPath<Elements.Element, ID>,
+    @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
+  ) where Data == [Binding<Elements.Element>], Elements: MutableCollection & RandomAccessCollection {
+    let elements = data.wrappedValue
+    let bindings = elements.indices.map { index in
+      let initial = elements[index]
+      // A row may be read once more after its element is gone.
+      return Binding<Elements.Element> {
+        data.wrappedValue.indices.contains(index) ? data.wrappedValue[index] : initial
+      } set: { value, _ in
+        if data.wrappedValue.indices.contains(index) { data.wrappedValue[index] = value }
+      }
+    }
+    self.init(data: bindings, content: content, id: { $0.wrappedValue[keyPath: id] })
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    var boxes: [ViewBox] = []
+    boxes.reserveCapacity(data.count)
+    var seen: [ID: Int] = [:]
+    for (offset, element) in data.enumerated() {
+      let id = id(element)
+      let repetition = seen[id, default: 0]
+      seen[id] = repetition + 1
+      if repetition == 1 {
+        reportIssue("ForEach has several elements with the id \(id). Ids have to be unique.")
+      }
+      let path = context.appending(id: id)
+      let row = content(element)._boxes(in: repetition == 0 ? path : path.appending(repetition))
+      let traits = RowTraits(tag: AnyHashable(id), actions: actions(at: offset, in: path))
+      boxes.append(ViewBox(.row(traits), children: row))
+    }
+    return boxes
+  }
+
+  @MainActor private func actions(at offset: Int, in context: _ViewContext) -> RowActions? {
+    guard onDelete != nil || onMove != nil else { return nil }
+    var actions = RowActions(path: context.path)
+    actions.isEditing = context.environment.editMode?.wrappedValue.isEditing == true
+    let row = IndexSet(integer: offset)
+    if let onDelete { actions.delete = { onDelete(row) } }
+    if let onMove {
+      if offset > 0 { actions.moveUp = { onMove(row, offset - 1) } }
+      if offset < data.count - 1 { actions.moveDown = { onMove(row, offset + 2) } }
+    }
+    return actions
+  }
+
+  /// Sets the action that removes rows of a list: a button in each row.
+  ///
+  /// - Note: Differs: a button in each row takes the place of the swipe.
+  public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach {
+    var copy = self
+    copy.onDelete = action
+    return copy
+  }
+
+  /// Sets the action that moves rows of a list: two buttons in each row while the list is edited.
+  ///
+  /// - Note: Differs: buttons take the place of dragging.
+  public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEach {
+    var copy = self
+    copy.onMove = action
+    return copy
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+/// Views beside each other.
+///
+/// - Note: Differs: laid out by flexbox, in which views that take all the room share it.
+public struct HStack<Content: View>: _PrimitiveView {
+  private let alignment: VerticalAlignment
+  private let spacing: CGFloat?
+  private let content: Content
+
+  /// Creates a row; 8 points between its views unless you give another distance.
+  public init(
+    alignment: VerticalAlignment = .center,
+    spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let alignment = Alignment(horizontal: .center, vertical: alignment)
+    let kind = BoxKind.stack(axis: .horizontal, spacing: spacing.map { Double($0) }, alignment: alignment)
+    return [ViewBox(kind, children: content._boxes(in: context.appending(0)))]
+  }
+}
+
+/// Views below each other.
+///
+/// - Note: Differs: laid out by flexbox, in which views that take all the room share it.
+public struct VStack<Content: View>: _PrimitiveView {
+  private let alignment: HorizontalAlignment
+  private let spacing: CGFloat?
+  private let content: Content
+
+  /// Creates a column; 8 points between its views unless you give another distance.
+  public init(
+    alignment: HorizontalAlignment = .center,
+    spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let alignment = Alignment(horizontal: alignment, vertical: .center)
+    let kind = BoxKind.stack(axis: .vertical, spacing: spacing.map { Double($0) }, alignment: alignment)
+    return [ViewBox(kind, children: content._boxes(in: context.appending(0)))]
+  }
+}
+
+/// Views in front of each other.
+public struct ZStack<Content: View>: _PrimitiveView {
+  private let alignment: Alignment
+  private let content: Content
+
+  /// Creates layers, the last of which is in front.
+  public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.content = content()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    [ViewBox(.layers(alignment: alignment), children: content._boxes(in: context.appending(0)))]
+  }
+}
+
+/// Room that grows along the axis of the stack around it.
+public struct Spacer: _PrimitiveView {
+  private let minLength: CGFloat?
+
+  /// Creates room of at least a length; 8 points unless you give another one.
+  nonisolated public init(minLength: CGFloat? = nil) { self.minLength = minLength }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    [ViewBox(.spacer, style: BoxStyle(["flex-basis": minLength.map { Double($0).pixels }]))]
+  }
+}
+
+/// A line between views.
+public struct Divider: _PrimitiveView {
+  nonisolated public init() {}
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] { [ViewBox(.divider)] }
+}
+
+/// Content that scrolls.
+public struct ScrollView<Content: View>: _PrimitiveView {
+  private let axes: Axis.Set
+  private let showsIndicators: Bool
+  private let content: Content
+
+  /// Creates a view that scrolls along axes; vertically unless you give others.
+  public init(
+    _ axes: Axis.Set = .vertical,
+    showsIndicators: Bool = true,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.axes = axes
+    self.showsIndicators = showsIndicators
+    self.content = content()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let axis: Axis = axes.contains(.vertical) ? .vertical : .horizontal
+    let stack = ViewBox(
+      .stack(axis: axis, spacing: 0, alignment: .center),
+      children: content._boxes(in: context.appending(0))
+    )
+    let style = BoxStyle([
+      "overflow-x": axes.contains(.horizontal) ? "auto" : "hidden",
+      "overflow-y": axes.contains(.vertical) ? "auto" : "hidden",
+      "scrollbar-width": showsIndicators ? nil : "none",
+    ])
+    return [ViewBox(.scroll, style: style, children: [stack]).filling(width: true, height: true)]
+  }
+}
+
+/// The measures of the view around some content.
+public struct GeometryProxy {
+  /// The size.
+  public let size: CGSize
+}
+
+/// Content that depends on the room that there is.
+///
+/// The size is that in the browser. Until the browser has reported it, the content is made for 320 × 320 points
+/// and hidden.
+///
+/// - Note: Differs: the content is hidden until the browser has reported the size.
+public struct GeometryReader<Content: View>: View {
+  @State private var size: CGSize?
+  private let content: (GeometryProxy) -> Content
+
+  /// Creates a view whose content is made by a closure.
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
+
+  public var body: some View {
+    MeasuredView(size: $size, content: content(GeometryProxy(size: size ?? CGSize(width: 320, height: 320))))
+  }
+}
+
+private struct MeasuredView<Content: View>: _PrimitiveView {
+  let size: Binding<CGSize?>
+  let content: Content
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let event = BoxEvent<CGSize>(path: context.path) { [size] new in
+      if size.wrappedValue != new { size.wrappedValue = new }
+    }
+    let kind = BoxKind.measured(isKnown: size.wrappedValue != nil, event)
+    let box = ViewBox(kind, children: content._boxes(in: context.appending(0)))
+    return [box.filling(width: true, height: true)]
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import LivePages
+import LivePagesCore
+
+/// A part of an app's user interface with a life of its own, such as a window.
+@MainActor
+@preconcurrency
+public protocol Scene {
+  associatedtype Body: Scene
+
+  /// The content of the scene.
+  @SceneBuilder var body: Body { get }
+
+  /// Returns the view of the scene's window.
+  func _window() -> AnyView
+}
+
+extension Scene {
+  public func _window() -> AnyView { body._window() }
+}
+
+extension Never: Scene {
+  public func _window() -> AnyView { fatalError("There is no value of type Never.") }
+}
+
+/// Builds the scene of an app.
+@resultBuilder
+@MainActor
+@preconcurrency
+public enum SceneBuilder {
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+/// A window: what each tab of a browser shows.
+public struct WindowGroup<Content: View>: Scene {
+  private let content: Content
+
+  /// Creates a window with a view.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public var body: Never { fatalError("WindowGroup has no body.") }
+
+  public func _window() -> AnyView { AnyView(content) }
+}
+
+/// An app: a program that serves its window as a page.
+///
+/// ```swift
+/// @main struct TodosApp: App {
+///   var body: some Scene {
+///     WindowGroup { TodosView() }
+///   }
+/// }
+/// ```
+///
+/// The server listens at 127.0.0.1, port 8080. The environment variable `PORT` sets another port, and `HOST`
+/// another address. The process is one device: tabs have views of their own and share all global state.
+///
+/// - Note: Differs: it serves a page. A tab is a window, and all tabs share global state.
+@MainActor
+@preconcurrency
+public protocol App {
+  associatedtype Body: Scene
+
+  /// The window of the app.
+  @SceneBuilder var body: Body { get }
+
+  /// Creates the app, once for the process.
+  init()
+}
+
+extension App {
+  /// Serves the app until the process is asked to stop.
+  public static func main() {
+    let app = Self()
+    nonisolated(unsafe) let shared = app
+    let page = ViewPage(title: "\(Self.self)") { AppView(app: shared) }
+    let environment = ProcessInfo.processInfo.environment
+    let host = environment["HOST"] ?? "127.0.0.1"
+    guard let port = Int(environment["PORT"] ?? "8080"), (0...65_535).contains(port) else {
+      fail("PORT has to be a number from 0 to 65535.")
+    }
+    Task.detached {
+      do {
+        try await serve(page, at: host, port: port)
+        exit(0)
+      } catch {
+        fail("The app can't be served at \(host), port \(port): \(error)")
+      }
+    }
+    // Code of apps expects the main actor, the main queue and the main run loop to be one. A run loop without
+    // sources ends at once, so it gets a timer that never fires.
+    RunLoop.main.add(Timer(timeInterval: .greatestFiniteMagnitude, repeats: false) { _ in }, forMode: .common)
+    while true { RunLoop.main.run(until: .distantFuture) }
+  }
+}
+
+private func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  exit(1)
+}
+
+private func serve(_ page: ViewPage, at host: String, port: Int) async throws {
+  #if LivePages
+    try await LiveSite.serve(page, assets: StaticAsset.viewAssets, at: host, port: port)
+  #else
+    fail("Enable the trait LivePages of the package tributary, which brings the web server.")
+  #endif
+}
+
+/// Evaluates the app's body in the tab's window, which follows what the body reads.
+private struct AppView<Content: App>: View {
+  let app: Content
+  var body: some View { app.body._window() }
+}

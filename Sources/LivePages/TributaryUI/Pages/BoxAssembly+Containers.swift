@@ -1,0 +1,170 @@
+import LivePagesCore
+
+extension BoxAssembly {
+  // MARK: Lists
+
+  static func section(_ box: ViewBox, header: [ViewBox], footer: [ViewBox]) -> [BoxPiece] {
+    let (header, rows, footer) = (pieces(of: header), pieces(of: box.children), pieces(of: footer))
+    let section = BoxSection(header: header.parts, rows: rows.parts, footer: footer.parts)
+    return [.section(section)] + header.others + rows.others + footer.others
+  }
+
+  static func list(_ box: ViewBox, isGrouped: Bool) -> [BoxPiece] {
+    let pieces = pieces(of: box.children)
+    var sections: [BoxSection] = []
+    var loose: [BoxPart] = []
+    func endLoose() {
+      if !loose.isEmpty { sections.append(BoxSection(header: [], rows: loose, footer: [])) }
+      loose = []
+    }
+    for piece in pieces {
+      switch piece {
+      case .part(let part): loose.append(part)
+      case .section(let section):
+        endLoose()
+        sections.append(section)
+      default: break
+      }
+    }
+    endLoose()
+    var part = BoxPart(.div, "list", isGrouped ? "grouped" : "plain", style: box.style)
+    part.fillsWidth = true
+    part.fillsHeight = true
+    for section in sections { part.append(self.section(section)) }
+    return [.part(part)] + pieces.others
+  }
+
+  private static func section(_ section: BoxSection) -> BoxPart {
+    var part = BoxPart(.section, "group")
+    if !section.header.isEmpty {
+      var header = BoxPart(.h2, "group-header")
+      header.append(section.header)
+      part.append(header)
+    }
+    var rows = BoxPart(.ul, "rows")
+    for row in section.rows { rows.append(self.row(row)) }
+    if !section.rows.isEmpty { part.append(rows) }
+    if !section.footer.isEmpty {
+      var footer = BoxPart(.div, "group-footer")
+      footer.append(section.footer)
+      part.append(footer)
+    }
+    return part
+  }
+
+  private static func row(_ content: BoxPart) -> BoxPart {
+    var row = BoxPart(.li, "list-row")
+    row.id = content.id.map { "r" + $0 }
+    row.append(content)
+    guard let actions = content.rowActions else { return row }
+    let text = content.plainText
+    func add(_ sign: String, _ name: String, _ step: Int, _ action: (@MainActor () -> Void)?) {
+      guard let action else { return }
+      var button = BoxPart(.button, "row-action", name == "Delete" ? "delete" : "move")
+      button.attributes = [.type("button"), .aria("label", name)]
+      button.content = [.text(sign)]
+      let event = BoxEvent<Void>(path: actions.path.appending(step)) { action() }
+      button.offer(.press(event, label: text))
+      row.append(button)
+    }
+    if actions.isEditing {
+      add("\u{2191}", "Move up", -1, actions.moveUp)
+      add("\u{2193}", "Move down", -2, actions.moveDown)
+    }
+    add("\u{2212}", "Delete", -3, actions.delete)
+    return row
+  }
+
+  // MARK: Navigation
+
+  static func screen(_ box: ViewBox, back: BoxEvent<Void>) -> [BoxPiece] {
+    var own: [BoxPiece] = []
+    // What is pushed by this screen is in front of it.
+    var front: [BoxPiece] = []
+    for piece in pieces(of: box.children) {
+      if case .screen = piece { front.append(piece) } else { own.append(piece) }
+    }
+    return [.screen(BoxScreen(pieces: own, back: back))] + front
+  }
+
+  static func navigation(_ box: ViewBox) -> [BoxPiece] {
+    let pieces = pieces(of: box.children)
+    var screens = [BoxScreen(pieces: [], back: nil)]
+    for piece in pieces {
+      if case .screen(let screen) = piece { screens.append(screen) } else { screens[0].pieces.append(piece) }
+    }
+    let shown = screens[screens.count - 1]
+    var part = BoxPart(.div, "navigation", style: box.style)
+    part.fillsWidth = true
+    part.fillsHeight = true
+    part.append(bar(of: shown))
+    let title = shown.pieces.title
+    if let title {
+      var heading = BoxPart(.h1, "title")
+      heading.content = [.text(title)]
+      part.append(heading)
+    }
+    part.append(shown.pieces.parts)
+    // Dialogs of covered screens are shown as well.
+    let dialogs = screens.flatMap(\.pieces).filter { if case .dialog = $0 { true } else { false } }
+    return [.part(part)] + (title.map { [.title($0)] } ?? []) + dialogs
+  }
+
+  private static func bar(of screen: BoxScreen) -> BoxPart {
+    var leading = BoxPart(.div, "bar-items")
+    var trailing = BoxPart(.div, "bar-items")
+    if let back = screen.back {
+      var button = BoxPart(.button, "button", "automatic", "back")
+      button.attributes = [.type("button")]
+      button.content = [.text("Back")]
+      button.offer(.press(back, label: screen.pieces.title ?? ""))
+      leading.append(button)
+    }
+    for case .toolbarItems(let parts, let isLeading) in screen.pieces {
+      if isLeading { leading.append(parts) } else { trailing.append(parts) }
+    }
+    var bar = BoxPart(.header, "bar")
+    bar.append([leading, trailing])
+    return bar
+  }
+
+  // MARK: Presentation
+
+  static func presented(_ box: ViewBox, _ presentation: Presentation) -> [BoxPiece] {
+    let pieces = pieces(of: box.children)
+    let look: String =
+      switch presentation.look {
+      case .sheet: "sheet"
+      case .fullScreen: "full-screen"
+      case .alert: "alert"
+      case .confirmation: "confirmation"
+      }
+    var part = BoxPart(.dialog, look)
+    part.id = "d" + presentation.dismiss.path.text
+    let name =
+      pieces.title ?? (look == "sheet" || look == "full-screen" ? nil : pieces.parts.first?.plainText)
+    part.attributes = [.aria("label", name ?? "Sheet")]
+    part.offer(.cancel(presentation.dismiss))
+    if presentation.look == .sheet {
+      var close = BoxPart(.button, "close")
+      close.attributes = [.type("button"), .aria("label", "Close")]
+      close.content = [.text("\u{00D7}")]
+      close.offer(.press(presentation.dismiss))
+      part.append(close)
+    }
+    var content = BoxPart(.div, "presented")
+    content.append(pieces.parts)
+    part.append(content)
+    let dialogs = pieces.filter { if case .dialog = $0 { true } else { false } }
+    return [.dialog(part)] + dialogs
+  }
+}
+
+@MainActor
+extension [BoxPiece] {
+  /// The title that was set last: the outermost one.
+  var title: String? {
+    for case .title(let title) in reversed() { return title }
+    return nil
+  }
+}

@@ -1,0 +1,187 @@
+import LivePagesCore
+
+/// What the boxes of a node have become, kept until they or those of a node inside change.
+private final class NodeOutput {
+  let pieces: [BoxPiece]
+
+  init(_ pieces: [BoxPiece]) { self.pieces = pieces }
+}
+
+/// Makes elements of boxes, in one pass from the inside out.
+@MainActor
+enum BoxAssembly {
+  static func pieces(of node: ViewNode) -> [BoxPiece] {
+    if let known = node.output as? NodeOutput { return known.pieces }
+    var pieces = pieces(of: node.boxes)
+    for index in pieces.indices {
+      // A region of the page, which is sent alone when something in it changes.
+      guard case .part(var part) = pieces[index], part.id == nil, part.tag != .svg else { continue }
+      part.id = "v" + node.path.appending(index).text
+      pieces[index] = .part(part)
+    }
+    node.output = NodeOutput(pieces)
+    return pieces
+  }
+
+  static func pieces(of boxes: [ViewBox]) -> [BoxPiece] {
+    var pieces: [BoxPiece] = []
+    pieces.reserveCapacity(boxes.count)
+    for box in boxes { pieces += self.pieces(of: box) }
+    return pieces
+  }
+
+  private static func pieces(of box: ViewBox) -> [BoxPiece] {
+    switch box.kind {
+    case .node(let node): return pieces(of: node)
+    case .modified(let modification):
+      return pieces(of: box.children) { $0.apply(modification) }
+    case .row(let traits):
+      return pieces(of: box.children) { part in
+        part.selectionTag = part.selectionTag ?? traits.tag
+        part.rowActions = traits.actions
+      }
+    case .title(let title): return [.title(title)]
+    case .toolbarItems(let isLeading):
+      let pieces = pieces(of: box.children)
+      return [.toolbarItems(pieces.parts, isLeading: isLeading)] + pieces.others
+    case .section(let header, let footer): return section(box, header: header, footer: footer)
+    case .screen(let back): return screen(box, back: back)
+    case .presented(let presentation): return presented(box, presentation)
+    case .navigation: return navigation(box)
+    case .list(let isGrouped): return list(box, isGrouped: isGrouped)
+    case .button(let button): return self.button(box, button)
+    case .picker(let picker): return self.picker(box, picker)
+    case .field(let field): return [.part(self.field(box, field))]
+    case .toggle(let isOn, let event): return toggle(box, isOn: isOn, event)
+    case .slider(let slider): return [.part(self.slider(box, slider))]
+    case .text(let runs): return [.part(text(runs, box.style))]
+    case .symbol(let name): return [.part(Symbols.part(named: name, style: box.style))]
+    case .progress(let value): return [.part(progress(box, value))]
+    default: return layout(box)
+    }
+  }
+
+  private static func pieces(of boxes: [ViewBox], changing change: (inout BoxPart) -> Void) -> [BoxPiece] {
+    var pieces = pieces(of: boxes)
+    for index in pieces.indices {
+      guard case .part(var part) = pieces[index] else { continue }
+      change(&part)
+      pieces[index] = .part(part)
+    }
+    return pieces
+  }
+
+  /// Puts the parts of children into a part, and hands on the rest.
+  static func filling(_ part: BoxPart, with box: ViewBox, axis: Axis? = nil) -> [BoxPiece] {
+    let pieces = pieces(of: box.children)
+    var part = part
+    let parts = pieces.parts
+    let hasSpacer = parts.contains { $0.isSpacer }
+    part.fillsWidth =
+      box.fillsWidth ?? ((hasSpacer && axis == .horizontal) || parts.contains { $0.fillsWidth })
+    part.fillsHeight =
+      box.fillsHeight ?? ((hasSpacer && axis == .vertical) || parts.contains { $0.fillsHeight })
+    part.append(parts)
+    return [.part(part)] + pieces.others
+  }
+
+  // MARK: Layout
+
+  private static func layout(_ box: ViewBox) -> [BoxPiece] {
+    switch box.kind {
+    case .stack(let axis, let spacing, let alignment): return stack(box, axis, spacing, alignment)
+    case .layers(let alignment):
+      var style = box.style
+      style["place-items"] = "\(alignment.vertical.css) \(alignment.horizontal.css)"
+      return filling(BoxPart(.div, "layers", style: style), with: box)
+    case .layered(_, let isBehind): return layered(box, isBehind: isBehind)
+    case .spacer:
+      var part = BoxPart(.div, "spacer", style: box.style)
+      part.isSpacer = true
+      return [.part(part)]
+    case .divider: return [.part(BoxPart(.hr, "divider"))]
+    case .fill(let isCircle):
+      var part = BoxPart(.div, isCircle ? "fill circle" : "fill", style: box.style)
+      part.fillsWidth = true
+      part.fillsHeight = true
+      return [.part(part)]
+    case .scroll:
+      var part = BoxPart(.div, "scroll", style: box.style)
+      // Reached by the keyboard.
+      part.attributes = [.tabindex(0)]
+      return filling(part, with: box)
+    case .measured(let isKnown, let event):
+      var part = BoxPart(.div, isKnown ? "measured" : "measured unknown", style: box.style)
+      part.attributes.append(Attribute("data-live-hook", "TributarySize"))
+      part.offer(.size(event))
+      return filling(part, with: box)
+    case .tappable(let event):
+      var pieces = filling(BoxPart(.div, "wrap tappable", style: box.style), with: box)
+      guard case .part(var part) = pieces[0] else { return pieces }
+      part.offer(.press(event, label: part.plainText))
+      pieces[0] = .part(part)
+      return pieces
+    default: return filling(BoxPart(.div, "wrap", style: box.style), with: box)
+    }
+  }
+
+  private static func stack(
+    _ box: ViewBox,
+    _ axis: Axis,
+    _ spacing: Double?,
+    _ alignment: Alignment
+  ) -> [BoxPiece] {
+    var style = box.style
+    if let spacing { style["gap"] = spacing.pixels }
+    let css = axis == .horizontal ? alignment.vertical.css : alignment.horizontal.css
+    if css != "center" { style["align-items"] = css }
+    return filling(BoxPart(.div, axis == .horizontal ? "row" : "column", style: style), with: box, axis: axis)
+  }
+
+  /// The first child decides about the size, and the second one lies behind it or in front of it.
+  private static func layered(_ box: ViewBox, isBehind: Bool) -> [BoxPiece] {
+    var layer = pieces(of: [box.children[1]])
+    if case .part(var part)? = layer.first {
+      part.classes.append(isBehind ? "behind" : "front")
+      layer[0] = .part(part)
+    }
+    let content = ViewBox(box.kind, style: box.style, children: [box.children[0]])
+    var pieces = filling(BoxPart(.div, "layered", style: content.style), with: content)
+    guard case .part(var part) = pieces[0] else { return pieces }
+    part.append(layer.parts)
+    pieces[0] = .part(part)
+    return pieces + layer.others
+  }
+
+  // MARK: Content
+
+  private static func text(_ runs: [TextRun], _ style: BoxStyle) -> BoxPart {
+    var part = BoxPart(.span, "text", style: style)
+    if runs.count == 1 {
+      part.style.override(with: runs[0].style)
+      part.content = [.text(runs[0].text)]
+      return part
+    }
+    part.content = runs.map { run in
+      if run.style.isEmpty { return .text(run.text) }
+      var piece = BoxPart(.span, style: run.style)
+      piece.content = [.text(run.text)]
+      return piece.node
+    }
+    return part
+  }
+
+  private static func progress(_ box: ViewBox, _ value: Double?) -> BoxPart {
+    guard let value else {
+      var part = BoxPart(.div, "spinner", style: box.style)
+      part.attributes = [.role("progressbar"), .aria("label", "In progress")]
+      return part
+    }
+    var part = BoxPart(.progress, "bar", style: box.style)
+    part.attributes = [
+      .value(min(max(value, 0), 1).css), Attribute("max", "1"), .aria("label", "In progress"),
+    ]
+    part.fillsWidth = true
+    return part
+  }
+}

@@ -1,0 +1,150 @@
+import LivePagesCore
+
+/// An element that a box has become. The container around it may still change how it looks.
+@MainActor
+struct BoxPart {
+  var tag: Tag
+  var attributes: [Attribute] = []
+  var classes: [String]
+  var style: BoxStyle
+  var content: [HTML.Node] = []
+  /// What the browser may send for it and for what is inside.
+  var handlers: [EventHandler] = []
+  var fillsWidth = false
+  var fillsHeight = false
+  /// The tag for a selection.
+  var selectionTag: AnyHashable?
+  var rowActions: RowActions?
+  var isSpacer = false
+  var id: String?
+
+  init(_ tag: Tag = .div, _ classes: String..., style: BoxStyle = BoxStyle()) {
+    self.tag = tag
+    self.classes = classes
+    self.style = style
+  }
+
+  /// The element itself.
+  var node: HTML.Node {
+    var element = Element(tag)
+    element.attributes.reserveCapacity(attributes.count + 3)
+    if let id { element.attributes.append(.id(id)) }
+    var classes = classes
+    if fillsWidth { classes.append("fw") }
+    if fillsHeight { classes.append("fh") }
+    if !classes.isEmpty { element.attributes.append(.class(classes.joined(separator: " "))) }
+    if !style.isEmpty { element.attributes.append(Attribute("data-style", style.css)) }
+    element.attributes += attributes
+    element.content = HTML(content)
+    return .element(element)
+  }
+
+  var plainText: String { HTML(content).plainText }
+
+  /// Adds parts inside.
+  mutating func append(_ parts: [BoxPart]) {
+    for part in parts {
+      content.append(part.node)
+      handlers += part.handlers
+    }
+  }
+
+  mutating func append(_ part: BoxPart) { append([part]) }
+
+  /// Lets the browser send an event.
+  mutating func offer(_ handler: EventHandler) {
+    attributes.append(handler.attribute)
+    handlers.append(handler)
+  }
+
+  /// Names the element for people who don't see it.
+  mutating func name(_ label: String) {
+    attributes.removeAll { $0.name == "aria-label" || $0.name == "aria-hidden" }
+    attributes.append(.aria("label", label))
+    let isNamed = tag == .button || tag == .input || tag == .textarea || tag == .select
+    if !isNamed, !attributes.contains(where: { $0.name == "role" }) {
+      attributes.append(.role(tag == .svg ? "img" : "group"))
+    }
+  }
+
+  mutating func apply(_ modification: BoxModification) {
+    switch modification {
+    case .inherited(let style): self.style.inherit(style)
+    case .own(let style):
+      if self.style.sharesProperties(with: style) {
+        wrap(style)
+      } else {
+        self.style.override(with: style)
+      }
+    case .wrapped(let style, let fillsWidth, let fillsHeight):
+      wrap(style)
+      self.fillsWidth = fillsWidth ?? self.fillsWidth
+      self.fillsHeight = fillsHeight ?? self.fillsHeight
+    case .tag(let tag): selectionTag = tag
+    case .label(let label): name(label)
+    }
+  }
+
+  private mutating func wrap(_ style: BoxStyle) {
+    var wrapper = BoxPart(.div, "wrap", style: style)
+    wrapper.fillsWidth = fillsWidth
+    wrapper.fillsHeight = fillsHeight
+    wrapper.selectionTag = selectionTag
+    wrapper.rowActions = rowActions
+    wrapper.append(self)
+    self = wrapper
+  }
+}
+
+/// What boxes have become: parts of the page, and what containers around them take up.
+@MainActor
+enum BoxPiece {
+  case part(BoxPart)
+  case title(String)
+  case toolbarItems([BoxPart], isLeading: Bool)
+  case section(BoxSection)
+  case screen(BoxScreen)
+  /// A dialog, for the end of the page.
+  case dialog(BoxPart)
+}
+
+/// The parts of a section of a list.
+@MainActor
+struct BoxSection {
+  var header: [BoxPart]
+  var rows: [BoxPart]
+  var footer: [BoxPart]
+}
+
+/// A screen of a container of navigation.
+@MainActor
+struct BoxScreen {
+  var pieces: [BoxPiece]
+  var back: BoxEvent<Void>?
+}
+
+@MainActor
+extension [BoxPiece] {
+  /// The parts alone. A section outside a list is the parts that it consists of.
+  var parts: [BoxPart] {
+    var parts: [BoxPart] = []
+    for piece in self {
+      switch piece {
+      case .part(let part): parts.append(part)
+      case .section(let section): parts += section.header + section.rows + section.footer
+      default: break
+      }
+    }
+    return parts
+  }
+
+  /// What containers further out take up.
+  var others: [BoxPiece] {
+    filter { piece in
+      switch piece {
+      case .part, .section: false
+      default: true
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import LivePagesCore
+
+/// An event that the browser may send, and what follows.
+@MainActor
+final class EventHandler {
+  let name: String
+  let attribute: Attribute
+  private let perform: @MainActor (WireValue?) throws(ViewEventError) -> Void
+
+  private init(
+    _ name: String,
+    in attribute: StaticString,
+    perform: @escaping @MainActor (WireValue?) throws(ViewEventError) -> Void
+  ) {
+    self.name = name
+    self.attribute = Attribute(attribute, WireEvent(name).json)
+    self.perform = perform
+  }
+
+  /// Validates the value and performs the action.
+  func receive(_ value: WireValue?) throws(ViewEventError) { try perform(value) }
+
+  /// A click.
+  ///
+  /// - Parameter label: What a person has read on the control. With another text it is another control, so that
+  ///   a late click on the old one is refused.
+  static func press(_ event: BoxEvent<Void>, label: String = "") -> EventHandler {
+    EventHandler(event.path.appending(id: label).text, in: "data-event") { value throws(ViewEventError) in
+      try requireNothing(value)
+      event.perform(())
+    }
+  }
+
+  /// Escape in a dialog.
+  static func cancel(_ event: BoxEvent<Void>) -> EventHandler {
+    EventHandler(event.path.appending(-1).text, in: "data-cancel-event") { value throws(ViewEventError) in
+      try requireNothing(value)
+      event.perform(())
+    }
+  }
+
+  /// Return in a field.
+  static func submit(_ event: BoxEvent<Void>) -> EventHandler {
+    EventHandler(event.path.text, in: "data-submit-event") { value throws(ViewEventError) in
+      try requireNothing(value)
+      event.perform(())
+    }
+  }
+
+  /// A text that a person has typed.
+  static func text(_ event: BoxEvent<String>, isMultiline: Bool) -> EventHandler {
+    EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
+      guard case .string(let text) = value, text.utf8.count <= 65_536 else {
+        throw .refusedValue("A text of at most 64 KiB is expected.")
+      }
+      guard isMultiline || !text.utf8.contains(where: { $0 == 10 || $0 == 13 }) else {
+        throw .refusedValue("A text of one line is expected.")
+      }
+      event.perform(text)
+    }
+  }
+
+  /// A box that a person has ticked, or not.
+  static func tick(_ event: BoxEvent<Bool>) -> EventHandler {
+    EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
+      guard case .bool(let isOn) = value else { throw .refusedValue("On or off is expected.") }
+      event.perform(isOn)
+    }
+  }
+
+  /// A number in a range.
+  static func number(_ event: BoxEvent<Double>, in range: ClosedRange<Double>) -> EventHandler {
+    EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
+      guard case .string(let text) = value, text.utf8.count <= 32, let number = Double(text),
+        range.contains(number)
+      else { throw .refusedValue("A number from \(range.lowerBound) to \(range.upperBound) is expected.") }
+      event.perform(number)
+    }
+  }
+
+  /// One of several options, by the text that stands for it.
+  static func choice(_ event: BoxEvent<AnyHashable>, of options: [String: AnyHashable]) -> EventHandler {
+    EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
+      guard case .string(let text) = value, text.utf8.count <= 64, let tag = options[text] else {
+        throw .noLongerOffered
+      }
+      event.perform(tag)
+    }
+  }
+
+  /// The size of an element in the browser.
+  static func size(_ event: BoxEvent<CGSize>) -> EventHandler {
+    EventHandler(event.path.text, in: "data-hook-event-size") {
+      value throws(ViewEventError) in
+      guard case .string(let json) = value, json.utf8.count <= 64,
+        let lengths = try? JSONDecoder().decode([Double].self, from: Data(json.utf8)), lengths.count == 2,
+        lengths.allSatisfy({ (0...100_000).contains($0) })
+      else { throw .refusedValue("A width and a height are expected.") }
+      event.perform(CGSize(width: lengths[0], height: lengths[1]))
+    }
+  }
+
+  private static func requireNothing(_ value: WireValue?) throws(ViewEventError) {
+    guard value == nil else { throw .refusedValue("This control takes no value.") }
+  }
+}
+
+/// An event of a window by its name.
+public struct WindowEvent: ViewEvent {
+  public let wire: WireEvent
+
+  public init(_ wire: WireEvent) { self.wire = wire }
+}

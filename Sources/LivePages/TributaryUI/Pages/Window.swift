@@ -1,0 +1,148 @@
+import ComposableArchitecture
+import Foundation
+import LivePages
+import LivePagesCore
+
+/// The views of one tab of a browser.
+@MainActor
+final class Window {
+  private let signal: ChangeSignal
+  private var graph: ViewGraph!
+  private var handlers: [String: EventHandler] = [:]
+  private var isSignalling = false
+  private var html = HTML()
+  private(set) var title: String?
+
+  init(_ content: AnyView, signal: ChangeSignal) {
+    self.signal = signal
+    graph = ViewGraph(content) { [weak self] in self?.changed() }
+  }
+
+  /// Evaluates what has changed, and returns the page.
+  func render() -> HTML {
+    update()
+    return html
+  }
+
+  /// Performs what a browser's event stands for, if the window still offers it.
+  func receive(_ event: WindowEvent) throws(ViewEventError) {
+    update()
+    guard let handler = handlers[event.wire.name] else { throw .noLongerOffered }
+    try handler.receive(event.wire.value)
+    signalNow()
+  }
+
+  /// Ends the views.
+  func close() {
+    graph.close()
+    handlers = [:]
+    html = HTML()
+  }
+
+  private func update() {
+    graph.update()
+    guard graph.root.output == nil else { return }
+    let pieces = BoxAssembly.pieces(of: graph.root)
+    var root = BoxPart(.div, "window")
+    root.append(pieces.parts)
+    for case .dialog(let dialog) in pieces { root.append(dialog) }
+    html = HTML([root.node])
+    title = pieces.title
+    handlers = Dictionary(root.handlers.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// Announces the changes of this turn of the main actor once.
+  private func changed() {
+    guard !isSignalling else { return }
+    isSignalling = true
+    Task { @MainActor in signalNow() }
+  }
+
+  private func signalNow() {
+    guard isSignalling else { return }
+    isSignalling = false
+    signal(animation: graph.takeAnimation().map { PageAnimation($0) })
+  }
+}
+
+/// A tab's session. It runs on the main actor, as views do.
+public actor WindowSession: LiveSession {
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
+
+  private let window: Window
+
+  init(_ content: @MainActor @Sendable () -> AnyView, signal: ChangeSignal) async {
+    window = await Window(content(), signal: signal)
+  }
+
+  public func body() -> HTML { MainActor.assumeIsolated { window.render() } }
+
+  public func title() -> String? { MainActor.assumeIsolated { window.title } }
+
+  public func receive(_ event: WindowEvent) throws(ViewEventError) {
+    // `assumeIsolated` doesn't forward typed errors.
+    let result = MainActor.assumeIsolated { () -> Result<Void, ViewEventError> in
+      do throws(ViewEventError) {
+        return .success(try window.receive(event))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  public func end() { MainActor.assumeIsolated { window.close() } }
+}
+
+/// A page that shows a view: of a site, or in a test.
+///
+/// ```swift
+/// let page = await LivePageTest(ViewPage { LoginView() })
+/// await page.field("User name").type("blob")
+/// await page.button("Log in").click()
+/// ```
+public struct ViewPage: LivePage {
+  public let path: String
+  public let title: String
+  private let content: @MainActor @Sendable () -> AnyView
+
+  /// Creates a page. Each tab that opens it gets views of its own.
+  ///
+  /// - Parameters:
+  ///   - path: The path, beginning with a slash.
+  ///   - title: The title in the browser's frame, unless the view has one.
+  ///   - content: A closure that makes the view.
+  public init<Content: View>(
+    path: String = "/",
+    title: String = "App",
+    @ViewBuilder content: @escaping @MainActor @Sendable () -> Content
+  ) {
+    self.path = path
+    self.title = title
+    self.content = { AnyView(content()) }
+  }
+
+  public var stylesheets: [String] { [StaticAsset.viewStyle.path] }
+  public var scripts: [String] { [StaticAsset.viewScript.path] }
+
+  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> WindowSession {
+    await WindowSession(content, signal: onChange)
+  }
+}
+
+extension StaticAsset {
+  /// The files that a site with a ``ViewPage`` serves.
+  public static var viewAssets: [StaticAsset] { [viewStyle, viewScript] }
+
+  static let viewStyle = StaticAsset(
+    path: "/tributary-ui/views.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: PackageResources.views_css
+  )
+
+  static let viewScript = StaticAsset(
+    path: "/tributary-ui/views.js",
+    contentType: "text/javascript; charset=utf-8",
+    bytes: PackageResources.views_js
+  )
+}

@@ -1,0 +1,211 @@
+import Foundation
+
+/// A message with buttons, for ``View/alert(isPresented:content:)``.
+public struct Alert {
+  /// A button of an alert.
+  public struct Button {
+    let label: Text
+    let role: ButtonRole?
+    let action: () -> Void
+
+    /// Returns a button.
+    public static func `default`(_ label: Text, action: (() -> Void)? = {}) -> Button {
+      Button(label: label, role: nil, action: action ?? {})
+    }
+
+    /// Returns a button that cancels what is underway.
+    public static func cancel(_ label: Text, action: (() -> Void)? = {}) -> Button {
+      Button(label: label, role: .cancel, action: action ?? {})
+    }
+
+    /// Returns a button that cancels what is underway.
+    public static func cancel(_ action: (() -> Void)? = {}) -> Button {
+      cancel(Text(verbatim: "Cancel"), action: action)
+    }
+
+    /// Returns a button that deletes something.
+    public static func destructive(_ label: Text, action: (() -> Void)? = {}) -> Button {
+      Button(label: label, role: .destructive, action: action ?? {})
+    }
+  }
+
+  fileprivate let title: Text
+  fileprivate let message: Text?
+  fileprivate let buttons: [Button]
+
+  /// Creates a message with one button: "OK" unless you give another one.
+  public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
+    self.title = title
+    self.message = message
+    buttons = [dismissButton ?? .default(Text(verbatim: "OK"))]
+  }
+
+  /// Creates a message with two buttons.
+  public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {
+    self.title = title
+    self.message = message
+    buttons = [primaryButton, secondaryButton]
+  }
+}
+
+/// The content of an alert or a dialog.
+struct AlertView<Actions: View, Message: View>: View {
+  let title: Text?
+  let actions: Actions
+  let message: Message
+
+  var body: some View {
+    if let title { title.bold() }
+    message
+    actions
+  }
+}
+
+private struct AlertButtons: View {
+  let buttons: [Alert.Button]
+
+  var body: some View {
+    ForEach(buttons.indices, id: \.self) { index in
+      let button = buttons[index]
+      Button(role: button.role) {
+        button.action()
+      } label: {
+        button.label
+      }
+    }
+  }
+}
+
+/// The button of an alert that has no others.
+struct ActionsOrOK<Actions: View>: View {
+  let actions: Actions
+
+  var body: some View {
+    if Actions.self == EmptyView.self {
+      Button("OK") {}
+    } else {
+      actions
+    }
+  }
+}
+
+extension View {
+  /// Shows an alert while a value is true.
+  public func alert(isPresented: Binding<Bool>, content: @escaping () -> Alert) -> some View {
+    ShownBeside(content: self) {
+      if isPresented.wrappedValue {
+        let alert = content()
+        PresentedView(
+          look: .alert,
+          content: AlertView(
+            title: alert.title,
+            actions: AlertButtons(buttons: alert.buttons),
+            message: alert.message
+          )
+        ) {
+          isPresented.wrappedValue = false
+        }
+      }
+    }
+  }
+
+  /// Shows an alert while there is an item.
+  public func alert<Item: Identifiable>(
+    item: Binding<Item?>,
+    content: @escaping (Item) -> Alert
+  ) -> some View {
+    ShownBeside(content: self) {
+      if let shown = item.wrappedValue {
+        let alert = content(shown)
+        PresentedView(
+          look: .alert,
+          content: AlertView(
+            title: alert.title,
+            actions: AlertButtons(buttons: alert.buttons),
+            message: alert.message
+          )
+        ) {
+          item.wrappedValue = nil
+        }
+        .id(shown.id)
+      }
+    }
+  }
+
+  /// Shows an alert with buttons while a value is true.
+  public func alert<Actions: View>(
+    _ key: LocalizedStringKey,
+    isPresented: Binding<Bool>,
+    @ViewBuilder actions: @escaping () -> Actions
+  ) -> some View {
+    presenting(.alert, Text(key), isPresented, actions) { EmptyView() }
+  }
+
+  /// Shows an alert with buttons and a message while a value is true.
+  public func alert<Actions: View, Message: View>(
+    _ key: LocalizedStringKey,
+    isPresented: Binding<Bool>,
+    @ViewBuilder actions: @escaping () -> Actions,
+    @ViewBuilder message: @escaping () -> Message
+  ) -> some View {
+    presenting(.alert, Text(key), isPresented, actions, message)
+  }
+
+  /// Shows an alert with buttons and a message while a value is true.
+  @_disfavoredOverload
+  public func alert<Title: StringProtocol, Actions: View, Message: View>(
+    _ title: Title,
+    isPresented: Binding<Bool>,
+    @ViewBuilder actions: @escaping () -> Actions,
+    @ViewBuilder message: @escaping () -> Message
+  ) -> some View {
+    presenting(.alert, Text(title), isPresented, actions, message)
+  }
+
+  /// Shows a dialog with buttons while a value is true.
+  public func confirmationDialog<Actions: View>(
+    _ key: LocalizedStringKey,
+    isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping () -> Actions
+  ) -> some View {
+    let title = titleVisibility == .visible ? Text(key) : nil
+    return presenting(.confirmation, title, isPresented, actions) { EmptyView() }
+  }
+
+  /// Shows a dialog with buttons and a message while a value is true.
+  public func confirmationDialog<Actions: View, Message: View>(
+    _ key: LocalizedStringKey,
+    isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping () -> Actions,
+    @ViewBuilder message: @escaping () -> Message
+  ) -> some View {
+    let title = titleVisibility == .visible ? Text(key) : nil
+    return presenting(.confirmation, title, isPresented, actions, message)
+  }
+
+  private func presenting<Actions: View, Message: View>(
+    _ look: Presentation.Look,
+    _ title: Text?,
+    _ isPresented: Binding<Bool>,
+    _ actions: @escaping () -> Actions,
+    _ message: @escaping () -> Message
+  ) -> some View {
+    ShownBeside(content: self) {
+      if isPresented.wrappedValue {
+        PresentedView(
+          look: look,
+          content: AlertView(title: title, actions: ActionsOrOK(actions: actions()), message: message())
+        ) {
+          isPresented.wrappedValue = false
+        }
+      }
+    }
+  }
+}
+
+/// Whether something is shown.
+public enum Visibility: CaseIterable, Hashable, Sendable {
+  case automatic, visible, hidden
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// A view with others that are shown elsewhere, in a node of their own.
+struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
+  let content: Content
+  let other: () -> Other
+
+  init(content: Content, @ViewBuilder other: @escaping () -> Other) {
+    self.content = content
+    self.other = other
+  }
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    content._boxes(in: context.appending(0)) + Deferred(content: other)._boxes(in: context.appending(1))
+  }
+}
+
+/// Evaluates a closure in a node of its own, so that only that is evaluated again when something changes that
+/// the closure reads.
+private struct Deferred<Content: View>: View {
+  let content: () -> Content
+  var body: some View { content() }
+}
+
+/// A view in front of the window.
+struct PresentedView<Content: View>: _PrimitiveView {
+  let look: Presentation.Look
+  let content: Content
+  let dismiss: @MainActor () -> Void
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    var inner = context.appending(0)
+    inner.environment.dismissAction = DismissAction(action: dismiss)
+    inner.environment.isInNavigation = false
+    inner.environment.endAlert = look == .alert || look == .confirmation ? dismiss : nil
+    let event = BoxEvent<Void>(path: context.path) { [dismiss] in dismiss() }
+    let kind = BoxKind.presented(Presentation(look: look, dismiss: event))
+    return [ViewBox(kind, children: content._boxes(in: inner))]
+  }
+}
+
+extension View {
+  /// Shows a sheet while a value is true.
+  ///
+  /// - Note: Differs: a button and Escape take the place of the swipe that dismisses it.
+  public func sheet<Content: View>(
+    isPresented: Binding<Bool>,
+    onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View {
+    presenting(.sheet, isPresented, onDismiss, content)
+  }
+
+  /// Shows a sheet while there is an item. Another item shows another sheet.
+  public func sheet<Item: Identifiable, Content: View>(
+    item: Binding<Item?>,
+    onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    presenting(.sheet, item, onDismiss, content)
+  }
+
+  /// Covers the window while a value is true.
+  public func fullScreenCover<Content: View>(
+    isPresented: Binding<Bool>,
+    onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View {
+    presenting(.fullScreen, isPresented, onDismiss, content)
+  }
+
+  /// Covers the window while there is an item.
+  public func fullScreenCover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>,
+    onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    presenting(.fullScreen, item, onDismiss, content)
+  }
+
+  private func presenting<Content: View>(
+    _ look: Presentation.Look,
+    _ isPresented: Binding<Bool>,
+    _ onDismiss: (() -> Void)?,
+    _ content: @escaping () -> Content
+  ) -> some View {
+    ShownBeside(content: self) {
+      if isPresented.wrappedValue {
+        PresentedView(look: look, content: content().onDisappear(perform: onDismiss)) {
+          isPresented.wrappedValue = false
+        }
+      }
+    }
+  }
+
+  private func presenting<Item: Identifiable, Content: View>(
+    _ look: Presentation.Look,
+    _ item: Binding<Item?>,
+    _ onDismiss: (() -> Void)?,
+    _ content: @escaping (Item) -> Content
+  ) -> some View {
+    ShownBeside(content: self) {
+      if let shown = item.wrappedValue {
+        PresentedView(look: look, content: content(shown).onDisappear(perform: onDismiss)) {
+          item.wrappedValue = nil
+        }
+        .id(shown.id)
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+@_spi(Reflection) import Swift
+
+/// A property of a view whose value is kept for the view, such as `@State`.
+///
+/// A property of your own may consist of others. ``update()`` runs before each evaluation of the view's
+/// body.
+public protocol DynamicProperty {
+  /// Updates the value before the body is evaluated.
+  @MainActor @preconcurrency mutating func update()
+}
+
+extension DynamicProperty {
+  public func update() {}
+}
+
+/// A dynamic property of the library, which keeps something in a slot of the view's node.
+protocol StoredDynamicProperty: DynamicProperty {
+  /// Connects the property of the view that is about to be evaluated.
+  ///
+  /// - Parameters:
+  ///   - slot: The object that is kept for the property, from one evaluation to the next.
+  ///   - node: The node of the view.
+  ///   - environment: The environment of the view.
+  @MainActor mutating func connect(
+    _ slot: inout AnyObject?,
+    node: ViewNode,
+    environment: EnvironmentValues
+  )
+}
+
+/// What is kept for the properties of a property.
+private final class NestedSlots {
+  var slots: [AnyObject?] = []
+}
+
+/// Connects the dynamic properties of a view to its node.
+@MainActor
+struct DynamicPropertyInstaller {
+  private struct Field {
+    let offset: Int
+    let type: any DynamicProperty.Type
+  }
+
+  private static var fieldsOfTypes: [ObjectIdentifier: [Field]] = [:]
+
+  let node: ViewNode
+  let environment: EnvironmentValues
+
+  func install<Value>(in value: inout Value, slots: inout [AnyObject?]) {
+    let fields = Self.fields(of: Value.self)
+    if fields.isEmpty { return }
+    if slots.count != fields.count { slots = Array(repeating: nil, count: fields.count) }
+    withUnsafeMutablePointer(to: &value) { pointer in
+      for (index, field) in fields.enumerated() {
+        let address = UnsafeMutableRawPointer(pointer).advanced(by: field.offset)
+        connect(field.type, at: address, &slots[index])
+      }
+    }
+  }
+
+  private func connect<Property: DynamicProperty>(
+    _ type: Property.Type,
+    at address: UnsafeMutableRawPointer,
+    _ slot: inout AnyObject?
+  ) {
+    let pointer = address.assumingMemoryBound(to: type)
+    if let stored = type as? any StoredDynamicProperty.Type {
+      connect(stored: stored, at: address, &slot)
+    } else {
+      installNested(in: &pointer.pointee, &slot)
+    }
+    pointer.pointee.update()
+  }
+
+  private func connect<Property: StoredDynamicProperty>(
+    stored type: Property.Type,
+    at address: UnsafeMutableRawPointer,
+    _ slot: inout AnyObject?
+  ) {
+    address.assumingMemoryBound(to: type).pointee
+      .connect(&slot, node: node, environment: environment)
+  }
+
+  /// Connects the properties of a property, in whose slot theirs are kept.
+  func installNested<Value>(in value: inout Value, _ slot: inout AnyObject?) {
+    let nested = slot as? NestedSlots ?? NestedSlots()
+    slot = nested
+    install(in: &value, slots: &nested.slots)
+  }
+
+  private static func fields(of type: Any.Type) -> [Field] {
+    if let known = fieldsOfTypes[ObjectIdentifier(type)] { return known }
+    var fields: [Field] = []
+    _ = _forEachField(of: type) { _, offset, type, _ in
+      if let type = type as? any DynamicProperty.Type { fields.append(Field(offset: offset, type: type)) }
+      return true
+    }
+    fieldsOfTypes[ObjectIdentifier(type)] = fields
+    return fields
+  }
+}

@@ -1,0 +1,207 @@
+import CombineShim
+
+extension View {
+  /// Performs an action when the view has appeared: after the update in which it comes, and after those of
+  /// the views inside it.
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    attaching {
+      AppearanceAction()
+    } update: {
+      $0.onAppear = action
+    }
+  }
+
+  /// Performs an action when the view has disappeared: after the update in which it goes.
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    attaching {
+      AppearanceAction()
+    } update: {
+      $0.onDisappear = action
+    }
+  }
+
+  /// Performs an asynchronous action when the view has appeared, and cancels it when the view disappears.
+  public func task(
+    priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+  ) -> some View {
+    task(id: 0, priority: priority, action)
+  }
+
+  /// Performs an asynchronous action when the view has appeared, and cancels it when the view disappears. When
+  /// `id` changes, the action is cancelled and performed again.
+  public func task<ID: Equatable>(
+    id: ID,
+    priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+  ) -> some View {
+    nonisolated(unsafe) let action = action
+    return attaching {
+      TaskAction<ID>()
+    } update: { attachment in
+      attachment.update(id: id, priority: priority, action)
+    }
+  }
+
+  /// Performs an action with the new value when a value has become another.
+  public func onChange<Value: Equatable>(
+    of value: Value,
+    perform action: @escaping (_ newValue: Value) -> Void
+  ) -> some View {
+    onChange(of: value, initial: false) { _, new in action(new) }
+  }
+
+  /// Performs an action when a value has become another, and when the view appears if `initial` is true.
+  public func onChange<Value: Equatable>(
+    of value: Value,
+    initial: Bool = false,
+    _ action: @escaping () -> Void
+  ) -> some View {
+    onChange(of: value, initial: initial) { _, _ in action() }
+  }
+
+  /// Performs an action with the old and the new value when a value has become another, and with the same
+  /// value twice when the view appears if `initial` is true.
+  public func onChange<Value: Equatable>(
+    of value: Value,
+    initial: Bool = false,
+    _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
+  ) -> some View {
+    LifetimeView(content: self) {
+      ChangeAction(value, isInitial: initial)
+    } update: { attachment, context in
+      attachment.update(value, action, in: context.node.graph)
+    }
+  }
+
+  /// Performs an action with each element of a publisher, on the main actor.
+  ///
+  /// The view subscribes when it appears, and again when a later evaluation of the body has another publisher:
+  /// one with other bytes. A publisher with a closure that captures something is another one each time.
+  public func onReceive<Source: Publisher>(
+    _ publisher: Source,
+    perform action: @escaping (Source.Output) -> Void
+  ) -> some View where Source.Failure == Never {
+    attaching {
+      SubscriptionAction<Source>()
+    } update: {
+      $0.update(publisher, action)
+    }
+  }
+
+  func attaching<Kind: Attachment>(
+    _ make: @escaping @MainActor () -> Kind,
+    update: @escaping @MainActor (Kind) -> Void
+  ) -> some View {
+    LifetimeView(content: self, make: make) { attachment, _ in update(attachment) }
+  }
+}
+
+/// A view with something that lives as long as the view is in its place.
+private struct LifetimeView<Content: View, Kind: Attachment>: _PrimitiveView {
+  let content: Content
+  let make: @MainActor () -> Kind
+  let update: @MainActor (Kind, _ViewContext) -> Void
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let boxes = content._boxes(in: context.appending(0))
+    update(context.node.attachment(at: context.path, make), context)
+    return boxes
+  }
+}
+
+private final class AppearanceAction: Attachment {
+  var onAppear: (() -> Void)?
+  var onDisappear: (() -> Void)?
+
+  override func appear() { onAppear?() }
+  override func disappear() { onDisappear?() }
+}
+
+private final class ChangeAction<Value: Equatable>: Attachment {
+  private var value: Value
+  private let isInitial: Bool
+  private var action: ((Value, Value) -> Void)?
+
+  init(_ value: Value, isInitial: Bool) {
+    self.value = value
+    self.isInitial = isInitial
+  }
+
+  func update(_ new: Value, _ action: @escaping (Value, Value) -> Void, in graph: ViewGraph?) {
+    self.action = action
+    guard new != value else { return }
+    let old = value
+    value = new
+    graph?.changes.append { action(old, new) }
+  }
+
+  override func appear() {
+    if isInitial { action?(value, value) }
+  }
+}
+
+private final class TaskAction<ID: Equatable>: Attachment {
+  private var id: ID?
+  private var task: Task<Void, Never>?
+  private var start: (() -> Task<Void, Never>)?
+  private var hasAppeared = false
+
+  func update(
+    id: ID,
+    priority: TaskPriority,
+    _ action: @escaping @isolated(any) () async -> Void
+  ) {
+    nonisolated(unsafe) let action = action
+    start = { Task(priority: priority) { await action() } }
+    guard id != self.id else { return }
+    self.id = id
+    if hasAppeared { restart() }
+  }
+
+  override func appear() {
+    hasAppeared = true
+    restart()
+  }
+
+  override func disappear() {
+    task?.cancel()
+    start = nil
+  }
+
+  private func restart() {
+    task?.cancel()
+    task = start?()
+  }
+}
+
+private final class SubscriptionAction<Source: Publisher>: Attachment where Source.Failure == Never {
+  private var publisher: Source?
+  private var action: ((Source.Output) -> Void)?
+  private var subscription: AnyCancellable?
+  private var hasAppeared = false
+
+  func update(_ publisher: Source, _ action: @escaping (Source.Output) -> Void) {
+    self.action = action
+    if let known = self.publisher, areSameBytes(known, publisher) { return }
+    self.publisher = publisher
+    if hasAppeared { subscribe() }
+  }
+
+  override func appear() {
+    hasAppeared = true
+    subscribe()
+  }
+
+  override func disappear() {
+    subscription = nil
+    action = nil
+  }
+
+  private func subscribe() {
+    subscription = publisher?.sink { [weak self] value in
+      nonisolated(unsafe) let value = value
+      onMainActor { self?.action?(value) }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// The direction of a stack or of scrolling.
+public enum Axis: Int8, CaseIterable, Sendable {
+  case horizontal, vertical
+
+  /// Several directions.
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let horizontal = Set(rawValue: 1)
+    public static let vertical = Set(rawValue: 2)
+  }
+}
+
+/// The alignment along the horizontal axis.
+public enum HorizontalAlignment: Hashable, Sendable {
+  case leading, center, trailing
+
+  var css: String {
+    switch self {
+    case .leading: "start"
+    case .center: "center"
+    case .trailing: "end"
+    }
+  }
+}
+
+/// The alignment along the vertical axis.
+public enum VerticalAlignment: Hashable, Sendable {
+  case top, center, bottom, firstTextBaseline, lastTextBaseline
+
+  var css: String {
+    switch self {
+    case .top: "start"
+    case .center: "center"
+    case .bottom: "end"
+    case .firstTextBaseline: "baseline"
+    case .lastTextBaseline: "last baseline"
+    }
+  }
+}
+
+/// The alignment along both axes.
+public struct Alignment: Hashable, Sendable {
+  public var horizontal: HorizontalAlignment
+  public var vertical: VerticalAlignment
+
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+  public static let top = Alignment(horizontal: .center, vertical: .top)
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+}
+
+/// The alignment of the lines of a text.
+public enum TextAlignment: CaseIterable, Hashable, Sendable {
+  case leading, center, trailing
+
+  var css: String {
+    switch self {
+    case .leading: "start"
+    case .center: "center"
+    case .trailing: "end"
+    }
+  }
+}
+
+/// An edge of a rectangle.
+public enum Edge: Int8, CaseIterable, Sendable {
+  case top, leading, bottom, trailing
+
+  /// Several edges.
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public init(_ edge: Edge) { rawValue = 1 << edge.rawValue }
+    public static let top = Set(.top)
+    public static let leading = Set(.leading)
+    public static let bottom = Set(.bottom)
+    public static let trailing = Set(.trailing)
+    public static let horizontal: Set = [.leading, .trailing]
+    public static let vertical: Set = [.top, .bottom]
+    public static let all: Set = [.horizontal, .vertical]
+  }
+}
+
+/// The distances to the edges of a rectangle.
+public struct EdgeInsets: Equatable, Sendable {
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
+
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+}
+
+/// What pressing a button is about.
+public struct ButtonRole: Equatable, Sendable {
+  private let name: String
+
+  /// It deletes something.
+  public static let destructive = ButtonRole(name: "destructive")
+  /// It cancels what is underway.
+  public static let cancel = ButtonRole(name: "cancel")
+}

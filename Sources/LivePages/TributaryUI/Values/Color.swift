@@ -1,0 +1,127 @@
+import Foundation
+
+/// A color, which adapts to the light or dark appearance if it is one of the named ones.
+///
+/// As a view it fills the room that there is.
+public struct Color: Hashable, Sendable {
+  let css: String
+
+  init(css: String) { self.css = css }
+
+  /// The color spaces that components are given in.
+  public enum RGBColorSpace: Sendable {
+    case sRGB
+    case sRGBLinear
+    case displayP3
+
+    fileprivate var css: String {
+      switch self {
+      case .sRGB: "srgb"
+      case .sRGBLinear: "srgb-linear"
+      case .displayP3: "display-p3"
+      }
+    }
+  }
+
+  /// Creates a color of its components, from 0 to 1.
+  public init(
+    _ space: RGBColorSpace = .sRGB,
+    red: Double,
+    green: Double,
+    blue: Double,
+    opacity: Double = 1
+  ) {
+    css = "color(\(space.css) \(red.css) \(green.css) \(blue.css) / \(opacity.css))"
+  }
+
+  /// Creates a shade of gray.
+  public init(_ space: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
+    self.init(space, red: white, green: white, blue: white, opacity: opacity)
+  }
+
+  /// Creates a color of hue, saturation and brightness, from 0 to 1.
+  public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+    func component(_ offset: Double) -> Double {
+      let position = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
+      return brightness * (1 - saturation * max(0, min(position, 4 - position, 1)))
+    }
+    self.init(red: component(5), green: component(3), blue: component(1), opacity: opacity)
+  }
+
+  /// Returns the color with another opacity.
+  public func opacity(_ opacity: Double) -> Color {
+    Color(css: "color-mix(in srgb, \(css) \((min(max(opacity, 0), 1) * 100).css)%, transparent)")
+  }
+
+  public static let red = Color(css: "var(--red)")
+  public static let orange = Color(css: "var(--orange)")
+  public static let yellow = Color(css: "var(--yellow)")
+  public static let green = Color(css: "var(--green)")
+  public static let mint = Color(css: "var(--mint)")
+  public static let teal = Color(css: "var(--teal)")
+  public static let cyan = Color(css: "var(--cyan)")
+  public static let blue = Color(css: "var(--blue)")
+  public static let indigo = Color(css: "var(--indigo)")
+  public static let purple = Color(css: "var(--purple)")
+  public static let pink = Color(css: "var(--pink)")
+  public static let brown = Color(css: "var(--brown)")
+  public static let gray = Color(css: "var(--gray)")
+  public static let black = Color(css: "black")
+  public static let white = Color(css: "white")
+  public static let clear = Color(css: "transparent")
+  public static let primary = Color(css: "var(--label)")
+  public static let secondary = Color(css: "var(--secondary-label)")
+  // swift-format-ignore: DontRepeatTypeInStaticProperties
+  public static let accentColor = Color(css: "var(--accent)")
+}
+
+extension Color: _PrimitiveView {
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let box = ViewBox(.fill(circle: false), style: BoxStyle(["background": css]))
+    return [box.filling(width: true, height: true)]
+  }
+}
+
+/// A color, gradient or material that text and shapes are drawn with.
+public protocol ShapeStyle: Sendable {
+  var _css: String { get }
+}
+
+extension Color: ShapeStyle {
+  public var _css: String { css }
+}
+
+/// The levels of the foreground style.
+public struct HierarchicalShapeStyle: ShapeStyle {
+  public let _css: String
+
+  public static let primary = Self(_css: "var(--label)")
+  public static let secondary = Self(_css: "var(--secondary-label)")
+  public static let tertiary = Self(_css: "var(--tertiary-label)")
+}
+
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+  public static var primary: Self { .primary }
+  public static var secondary: Self { .secondary }
+  public static var tertiary: Self { .tertiary }
+}
+
+extension ShapeStyle where Self == Color {
+  public static var red: Color { .init(css: Color.red.css) }
+  public static var orange: Color { .init(css: Color.orange.css) }
+  public static var yellow: Color { .init(css: Color.yellow.css) }
+  public static var green: Color { .init(css: Color.green.css) }
+  public static var mint: Color { .init(css: Color.mint.css) }
+  public static var teal: Color { .init(css: Color.teal.css) }
+  public static var cyan: Color { .init(css: Color.cyan.css) }
+  public static var blue: Color { .init(css: Color.blue.css) }
+  public static var indigo: Color { .init(css: Color.indigo.css) }
+  public static var purple: Color { .init(css: Color.purple.css) }
+  public static var pink: Color { .init(css: Color.pink.css) }
+  public static var brown: Color { .init(css: Color.brown.css) }
+  public static var gray: Color { .init(css: Color.gray.css) }
+  public static var black: Color { .init(css: Color.black.css) }
+  public static var white: Color { .init(css: Color.white.css) }
+  public static var clear: Color { .init(css: Color.clear.css) }
+  public static var accentColor: Color { .init(css: Color.accentColor.css) }
+}

@@ -1,0 +1,99 @@
+/// A font by its size, weight and design. The family is the browser's own.
+///
+/// - Note: Differs: the family is the browser's, and sizes follow its settings.
+public struct Font: Hashable, Sendable {
+  /// The styles of text, with the sizes of a phone.
+  public enum TextStyle: CaseIterable, Sendable {
+    case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
+
+    fileprivate var size: Double {
+      switch self {
+      case .largeTitle: 34
+      case .title: 28
+      case .title2: 22
+      case .title3: 20
+      case .headline, .body: 17
+      case .callout: 16
+      case .subheadline: 15
+      case .footnote: 13
+      case .caption: 12
+      case .caption2: 11
+      }
+    }
+  }
+
+  /// The weights of a font.
+  public enum Weight: Int, Sendable {
+    case ultraLight = 100
+    case thin = 200
+    case light = 300
+    case regular = 400
+    case medium = 500
+    case semibold = 600
+    case bold = 700
+    case heavy = 800
+    case black = 900
+  }
+
+  /// The designs of a font.
+  public enum Design: Sendable {
+    case `default`, serif, rounded, monospaced
+  }
+
+  let style: BoxStyle
+
+  private init(style: BoxStyle) { self.style = style }
+
+  public static let largeTitle = system(.largeTitle)
+  public static let title = system(.title)
+  public static let title2 = system(.title2)
+  public static let title3 = system(.title3)
+  public static let headline = system(.headline)
+  public static let subheadline = system(.subheadline)
+  public static let body = system(.body)
+  public static let callout = system(.callout)
+  public static let footnote = system(.footnote)
+  public static let caption = system(.caption)
+  public static let caption2 = system(.caption2)
+
+  /// Returns the system's font of a style.
+  public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
+    system(size: style.size, weight: weight ?? (style == .headline ? .semibold : .regular), design: design)
+  }
+
+  /// Returns the system's font of a size.
+  public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
+    let font = Font(style: BoxStyle(["font-size": "\((size / 17).css)rem"]))
+    return font.design(design).weight(weight ?? .regular)
+  }
+
+  /// Returns the font with another weight.
+  public func weight(_ weight: Weight) -> Font { setting(["font-weight": "\(weight.rawValue)"]) }
+
+  /// Returns the font in bold.
+  public func bold() -> Font { weight(.bold) }
+
+  /// Returns the font in italics.
+  public func italic() -> Font { setting(["font-style": "italic"]) }
+
+  /// Returns the font with digits of the same width.
+  public func monospacedDigit() -> Font { setting(["font-variant-numeric": "tabular-nums"]) }
+
+  /// Returns the font with characters of the same width.
+  public func monospaced() -> Font { design(.monospaced) }
+
+  private func design(_ design: Design?) -> Font {
+    switch design {
+    case nil, .default: self
+    case .serif: setting(["font-family": "ui-serif,serif"])
+    case .rounded: setting(["font-family": "ui-rounded,system-ui,sans-serif"])
+    case .monospaced: setting(["font-family": "ui-monospace,monospace"])
+    }
+  }
+
+  private func setting(_ declarations: KeyValuePairs<StaticString, String?>) -> Font {
+    var style = style
+    style.override(with: BoxStyle(declarations))
+    return Font(style: style)
+  }
+}

@@ -1,0 +1,166 @@
+import ComposableArchitecture
+import Testing
+
+/// Publishers and `onChange` of states with shared values, which equality of states cannot tell apart.
+@MainActor @Suite(.freshDependencies) struct SharedValuesInStatesTests {
+  private struct Child: Reducer {
+    struct State: Equatable {
+      @Shared(.inMemory("count")) var count = 0
+      var own = 0
+    }
+
+    enum Action { case add, own }
+
+    func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+      switch action {
+      case .add: state.$count.withLock { $0 += 1 }
+      case .own: state.own += 1
+      }
+      return .none
+    }
+  }
+
+  private let store = Store(initialState: Child.State()) { Child() }
+  private let other = Store(initialState: Child.State()) { Child() }
+
+  @Test func publishersFollowChangesByOtherStores() {
+    var mapped: [Int] = []
+    var property: [Int] = []
+    var deduplicated: [Int] = []
+    var unread = 0
+    let subscriptions = [
+      store.publisher.map(\.count).removeDuplicates().sink { mapped.append($0) },
+      store.publisher[dynamicMember: \.count].sink { property.append($0) },
+      store.publisher.removeDuplicates().sink { deduplicated.append($0.count) },
+      store.publisher.sink { _ in unread += 1 },
+    ]
+    #expect(unread == 1)
+    other.send(.add)
+    other.send(.add)
+    #expect(mapped == [0, 1, 2])
+    #expect(property == [0, 1, 2])
+    #expect(deduplicated == [0, 1, 2])
+    #expect(unread == 3)
+    other.send(.own)
+    #expect(unread == 3)
+    store.send(.own)
+    #expect(property == [0, 1, 2])
+    #expect(deduplicated == [0, 1, 2, 2])
+    withExtendedLifetime(subscriptions) {}
+  }
+
+  @Test func publishersWithoutRepetitionsFollowChangesByTheirOwnStore() {
+    var deduplicated: [Int] = []
+    let subscription = store.publisher.removeDuplicates().sink { deduplicated.append($0.count) }
+    store.send(.add)
+    store.send(.add)
+    #expect(deduplicated == [0, 1, 2])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func publishersFollowChangesByOtherCode() {
+    @Shared(.inMemory("count")) var count = 0
+    var mapped: [Int] = []
+    let subscription = store.publisher.map(\.count).sink { mapped.append($0) }
+    $count.withLock { $0 = 5 }
+    #expect(mapped == [0, 5])
+    subscription.cancel()
+    $count.withLock { $0 = 6 }
+    #expect(mapped == [0, 5])
+  }
+
+  @Test func viewStoresFollowChangesByOtherStores() {
+    let whole = ViewStore(store, observe: { $0 })
+    let part = ViewStore(store, observe: \.count)
+    let label = ViewStore(store, observe: { "\($0.count)" })
+    var counts: [Int] = []
+    var announced = 0
+    let subscriptions = [
+      whole.publisher.map(\.count).sink { counts.append($0) },
+      whole.objectWillChange.sink { _ in announced += 1 },
+    ]
+    other.send(.add)
+    #expect(counts == [0, 1])
+    #expect(announced == 1)
+    #expect(part.state == 1)
+    #expect(label.state == "1")
+    other.send(.own)
+    #expect(announced == 1)
+    withExtendedLifetime(subscriptions) {}
+  }
+
+  @Test func aSubscriptionKeepsTheStoreAndNothingAfterwards() {
+    weak var kept: StoreOf<Child>?
+    var counts: [Int] = []
+    var subscriptions: [AnyCancellable] = []
+    do {
+      let store = Store(initialState: Child.State()) { Child() }
+      kept = store
+      subscriptions = [
+        store.publisher.map(\.count).sink { counts.append($0) },
+        store.publisher[dynamicMember: \.own].sink { _ in },
+        store.publisher.removeDuplicates().sink { _ in },
+        store.scope(state: \.self, action: \.self).publisher.sink { _ in },
+      ]
+    }
+    for index in subscriptions.indices {
+      #expect(kept != nil)
+      subscriptions[index].cancel()
+    }
+    subscriptions = []
+    #expect(kept == nil)
+  }
+
+  private struct Parent: Reducer {
+    struct Nested: Equatable { @Shared(.inMemory("count")) var count = 0 }
+
+    struct State: Equatable {
+      var child = Child.State()
+      var nested = Nested()
+      @Shared(.inMemory("count")) var count = 0
+      var log: [String] = []
+    }
+
+    enum Action {
+      case child(Child.Action)
+      case nested, nothing, undo
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .child(let action): _ = Child().reduce(into: &state.child, action: action)
+        case .nested: state.nested.$count.withLock { $0 += 1 }
+        case .nothing: break
+        case .undo:
+          state.nested.$count.withLock { $0 += 1 }
+          state.nested.$count.withLock { $0 -= 1 }
+        }
+        return .none
+      }
+      .onChange(of: \.count) { old, new in log("count \(old) \(new)") }
+      .onChange(of: \.nested) { _, new in log("nested \(new.count)") }
+      .onChange(of: \.child) { _, new in log("child \(new.count)") }
+    }
+
+    private func log(_ line: String) -> some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.log.append(line)
+        return .none
+      }
+    }
+  }
+
+  @Test func onChangeSeesSharedValuesInsideOfTheValue() {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    store.send(.child(.add))
+    #expect(store.log == ["count 0 1", "nested 1", "child 1"])
+    store.send(.nothing)
+    store.send(.undo)
+    #expect(store.log.count == 3)
+    store.send(.child(.own))
+    #expect(store.log.suffix(1) == ["child 1"])
+    store.send(.nested)
+    #expect(store.log.suffix(3) == ["count 1 2", "nested 2", "child 2"])
+  }
+}

@@ -1,0 +1,215 @@
+import LivePagesTesting
+import Testing
+
+// Not the whole module, whose views have the same names.
+import struct LivePagesCore.ChangeSignal
+import struct LivePagesCore.Element
+import struct LivePagesCore.HTML
+import enum LivePagesCore.MarkupMistake
+import enum LivePagesCore.ViewEventError
+import struct LivePagesCore.WireEvent
+import enum LivePagesCore.WireValue
+
+@testable import TributaryUI
+
+private enum Fruit: String, CaseIterable {
+  case apple, banana, cherry
+}
+
+private struct Controls: View {
+  @State private var name = "Blob"
+  @State private var password = ""
+  @State private var notes = "a\nb"
+  @State private var isOn = false
+  @State private var volume = 0.5
+  @State private var count = 1
+  @State private var fruit = Fruit.apple
+  @State private var optional: Int?
+  @State private var submissions = 0
+  var isDisabled = false
+
+  var body: some View {
+    Form {
+      TextField("Name", text: $name).onSubmit { submissions += 1 }
+      SecureField("Password", text: $password)
+      TextEditor(text: $notes).accessibilityLabel("Notes")
+      Toggle("Subscribe", isOn: $isOn)
+      Slider(value: $volume, in: 0...1).accessibilityLabel("Volume")
+      Stepper("Count \(count)", value: $count, in: 0...2)
+      Picker("Fruit", selection: $fruit) {
+        ForEach(Fruit.allCases, id: \.self) { Text($0.rawValue) }
+      }
+      Picker("Number", selection: $optional) {
+        Text("None").tag(Int?.none)
+        Text("One").tag(Int?.some(1))
+      }
+      .pickerStyle(.segmented)
+      Text("\(name) \(password.count) \(notes.count) \(isOn) \(fruit.rawValue) \(submissions)")
+      Text("chosen \(optional.map { "\($0)" } ?? "none")")
+    }
+    .disabled(isDisabled)
+  }
+}
+
+struct ControlTests {
+  @Test func controlsShowAndChangeTheirBindings() async {
+    let page = await LivePageTest(ViewPage { Controls() })
+    #expect(await page.field("Name").value() == "Blob")
+    await page.field("Name").type("Bob")
+    await page.field("Password").type("secret")
+    await page.field("Notes").type("abcd")
+    await page.field("Subscribe").click()
+    await page.field("Fruit").choose("cherry")
+    await page.button("Increment").click()
+    await page.button("One").click()
+    #expect(await page.text.contains("Bob 6 4 true cherry 0"))
+    #expect(await page.text.contains("Count 2"))
+    #expect(await page.text.contains("chosen 1"))
+    #expect(await page.button("Increment").isDisabled())
+    #expect(await page.field("Subscribe").isTicked())
+  }
+
+  @Test func aSecretIsNeverSent() async {
+    let page = await LivePageTest(ViewPage { Controls() })
+    await page.field("Password").type("hunter2")
+    let markup = await page.html().rendered()
+    #expect(!markup.contains("hunter2"))
+    #expect(markup.contains(#"data-filled="true""#))
+  }
+
+  @Test func disabledControlsOfferNothing() async {
+    let page = await LivePageTest(ViewPage { Controls(isDisabled: true) })
+    let markup = await page.html().rendered()
+    #expect(!markup.contains("-event"))
+    #expect(await page.field("Name").isDisabled())
+    #expect(await page.button("One").isDisabled())
+  }
+
+  @Test func markupIsWellFormed() async {
+    let page = await LivePageTest(ViewPage { Controls() })
+    let html = await page.html()
+    #expect(MarkupMistake.mistakes(in: Element(.div) { html }) == [])
+  }
+
+  /// Values that a browser sends only if it is made to.
+  private static let wireValues: [WireValue?] = [
+    nil, .string("x"), .string(""), .string("a\nb"), .string(String(repeating: "x", count: 70_000)),
+    .string("nan"), .string("inf"), .string("-1"), .string("2"), .string("[1,2]"), .string("[-1,2]"),
+    .string("[1e400,2]"), .string("[1]"), .bool(true), .integers([1]), .integers([]),
+  ]
+
+  @Test @MainActor func noControlTakesAValueOfAnotherKind() throws {
+    let window = Window(AnyView(Everything()), signal: ChangeSignal { _ in })
+    let markup = window.render()
+    let names = markup.elements.flatMap { element in
+      element.attributes.filter { $0.name.hasPrefix("data-") && $0.name.contains("event") }
+        .compactMap { $0.value }
+    }
+    #expect(names.count >= 10)
+    var (taken, refused) = (0, 0)
+    for json in names {
+      for value in Self.wireValues {
+        var wire = try WireEvent(json: .init(json.utf8))
+        wire.value = value
+        do {
+          try window.receive(WindowEvent(wire))
+          taken += 1
+        } catch {
+          refused += 1
+        }
+      }
+    }
+    // A text of one line takes 10 of them, a longer one 11, and others one or two at most.
+    #expect(taken < 60)
+    #expect(refused > taken)
+    #expect(throws: ViewEventError.noLongerOffered) {
+      try window.receive(WindowEvent(WireEvent("none")))
+    }
+  }
+
+  private struct Everything: View {
+    var body: some View {
+      Controls()
+      GeometryReader { _ in Text("x") }
+      Text("tap").onTapGesture {}
+    }
+  }
+
+  @Test @MainActor func aClickOnWhatHasChangedIsRefused() throws {
+    struct Items: View {
+      @State private var items = ["a", "b"]
+      let removed: (String) -> Void
+      var body: some View {
+        ForEach(items.indices, id: \.self) { index in
+          Button("Remove \(items[index])") {
+            removed(items[index])
+            items.remove(at: index)
+          }
+        }
+      }
+    }
+    var removed: [String] = []
+    let window = Window(AnyView(Items { removed.append($0) }), signal: ChangeSignal { _ in })
+    let first = try #require(window.render().elements.first { $0.tag == .button }?[attribute: "data-event"])
+    let event = WindowEvent(try WireEvent(json: .init(first.utf8)))
+    try window.receive(event)
+    // The row is there still, with the other item.
+    #expect(throws: ViewEventError.noLongerOffered) { try window.receive(event) }
+    #expect(removed == ["a"])
+  }
+
+  @Test func buttonStylesGetTheLabelAndTheRole() async {
+    struct Loud: ButtonStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        configuration.label
+        Text(configuration.role == .destructive ? "!" : ".")
+      }
+    }
+    struct Screen: View {
+      @State private var presses = 0
+      var body: some View {
+        Button("Delete", role: .destructive) { presses += 1 }.buttonStyle(Loud())
+        Text("\(presses)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Delete !").click()
+    #expect(await page.text == "Delete ! 1")
+  }
+
+  @Test @MainActor func rowsOfAListAreRemovedAndMoved() throws {
+    struct Rows: View {
+      @State private var names = ["a", "b", "c"]
+      var body: some View {
+        List {
+          ForEach(names, id: \.self) { Text($0) }
+            .onDelete { names.remove(atOffsets: $0) }
+            .onMove { names.move(fromOffsets: $0, toOffset: $1) }
+        }
+        Text(names.joined())
+      }
+    }
+    func press(_ name: String, row: Int, in window: Window) throws {
+      let rows = window.render().elements.filter { $0.tag == .li }
+      let button = rows[row].content.elements.first { $0[attribute: "aria-label"] == name }
+      let json = try #require(button?[attribute: "data-event"])
+      try window.receive(WindowEvent(try WireEvent(json: .init(json.utf8))))
+    }
+    let editing = Rows().environment(\.editMode, .constant(.active))
+    let window = Window(AnyView(editing), signal: ChangeSignal { _ in })
+    try press("Move down", row: 0, in: window)
+    #expect(window.render().plainText.hasSuffix("bac"))
+    try press("Move up", row: 2, in: window)
+    #expect(window.render().plainText.hasSuffix("bca"))
+    try press("Delete", row: 1, in: window)
+    #expect(window.render().plainText.hasSuffix("ba"))
+  }
+
+  @Test func offsetsOfElementsAreRemovedAndMoved() {
+    var letters = Array("abcdef")
+    letters.move(fromOffsets: [0, 3, 5], toOffset: 2)
+    #expect(String(letters) == "badfce")
+    letters.remove(atOffsets: [0, 5])
+    #expect(String(letters) == "adfc")
+  }
+}

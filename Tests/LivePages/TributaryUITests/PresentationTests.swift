@@ -1,0 +1,165 @@
+import LivePagesTesting
+import Testing
+
+// Not the whole module, whose views have the same names.
+import struct LivePagesCore.Element
+import struct LivePagesCore.HTML
+
+@testable import TributaryUI
+
+struct PresentationTests {
+  @Test func aSheetIsShownAndDismissed() async {
+    struct Screen: View {
+      @State private var isShown = false
+      @State private var dismissals = 0
+      var body: some View {
+        Text("dismissals \(dismissals)")
+        Button("Open") { isShown = true }
+          .sheet(isPresented: $isShown, onDismiss: noteDismissal) { Sheet() }
+      }
+      private func noteDismissal() { dismissals += 1 }
+    }
+    struct Sheet: View {
+      @Environment(\.dismiss) private var dismiss
+      @Environment(\.isPresented) private var isPresented
+      var body: some View {
+        Text(isPresented ? "presented" : "alone")
+        Button("Done") { dismiss() }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Open").click()
+    #expect(await page.text.contains("presented"))
+    // What is behind the sheet can't be reached.
+    #expect(await !page.button("Open").isThere)
+    await page.button("Done").click()
+    #expect(await page.text == "dismissals 1 Open")
+    await page.button("Open").click()
+    await page.button("Close").click()
+    #expect(await page.text == "dismissals 2 Open")
+  }
+
+  @Test func anotherItemShowsAnotherSheet() async {
+    struct Item: Identifiable {
+      let id: Int
+    }
+    struct Screen: View {
+      @State private var item: Item?
+      var body: some View {
+        Button("Open") { item = Item(id: 1) }
+          .sheet(item: $item) { shown in
+            CounterView(name: "item \(shown.id)")
+            Button("Next") { item = Item(id: shown.id + 1) }
+          }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Open").click()
+    await page.button("Count item 1").click()
+    #expect(await page.text.contains("item 1 1"))
+    await page.button("Next").click()
+    #expect(await page.text.contains("item 2 0"))
+  }
+
+  @Test func buttonsOfAnAlertEndIt() async {
+    struct Screen: View {
+      @State private var isShown = false
+      @State private var text = "none"
+      var body: some View {
+        Text(text)
+        Button("Ask") { isShown = true }
+          .alert("Sure?", isPresented: $isShown) {
+            Button("Delete", role: .destructive) { text = "deleted" }
+            Button("Cancel", role: .cancel) {}
+          } message: {
+            Text("It can't be undone.")
+          }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Ask").click()
+    #expect(await page.text.contains("Sure? It can't be undone. Delete Cancel"))
+    await page.button("Delete").click()
+    #expect(await page.text == "deleted Ask")
+    await page.button("Ask").click()
+    await page.button("Cancel").click()
+    #expect(await page.text == "deleted Ask")
+  }
+
+  @Test func alertsOfOlderCodeHaveAnOKButton() async {
+    struct Screen: View {
+      @State private var isShown = false
+      var body: some View {
+        Button("Show") { isShown = true }
+          .alert(isPresented: $isShown) { Alert(title: Text("Done"), dismissButton: nil) }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Show").click()
+    #expect(await page.text == "Show Done OK")
+    await page.button("OK").click()
+    #expect(await page.text == "Show")
+  }
+
+  @Test func linksPushScreensThatArePopped() async {
+    struct Numbers: View {
+      let number: Int
+      var body: some View {
+        List {
+          CounterView(name: "at \(number)")
+          if number < 3 { NavigationLink("Next") { Numbers(number: number + 1) } }
+        }
+        .navigationTitle("Number \(number)")
+        .toolbar { Button("Item \(number)") {} }
+      }
+    }
+    let page = await LivePageTest(ViewPage { NavigationStack { Numbers(number: 1) } })
+    #expect(await page.title == "Number 1")
+    await page.button("Count at 1").click()
+    await page.button("Next").click()
+    #expect(await page.title == "Number 2")
+    #expect(await !page.button("Item 1").isThere)
+    await page.button("Next").click()
+    #expect(await page.text == "Back Item 3 Number 3 at 3 0 Count at 3")
+    await page.button("Back").click()
+    await page.button("Back").click()
+    // A covered screen keeps its state.
+    #expect(await page.text == "Item 1 Number 1 at 1 1 Count at 1 Next")
+  }
+
+  @Test func aLinkOutsideNavigationIsInert() async {
+    let page = await LivePageTest(ViewPage { NavigationLink("Next") { Text("x") } })
+    #expect(await page.button("Next").isDisabled())
+  }
+
+  @Test func aDestinationIsShownWhileThereIsAnItem() async {
+    struct Screen: View {
+      @State private var item: String?
+      var body: some View {
+        NavigationStack {
+          Button("Show") { item = "detail" }
+            .navigationDestination(item: $item) { Text($0) }
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Show").click()
+    #expect(await page.text == "Back detail")
+    await page.button("Back").click()
+    #expect(await page.text == "Show")
+  }
+
+  @Test func contentOfAMeasuredViewFollowsItsSize() async {
+    let page = await LivePageTest(
+      ViewPage {
+        GeometryReader { proxy in
+          Text("\(Int(proxy.size.width))")
+        }
+      }
+    )
+    let markup = await page.html()
+    let id = markup.elements.first { $0[attribute: "data-live-hook"] != nil }?.id
+    await page.element(id: id ?? "").sendFromHook("size", [200, 100])
+    #expect(await page.text == "200")
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+@testable import TributaryUI
+
+@MainActor
+struct StateTests {
+  private struct Parent: View {
+    @State private var text = "a"
+    var body: some View {
+      Child(text: $text)
+      CounterView(name: "other")
+    }
+  }
+
+  private struct Child: View {
+    @Binding var text: String
+    var body: some View {
+      Text(text)
+      Button("Type") { text += "b" }
+      Button("Same") { text += "" }
+    }
+  }
+
+  @Test func onlyBodiesThatReadAChangeAreEvaluated() {
+    let window = GraphHarness { Parent() }
+    #expect(window.evaluations { window.press("Count other") } == 2)
+    let readers = window.evaluations { window.press("Type") }
+    // The child and its two buttons, whose closures are new, but neither the parent nor the other view.
+    #expect(readers == 3)
+    #expect(window.texts == ["ab", "other 1"])
+  }
+
+  @Test func anEqualValueChangesNothing() {
+    let window = GraphHarness { Parent() }
+    let changes = window.changes
+    #expect(window.evaluations { window.press("Same") } == 0)
+    #expect(window.changes == changes)
+  }
+
+  @Test func theInitialValueCountsOnce() {
+    struct Outer: View {
+      @State private var name = "a"
+      var body: some View {
+        Inner(name: name)
+        Button("Rename") { name = "b" }
+      }
+    }
+    struct Inner: View {
+      @State var name: String
+      var body: some View { Text(name) }
+    }
+    let window = GraphHarness { Outer() }
+    window.press("Rename")
+    #expect(window.texts == ["a"])
+  }
+
+  @Test func changesOfAnotherThreadAreShown() async {
+    struct Threads: View {
+      @State private var number = 0
+      let started: (Task<Void, Never>) -> Void
+      var body: some View {
+        Text("\(number)")
+        Button("Start") {
+          let number = $number
+          started(Task.detached { number.wrappedValue = 1 })
+        }
+      }
+    }
+    var task: Task<Void, Never>?
+    let window = GraphHarness { Threads { task = $0 } }
+    window.press("Start")
+    await task?.value
+    // The notification is behind this on the main actor.
+    await Task { @MainActor in }.value
+    #expect(window.texts == ["1"])
+  }
+
+  @Test func aChangeInABodyIsReported() {
+    struct Changing: View {
+      @State private var count = 0
+      var body: some View {
+        let _ = increment()
+        Text("\(count)")
+      }
+      private func increment() {
+        if count == 0 { count = 1 }
+      }
+    }
+    withKnownIssue {
+      let window = GraphHarness { Changing() }
+      #expect(window.texts == ["1"])
+    } matching: {
+      "\($0)".contains("while the body of Changing is evaluated")
+    }
+  }
+
+  @Test func endlessUpdatesAreStoppedAndReported() {
+    struct Endless: View {
+      @State private var count = 0
+      var body: some View { Text("\(count)").onChange(of: count, initial: true) { count += 1 } }
+    }
+    withKnownIssue {
+      _ = GraphHarness { Endless() }
+    } matching: {
+      "\($0)".contains("change their state each time")
+    }
+  }
+
+  @Test func stateOutsideAWindowIsReported() {
+    struct Lonely: View {
+      @State var count = 0
+      var body: some View { Text("\(count)") }
+    }
+    withKnownIssue {
+      let view = Lonely()
+      view.count = 1
+      #expect(view.count == 0)
+    } matching: {
+      "\($0)".contains("before its view is in a window")
+    }
+  }
+
+  @Test func propertiesOfDynamicPropertiesAreKept() {
+    struct Doubled: DynamicProperty {
+      @State private var half = 1
+      private(set) var updates = 0
+      var value: Int { half * 2 }
+      func increment() { half += 1 }
+      mutating func update() { updates = half }
+    }
+    struct Doubling: View {
+      var doubled = Doubled()
+      var body: some View {
+        Text("\(doubled.value) \(doubled.updates)")
+        Button("+") { doubled.increment() }
+      }
+    }
+    let window = GraphHarness { Doubling() }
+    window.press("+")
+    #expect(window.texts == ["4 2"])
+  }
+
+  @Test func modifiersHaveStateOfTheirOwn() {
+    struct Counting: ViewModifier {
+      @State private var count = 0
+      func body(content: Content) -> some View {
+        content
+        Text("\(count)")
+        Button("+") { count += 1 }
+      }
+    }
+    let window = GraphHarness { Text("x").modifier(Counting()) }
+    window.press("+")
+    window.press("+")
+    #expect(window.texts == ["x", "2"])
+  }
+
+  @Test func bindingToTheContentOfAnOptionalEndsWithIt() throws {
+    var optional: Int? = 1
+    let whole = Binding {
+      optional
+    } set: {
+      optional = $0
+    }
+    let content = try #require(Binding(whole))
+    content.wrappedValue = 2
+    #expect(optional == 2)
+    optional = nil
+    content.wrappedValue = 3
+    #expect(optional == nil)
+    #expect(content.wrappedValue == 1)
+    #expect(Binding(whole) == nil)
+  }
+
+  @Test func rowsOfABindingChangeTheirElements() {
+    struct Item: Identifiable {
+      let id: Int
+      var name: String
+    }
+    struct Items: View {
+      @State private var items = [Item(id: 1, name: "a"), Item(id: 2, name: "b")]
+      var body: some View {
+        ForEach($items) { $item in
+          Text(item.name)
+          Button("Change \(item.id)") { item.name += "!" }
+        }
+        Button("Clear") { items = [] }
+      }
+    }
+    let window = GraphHarness { Items() }
+    window.press("Change 2")
+    #expect(window.texts == ["a", "b!"])
+    window.press("Clear")
+    #expect(window.texts == [])
+  }
+}
