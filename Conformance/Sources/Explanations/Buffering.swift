@@ -14,11 +14,11 @@ extension ExplainedDifference {
         || difference.onlyPeers.isEmpty && difference.divergence.ours?.isCompletion == true
     },
     ExplainedDifference(
-      "buffer delivers what it has taken out after a cancel",
+      "buffer delivers the rest of a batch after a cancel",
       OperatorKind.buffers,
       reason: """
-        A subscriber of the peer's that cancels from inside a value still gets the rest of the batch. After a cancel on the \
-        delivering thread nothing more is delivered there.
+        If a subscriber of the peer cancels from inside a value, it still receives the rest of the batch. After a \
+        cancel on the delivering thread nothing more is delivered there.
         """
     ) { difference in
       (difference.hasCancel || difference.scenario.chain.allOperators.count > 1)
@@ -31,11 +31,11 @@ extension ExplainedDifference {
         }
     },
     ExplainedDifference(
-      "buffer and what comes from inside a value",
+      "buffer and events from inside a value",
       OperatorKind.buffers,
       reason: """
-        What comes while the peer delivers a batch, a value or a completion, goes ahead of the rest of the batch. \
-        Ours keeps the order in which it came, except for a failure, which goes ahead.
+        Values and completions that arrive while the peer delivers a batch overtake the rest of the batch. Ours keeps \
+        the order of arrival, except for a failure, which goes first.
         """
     ) { $0.hasReentrantEvent },
   ]

@@ -51,11 +51,11 @@ extension ExplainedDifference {
       difference.hasCancel && difference.onlyOurs.isEmpty && difference.onlyPeers.last?.isCompletion == true
     },
     ExplainedDifference(
-      "drop(untilOutputFrom:) and what comes after the end",
+      "drop(untilOutputFrom:) and events after the completion",
       [.dropUntilOutput],
       reason: """
-        The peer completes downstream again when the other publisher ends after upstream has, or after a cancel, and \
-        requests from one whose subscription comes late. Ours completes once, and cancels that subscription.
+        The peer completes downstream again when the other publisher completes after upstream, or after a cancel, and \
+        requests from one whose subscription arrives late. Ours completes once, and cancels that subscription.
         """
     ) { difference in
       difference.onlyPeersCompleteBesideReorderedCancels
@@ -69,19 +69,20 @@ extension ExplainedDifference {
       "a trigger is cancelled once it has sent",
       [.dropUntilOutput, .prefixUntilOutput],
       reason: """
-        The peer keeps its place in the trigger for as long as that lives. Ours cancels the trigger's subscription, \
-        unless that is a client's own.
+        The peer of prefix(untilOutputFrom:) and drop(untilOutputFrom:) stays subscribed to the trigger for as long as \
+        that lives. Ours cancels the trigger's subscription, unless it has a client's own type.
         """
     ) { difference in
       difference.onlyPeers.isEmpty && !difference.differsForSubscribers
         && difference.onlyOurs.contains(where: \.isCancel)
     },
     ExplainedDifference(
-      "dropFirst requests from a second upstream what it requested from the first",
+      "dropFirst repeats its request at a second upstream",
       [.drop],
       reason: """
         When upstream completes from inside the request that follows its subscription, the peer requests the same \
-        from a second subscription, ours what is still open. After an end, requests are added up anew.
+        number from a second subscription, and ours requests the remaining demand. After a completion, requests are \
+        added up again.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.secondSubscription)
@@ -141,20 +142,20 @@ extension ExplainedDifference {
       "demand that is returned while upstream changes",
       OperatorKind.joinsOfSequences.union(OperatorKind.switches).union([.catchError, .tryCatch]),
       reason: """
-        When upstream ends from inside a value and another publisher takes its place, what downstream then returns for the \
-        value is lost in the peer. Ours asks the new publisher for it: demand adds up.
+        When upstream completes from inside a value and another publisher replaces it, the peer loses the demand that \
+        downstream returns for the value. Ours requests it from the new publisher: demand adds up.
         """
     ) { difference in
       difference.hasReentrantEvent
         && (difference.onlyPeers.isEmpty || difference.divergence.ours?.isRequest == true)
     },
     ExplainedDifference(
-      "a publisher that ends without a subscription takes another's place",
+      "a publisher that completes without a subscription replaces another",
       OperatorKind.flatMaps.union([.catchError, .tryCatch]),
       reason: """
         A broken publisher, and prefix(untilOutputFrom:), may finish before its subscriber has a subscription. The \
-        peer goes on to wait for it. To ours the end counts: a child of flatMap that has finished is removed, and \
-        what a replacement ends with is passed on.
+        peer continues to wait for it. Ours accepts the completion: a finished child of flatMap is removed, and the \
+        completion of a replacement is passed on.
         """
     ) { difference in
       (difference.scenario.chain.contains(.prefixUntilOutput)

@@ -51,11 +51,11 @@ extension ExplainedDifference {
       kind: .unsteadiness
     ) { _ in true },
     ExplainedDifference(
-      "flatMap gives what is requested inside a value",
+      "flatMap delivers buffered values for a request inside a value",
       OperatorKind.flatMaps,
       reason: """
-        A request from inside a value only adds to the demand. Ours delivers what has been buffered once the value is \
-        delivered; the peer keeps it until the next request.
+        A request from inside a value only adds to the demand. Ours delivers buffered values after the value; the peer \
+        keeps them until the next request.
         """
     ) { $0.hasReentrantEvent && $0.onlyPeers.isEmpty },
     ExplainedDifference(
@@ -66,11 +66,11 @@ extension ExplainedDifference {
       difference.scenario.chain.allSources.count > 2 && difference.sameEventsInOtherOrder
     },
     ExplainedDifference(
-      "flatMap goes on after an end",
+      "flatMap continues after a completion",
       OperatorKind.flatMaps,
       reason: """
-        The peer makes children of values, fails or asks for more after upstream has completed, and delivers values after \
-        it has failed. After an end ours delivers nothing more of what has ended.
+        The peer creates children for values, fails or requests more after upstream has completed, and delivers values \
+        after it has failed. After a completion, ours delivers nothing more of the completed publisher.
         """
     ) { difference in
       difference.onlyOurs.allSatisfy { $0.isCompletion || $0.isSentCompletion }

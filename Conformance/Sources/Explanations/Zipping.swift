@@ -43,11 +43,11 @@ extension ExplainedDifference {
         && difference.divergence.peers?.isCompletion == true
     },
     ExplainedDifference(
-      "zip and what comes from inside a tuple",
+      "zip and values from inside a tuple",
       OperatorKind.zips,
       reason: """
-        Values that come while a tuple is delivered wait in a queue. The peer delivers tuples of them inside of the \
-        other, and notices an end of its inputs only afterwards.
+        Values that arrive while a tuple is delivered wait in a queue. The peer delivers tuples of them inside of the \
+        other, and notices a completion of its inputs only afterwards.
         """
     ) { $0.hasReentrantEvent },
     ExplainedDifference(

@@ -77,7 +77,7 @@ struct ExplainedDifferenceTests {
   }
 
   @Test func aSecondCompletionOfDropBesideCancelsIsExplained() {
-    let name = "drop(untilOutputFrom:) and what comes after the end"
+    let name = "drop(untilOutputFrom:) and events after the completion"
     let cancels = (0..<2).map { Event.cancelled(input: 0, connection: $0) }
     let end = Event.completion(.failure(1), subscriber: 0)
     func names(_ peers: [Event]) -> [String] {
@@ -92,7 +92,7 @@ struct ExplainedDifferenceTests {
   }
 
   @Test func aRequestFromASecondCompletionOfDropIsExplained() {
-    let name = "drop(untilOutputFrom:) and what comes after the end"
+    let name = "drop(untilOutputFrom:) and events after the completion"
     let request = Event.requested(.unlimited, input: 0, connection: 0)
     func names(_ further: [Event]) -> [String] {
       explanations(of: [Operator(.dropUntilOutput)], outcome: .different(ours: [], peers: further))

@@ -13,7 +13,7 @@ struct GuestBookTests {
     }
   }
 
-  @Test func whatIsWrittenStandsInTheBook() async {
+  @Test func signingAddsAnEntry() async {
     let page = await openPage()
     await page.field("Your name").type("Ada")
     await page.field("Your words").type("Lovely!")

@@ -13,7 +13,7 @@ struct GuestBookTests {
     }
   }
 
-  @Test func whatIsWrittenStandsInTheBook() async {
+  @Test func signingAddsAnEntry() async {
     let page = await openPage()
     await page.field("Your name").type("Ada")
     await page.field("Your words").type("Lovely!")
@@ -22,7 +22,7 @@ struct GuestBookTests {
     #expect(await page.field("Your words").value() == "")
   }
 
-  @Test func visitorsSeeWhatTheOthersWrite() async {
+  @Test func entryIsShownToOtherVisitors() async {
     let ada = await openPage()
     let bob = await openPage()
     await ada.field("Your words").type("Hello, Bob")
