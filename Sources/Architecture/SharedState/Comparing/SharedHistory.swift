@@ -5,6 +5,10 @@ import Synchronization
 
 /// Keeps the values that shared references had, for tools that look back at states which hold them.
 ///
+/// The inspector shows with each entry the shared values before and after its action. A recorded state holds
+/// references, which alone would show the present values everywhere. Searching each state for references at
+/// each action would take time in proportion to the state, so the references report their changes instead.
+///
 /// A tool notes moments, which are numbers. The value of a reference before its first change after a moment
 /// is kept with that moment. A reference's value at a moment is the one kept with that moment or the next
 /// later one that has any of the reference; without such a moment it is the present value.
