@@ -89,7 +89,7 @@ public let _defaultMegaYieldCount = megaYieldCount(
 )
 
 /// - Parameter setting: The value of the environment variable, if it has one.
-func megaYieldCount(_ setting: String?) -> Int {
+package func megaYieldCount(_ setting: String?) -> Int {
   max(0, min(setting.flatMap { Int($0) } ?? 20, 10_000))
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// A pause of virtual time in which tasks run until they wait.
@@ -6,11 +7,9 @@ import Synchronization
 /// nothing in virtual time:
 /// - *A task that sleeps by a scheduler's `sleep` or by a test clock, or iterates over a scheduler's timer*,
 ///   reports when it is awake. The pause waits for it on every executor.
-/// - *On the caller's executor*, if it is a serial one such as the main actor's, a task runs at least until
-///   its 32nd suspension after it last scheduled or cancelled something in virtual time. That is certain.
-/// - *On other executors* each turn waits behind the jobs that are ready on the thread pool and on the main
-///   actor. A task that hops between executors a few times is expected to arrive, but threads that the system
-///   preempts for long can delay it.
+/// - *On the caller's executor, on the main actor and on the thread pool* each turn waits until the jobs that
+///   were ready have run. So a task passes at least eight suspensions, yields and hops between executors, after
+///   it last scheduled or cancelled something in virtual time. That holds for tasks of the caller's priority.
 ///
 /// A pause doesn't wait for a task that blocks its thread, computes for long, or waits for the outside world
 /// (files, sockets, real time).
@@ -42,16 +41,18 @@ struct Quiescence {
 
 /// A turn for the tasks that are ready: see ``Quiescence``.
 private enum SchedulingTurn {
-  /// The number of times that the caller's executor gets to run other tasks.
-  private static let yields = 4
-
   /// Whether the main actor didn't run in time, because nobody serves it or something blocks it.
   private static let mainIsStuck = Atomic(false)
 
+  /// The number of times that the caller's executor gets to run other tasks.
+  private static let yields = 4
+
   static func take(isolation: isolated (any Actor)?) async {
+    let preemptions = PoolMeeting.preemptions
     for _ in 0..<yields { await Task.yield() }
     // Runs after the jobs of this priority that are ready on the pool have begun.
     await Task.detached(priority: Task.currentPriority) {}.value
+    if PoolMeeting.preemptions != preemptions { await PoolMeeting.hold() }
     if isolation !== MainActor.shared, !mainIsStuck.load(ordering: .relaxed) {
       await takeOnMain(isolation: isolation)
     }
@@ -68,6 +69,51 @@ private enum SchedulingTurn {
     mainIsStuck.store(true, ordering: .relaxed)
     // The main actor may have run in the meantime.
     if main.areComplete { mainIsStuck.store(false, ordering: .relaxed) }
+  }
+}
+
+/// A moment at which all threads of the pool are in jobs of their own for it, so that none is within another
+/// job. After a preemption only this tells that the jobs that have begun have also run.
+private enum PoolMeeting {
+  /// The number of times that the system has preempted threads of this process, where it counts them.
+  static var preemptions: Int {
+    #if os(Linux) || os(Android)
+      var usage = rusage()
+      // The number of `RUSAGE_SELF`, which Swift imports as a value of another type.
+      return getrusage(0, &usage) == 0 ? usage.ru_nivcsw : 0
+    #else
+      return 0
+    #endif
+  }
+
+  /// The number of the pool's threads for a priority.
+  private static let width = ProcessInfo.processInfo.activeProcessorCount
+
+  /// The real time for which a thread waits for the others. What occupies one for longer is not waited for.
+  private static let patience = Duration.milliseconds(5)
+
+  // Pauses of other tests count, too: theirs are no other jobs either.
+  private static let present = Atomic(0)
+  private static let meetings = Atomic(0)
+
+  static func hold() async {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<width { group.addTask { attend() } }
+    }
+  }
+
+  private static func attend() {
+    let number = meetings.load(ordering: .acquiring)
+    defer { present.subtract(1, ordering: .releasing) }
+    if present.add(1, ordering: .acquiringAndReleasing).newValue >= width {
+      meetings.add(1, ordering: .releasing)
+      return
+    }
+    for _ in 0..<200 where meetings.load(ordering: .acquiring) != number { return }
+    let end = ContinuousClock.now.advanced(by: patience)
+    while meetings.load(ordering: .acquiring) == number, ContinuousClock.now < end {
+      Thread.sleep(forTimeInterval: 0.000_001)
+    }
   }
 }
 
