@@ -145,7 +145,7 @@
       let assignments = properties.map { "self.\($0.isEndpoint ? $0.storageName : $0.name) = \($0.name)" }
         .joined(separator: "\n")
       return """
-        \(access)init(\(parameters.isEmpty ? "" : "\n\(parameters)\n")) {
+        \(access)nonisolated init(\(parameters.isEmpty ? "" : "\n\(parameters)\n")) {
         \(assignments)
         }
         """

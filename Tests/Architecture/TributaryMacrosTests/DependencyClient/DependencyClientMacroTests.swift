@@ -21,7 +21,7 @@
             public var fetch: @Sendable (_ id: Int) async throws -> User
             var log: (String) -> Void = { _ in }
 
-            init(
+            nonisolated init(
               name: String,
               fetch: @escaping @Sendable (_ id: Int) async throws -> User,
               log: @escaping (String) -> Void = { _ in
@@ -32,7 +32,7 @@
               self.log = log
             }
 
-            init(
+            nonisolated init(
               name: String,
               log: @escaping (String) -> Void = { _ in
               }
@@ -47,12 +47,12 @@
 
     @Test(
       arguments: [
-        ("public struct", "public var", "public init()"),
-        ("package struct", "public var", "package init()"),
-        ("struct", "public var", "init()"),
-        ("public struct", "var", "init()"),
-        ("struct", "fileprivate var", "fileprivate init()"),
-        ("private struct", "var", "fileprivate init()"),
+        ("public struct", "public var", "public nonisolated init()"),
+        ("package struct", "public var", "package nonisolated init()"),
+        ("struct", "public var", "nonisolated init()"),
+        ("public struct", "var", "nonisolated init()"),
+        ("struct", "fileprivate var", "fileprivate nonisolated init()"),
+        ("private struct", "var", "fileprivate nonisolated init()"),
       ]
     )
     func anInitialiserIsAsVisibleAsTheLeastVisiblePart(
@@ -63,7 +63,8 @@
       let source = expansion(of: "@DependencyClient \(type) Client { \(property) load: () throws -> Int }")
       #expect(source.contains(initializer))
       #expect(
-        initializer != "init()" || !source.contains("public init()") && !source.contains("package init()")
+        initializer != "nonisolated init()"
+          || !source.contains("public nonisolated") && !source.contains("package nonisolated")
       )
     }
 
