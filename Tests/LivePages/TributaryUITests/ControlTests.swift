@@ -158,6 +158,40 @@ struct ControlTests {
     #expect(removed == ["a"])
   }
 
+  @Test func hiddenLabelsNameTheirControls() async {
+    struct Screen: View {
+      @State private var isOn = false
+      @State private var number = 1
+      var body: some View {
+        Group {
+          Toggle("Subscribe", isOn: $isOn)
+          Picker("Number", selection: $number) { ForEach(1..<3) { Text("\($0)").tag($0) } }
+          Stepper("Count", value: $number)
+        }
+        .labelsHidden()
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.field("Subscribe").click()
+    #expect(await page.field("Subscribe").isTicked())
+    await page.field("Number").choose("2")
+    #expect(await page.field("Number").value() == "2")
+    #expect(await !page.text.contains("Count"))
+  }
+
+  @Test func fieldsTellTheBrowserHowToHelp() async {
+    let page = await LivePageTest(
+      ViewPage {
+        TextField("Mail", text: .constant(""))
+          .keyboardType(.emailAddress)
+          .textInputAutocapitalization(.never)
+          .disableAutocorrection(true)
+      }
+    )
+    let markup = await page.html().rendered()
+    #expect(markup.contains(#"autocapitalize="none" autocorrect="off" spellcheck="false" inputmode="email""#))
+  }
+
   @Test func buttonStylesGetTheLabelAndTheRole() async {
     struct Loud: ButtonStyle {
       func makeBody(configuration: Configuration) -> some View {

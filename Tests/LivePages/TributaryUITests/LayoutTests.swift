@@ -75,6 +75,11 @@ struct LayoutTests {
     }
   }
 
+  @Test func anglesAreDegreesInStyles() throws {
+    let turned = try #require(Self.markup { Text("x").rotationEffect(.radians(.pi / 2)) })
+    #expect(turned[attribute: "data-style"] == "transform:rotate(90deg)")
+  }
+
   @Test func viewsThatAreNestedTooDeeplyStillMakeAPage() {
     struct Endless: View {
       var body: some View { VStack { AnyView(Endless()) } }

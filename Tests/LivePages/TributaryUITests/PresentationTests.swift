@@ -127,6 +127,21 @@ struct PresentationTests {
     #expect(await page.text == "Item 1 Number 1 at 1 1 Count at 1 Next")
   }
 
+  @Test func anInlineTitleStandsInTheBar() async {
+    let page = await LivePageTest(
+      ViewPage {
+        NavigationStack {
+          Text("content")
+            .navigationTitle("Title")
+            .navigationBarTitleDisplayMode(.inline)
+            .toolbar { Button("Add") {} }
+        }
+      }
+    )
+    #expect(await page.text == "Title Add content")
+    #expect(await page.title == "Title")
+  }
+
   @Test func aLinkOutsideNavigationIsInert() async {
     let page = await LivePageTest(ViewPage { NavigationLink("Next") { Text("x") } })
     #expect(await page.button("Next").isDisabled())

@@ -50,7 +50,7 @@ enum BoxKind {
   case button(BoxButton)
   case tappable(BoxEvent<Void>)
   case field(BoxField)
-  case toggle(isOn: Bool, BoxEvent<Bool>?)
+  case toggle(isOn: Bool, hidesLabel: Bool, BoxEvent<Bool>?)
   case slider(BoxSlider)
   case picker(BoxPicker)
 
@@ -61,6 +61,8 @@ enum BoxKind {
 
   // Parts of a container around the box
   case title(String)
+  /// Whether the title stands in the bar.
+  case titleMode(isInline: Bool)
   case toolbarItems(isLeading: Bool)
   /// A screen that a container of navigation shows in place of its other content.
   case screen(back: BoxEvent<Void>)
@@ -122,6 +124,7 @@ struct BoxField {
   var prompt: String
   var text: String
   var hasBorder: Bool
+  var input: TextInputTraits
   /// `nil` if the field is disabled.
   var change: BoxEvent<String>?
   var submit: BoxEvent<Void>?
@@ -145,6 +148,7 @@ struct BoxPicker {
   /// Whether an option with a tag is chosen.
   var isSelected: (AnyHashable) -> Bool
   var label: [ViewBox]
+  var hidesLabel: Bool
   /// Gets the tag of an option.
   var choose: BoxEvent<AnyHashable>?
 }

@@ -196,6 +196,21 @@ extension View {
   /// Sets the title of the screen.
   public func navigationBarTitle(_ title: Text) -> some View { titled(title.plainText) }
 
+  /// Sets the title of the screen, and where it stands.
+  public func navigationBarTitle(
+    _ key: LocalizedStringKey,
+    displayMode: NavigationBarItem.TitleDisplayMode
+  ) -> some View {
+    titled(key.text).navigationBarTitleDisplayMode(displayMode)
+  }
+
+  /// Sets where the title of the screen stands.
+  public func navigationBarTitleDisplayMode(
+    _ mode: NavigationBarItem.TitleDisplayMode
+  ) -> some View {
+    changingBoxes { boxes, _ in boxes + [ViewBox(.titleMode(isInline: mode == .inline))] }
+  }
+
   private func titled(_ title: String) -> some View {
     changingBoxes { boxes, _ in boxes + [ViewBox(.title(title))] }
   }
@@ -230,6 +245,14 @@ extension View {
       let items = items._boxes(in: context.appending(1))
       return boxes + [ViewBox(.toolbarItems(isLeading: false), children: items)]
     }
+  }
+}
+
+/// A bar with a title.
+public enum NavigationBarItem {
+  /// Where a title stands: in the bar, or below it.
+  public enum TitleDisplayMode: Hashable, Sendable {
+    case automatic, inline, large
   }
 }
 

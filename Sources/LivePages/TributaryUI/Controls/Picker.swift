@@ -31,7 +31,8 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: _Primitiv
       look: context.environment.pickerLook,
       // A tag of `Value?` may be given as one of `Value`.
       isSelected: { $0.base as? Selection == current },
-      label: label._boxes(in: context.appending(0))
+      label: label._boxes(in: context.appending(0)),
+      hidesLabel: context.environment.labelsAreHidden
     )
     if context.environment.isEnabled {
       picker.choose = BoxEvent(path: context.path) { tag in
@@ -39,7 +40,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: _Primitiv
       }
     }
     let box = ViewBox(.picker(picker), children: content._boxes(in: context.appending(1)))
-    return [box.filling(width: true)]
+    return [box]
   }
 }
 
@@ -107,6 +108,9 @@ extension PickerStyle where Self == InlinePickerStyle {
 }
 
 extension View {
+  /// Hides the labels of the controls in the view, which people who don't see them still hear.
+  public func labelsHidden() -> some View { transformingEnvironment { $0.labelsAreHidden = true } }
+
   /// Sets the style of the pickers in the view.
   public func pickerStyle<Style: PickerStyle>(_ style: Style) -> some View {
     let look: BoxPicker.Look =

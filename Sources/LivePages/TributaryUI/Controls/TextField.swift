@@ -18,7 +18,8 @@ public struct TextField<Label: View>: _PrimitiveView {
       kind: kind,
       prompt: prompt,
       text: text.wrappedValue,
-      hasBorder: environment.fieldHasBorder
+      hasBorder: environment.fieldHasBorder,
+      input: environment.textInput
     )
     if environment.isEnabled {
       field.change = BoxEvent(path: context.path) { text.wrappedValue = $0 }

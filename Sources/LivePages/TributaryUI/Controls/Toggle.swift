@@ -14,8 +14,14 @@ public struct Toggle<Label: View>: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let isOn = isOn
     let event = BoxEvent<Bool>(path: context.path) { isOn.wrappedValue = $0 }
-    let kind = BoxKind.toggle(isOn: isOn.wrappedValue, context.environment.isEnabled ? event : nil)
-    return [ViewBox(kind, children: label._boxes(in: context.appending(0))).filling(width: true)]
+    let hidesLabel = context.environment.labelsAreHidden
+    let kind = BoxKind.toggle(
+      isOn: isOn.wrappedValue,
+      hidesLabel: hidesLabel,
+      context.environment.isEnabled ? event : nil
+    )
+    let box = ViewBox(kind, children: label._boxes(in: context.appending(0)))
+    return [box.filling(width: !hidesLabel)]
   }
 }
 
@@ -79,6 +85,7 @@ public struct Slider: _PrimitiveView {
 
 /// A control with a button for less and one for more.
 public struct Stepper<Label: View>: View {
+  @Environment(\.labelsAreHidden) private var labelsAreHidden
   private let increment: (@MainActor () -> Void)?
   private let decrement: (@MainActor () -> Void)?
   private let label: Label
@@ -128,8 +135,10 @@ public struct Stepper<Label: View>: View {
 
   public var body: some View {
     HStack {
-      label
-      Spacer()
+      if !labelsAreHidden {
+        label
+        Spacer()
+      }
       StepView(sign: "\u{2212}", name: "Decrement", action: decrement)
       StepView(sign: "+", name: "Increment", action: increment)
     }

@@ -101,6 +101,11 @@ extension View {
     wrapped(["transform": "scale(\(Double(scale).css))"])
   }
 
+  /// Turns the view around its center, without moving others.
+  public func rotationEffect(_ angle: Angle) -> some View {
+    wrapped(["transform": "rotate(\(angle.degrees.css)deg)"])
+  }
+
   // MARK: Layers
 
   /// Puts a style behind the view.

@@ -99,7 +99,7 @@ extension BoxAssembly {
     part.fillsHeight = true
     part.append(bar(of: shown))
     let title = shown.pieces.title
-    if let title {
+    if let title, !shown.pieces.hasInlineTitle {
       var heading = BoxPart(.h1, "title")
       heading.append(title)
       part.append(heading)
@@ -124,7 +124,13 @@ extension BoxAssembly {
       if isLeading { leading.append(parts) } else { trailing.append(parts) }
     }
     var bar = BoxPart(.header, "bar")
-    bar.append([leading, trailing])
+    bar.append(leading)
+    if let title = screen.pieces.title, screen.pieces.hasInlineTitle {
+      var heading = BoxPart(.h1, "inline-title")
+      heading.append(title)
+      bar.append(heading)
+    }
+    bar.append(trailing)
     return bar
   }
 
@@ -162,6 +168,12 @@ extension BoxAssembly {
 
 @MainActor
 extension [BoxPiece] {
+  /// Whether the title stands in the bar. The outermost mode counts.
+  var hasInlineTitle: Bool {
+    for case .titleMode(let isInline) in reversed() { return isInline }
+    return false
+  }
+
   /// The title that was set last: the outermost one.
   var title: String? {
     for case .title(let title) in reversed() { return title }

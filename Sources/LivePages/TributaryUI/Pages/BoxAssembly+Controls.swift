@@ -31,6 +31,14 @@ extension BoxAssembly {
     if !field.prompt.isEmpty {
       part.attributes += [Attribute("placeholder", field.prompt), .aria("label", field.prompt)]
     }
+    let input = field.input
+    if let capitalization = input.capitalization {
+      part.attributes.append(Attribute("autocapitalize", capitalization))
+    }
+    if !input.corrects {
+      part.attributes += [Attribute("autocorrect", "off"), Attribute("spellcheck", "false")]
+    }
+    if let keyboard = input.keyboard { part.attributes.append(Attribute("inputmode", keyboard)) }
     guard let change = field.change else {
       if let disabled = Attribute.disabled() { part.attributes.append(disabled) }
       return part
@@ -44,7 +52,12 @@ extension BoxAssembly {
     return form
   }
 
-  static func toggle(_ box: ViewBox, isOn: Bool, _ event: BoxEvent<Bool>?) -> [BoxPiece] {
+  static func toggle(
+    _ box: ViewBox,
+    isOn: Bool,
+    hidesLabel: Bool,
+    _ event: BoxEvent<Bool>?
+  ) -> [BoxPiece] {
     let pieces = pieces(of: box.children)
     var input = BoxPart(.input, "switch")
     input.attributes = [.type("checkbox"), .role("switch")]
@@ -53,6 +66,11 @@ extension BoxAssembly {
       input.offer(.tick(event))
     } else if let disabled = Attribute.disabled() {
       input.attributes.append(disabled)
+    }
+    if hidesLabel {
+      input.name(pieces.parts.map(\.plainText).joined(separator: " "))
+      input.style = box.style
+      return [.part(input)] + pieces.others
     }
     var part = BoxPart(.label, "labeled", style: box.style)
     part.append(pieces.parts + [input])
@@ -122,6 +140,11 @@ extension BoxAssembly {
       select.offer(.choice(choose, of: tags))
     } else if let disabled = Attribute.disabled() {
       select.attributes.append(disabled)
+    }
+    if picker.hidesLabel {
+      select.name(label.map(\.plainText).joined(separator: " "))
+      select.style = box.style
+      return select
     }
     var part = BoxPart(.label, "labeled", style: box.style)
     part.append(label + [select])

@@ -42,6 +42,7 @@ enum BoxAssembly {
         part.rowActions = traits.actions
       }
     case .title(let title): return [.title(title)]
+    case .titleMode(let isInline): return [.titleMode(isInline: isInline)]
     case .toolbarItems(let isLeading):
       let pieces = pieces(of: box.children)
       return [.toolbarItems(pieces.parts, isLeading: isLeading)] + pieces.others
@@ -53,7 +54,8 @@ enum BoxAssembly {
     case .button(let button): return self.button(box, button)
     case .picker(let picker): return self.picker(box, picker)
     case .field(let field): return [.part(self.field(box, field))]
-    case .toggle(let isOn, let event): return toggle(box, isOn: isOn, event)
+    case .toggle(let isOn, let hidesLabel, let event):
+      return toggle(box, isOn: isOn, hidesLabel: hidesLabel, event)
     case .slider(let slider): return [.part(self.slider(box, slider))]
     case .text(let runs): return [.part(text(runs, box.style))]
     case .symbol(let name): return [.part(Symbols.part(named: name, style: box.style))]

@@ -114,6 +114,7 @@ struct BoxPart {
 enum BoxPiece {
   case part(BoxPart)
   case title(String)
+  case titleMode(isInline: Bool)
   case toolbarItems([BoxPart], isLeading: Bool)
   case section(BoxSection)
   case screen(BoxScreen)

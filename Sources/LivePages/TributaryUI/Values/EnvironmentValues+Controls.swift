@@ -55,6 +55,14 @@ private enum FieldBorderKey: EnvironmentKey {
   static var defaultValue: Bool { false }
 }
 
+private enum TextInputKey: EnvironmentKey {
+  static var defaultValue: TextInputTraits { TextInputTraits() }
+}
+
+private enum LabelsAreHiddenKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
 private enum SubmitKey: EnvironmentKey {
   static var defaultValue: (@MainActor () -> Void)? { nil }
 }
@@ -128,6 +136,17 @@ extension EnvironmentValues {
   var fieldHasBorder: Bool {
     get { self[FieldBorderKey.self] }
     set { self[FieldBorderKey.self] = newValue }
+  }
+
+  var textInput: TextInputTraits {
+    get { self[TextInputKey.self] }
+    set { self[TextInputKey.self] = newValue }
+  }
+
+  /// Whether the labels of controls are for people who don't see them alone.
+  var labelsAreHidden: Bool {
+    get { self[LabelsAreHiddenKey.self] }
+    set { self[LabelsAreHiddenKey.self] = newValue }
   }
 
   var submitAction: (@MainActor () -> Void)? {

@@ -1,0 +1,28 @@
+/// An angle.
+public struct Angle: Comparable, Hashable, Sendable {
+  /// The angle in radians.
+  public var radians: Double
+
+  /// The angle in degrees.
+  public var degrees: Double {
+    get { radians * 180 / .pi }
+    set { radians = newValue * .pi / 180 }
+  }
+
+  /// Creates an angle in radians.
+  public init(radians: Double) { self.radians = radians }
+
+  /// Creates an angle in degrees.
+  public init(degrees: Double) { radians = degrees * .pi / 180 }
+
+  /// Returns an angle in radians.
+  public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
+
+  /// Returns an angle in degrees.
+  public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
+
+  /// No angle.
+  public static let zero = Angle(radians: 0)
+
+  public static func < (first: Angle, second: Angle) -> Bool { first.radians < second.radians }
+}
