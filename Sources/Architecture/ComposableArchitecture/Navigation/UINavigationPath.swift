@@ -88,12 +88,17 @@ extension UINavigationPath {
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()
       for element in elements {
-        guard let value = element.base as? any Codable, let name = _mangledTypeName(type(of: value)) else {
+        // The name of a private type isn't found again.
+        guard
+          let value = element.base as? any Codable,
+          let name = _mangledTypeName(type(of: value)), _typeByName(name) == type(of: value)
+        else {
           throw EncodingError.invalidValue(
             element.base,
             EncodingError.Context(
               codingPath: container.codingPath,
-              debugDescription: "The type \(type(of: element.base)) has no name by which it can be decoded."
+              debugDescription:
+                "The type \(type(of: element.base)) has no name by which it can be decoded. Make it internal or public."
             )
           )
         }

@@ -35,7 +35,7 @@ struct UITransactionTests {
     #expect(first == second)
   }
 
-  @Test func valuesTravelWithAChange() {
+  @Test @MainActor func valuesTravelWithAChange() {
     withUITransaction(\.disablesAnimations, true) {
       #expect(UITransaction.current.disablesAnimations)
     }

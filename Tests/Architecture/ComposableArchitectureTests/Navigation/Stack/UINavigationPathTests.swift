@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 struct UINavigationPathTests {
-  private struct Screen: Codable, Hashable { var name: String }
+  struct Screen: Codable, Hashable { var name: String }
+  private struct Hidden: Codable, Hashable {}
   private struct Plain: Hashable {}
 
   @Test func valuesOfSeveralTypesArePushedAndPopped() {
@@ -25,6 +26,11 @@ struct UINavigationPathTests {
     #expect(UINavigationPath(decoded) == path)
     path.append(Plain())
     #expect(path.codable == nil)
+  }
+
+  @Test func valuesOfPrivateTypesAreNotEncoded() throws {
+    let path = try #require(UINavigationPath([Hidden()]).codable)
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(path) }
   }
 
   @Test(arguments: [#"["NoSuchType", 1]"#, #"["Si"]"#, #"["Si", "text"]"#, #"[1]"#, "{}"])

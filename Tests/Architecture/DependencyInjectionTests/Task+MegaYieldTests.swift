@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ComposableArchitecture
+@testable import DependencyInjection
 
 struct TaskMegaYieldTests {
   @Test func itReturnsAfterAnyNumberOfYields() async {
