@@ -70,7 +70,7 @@ package func reportIssueVisibly(
 
 private enum TestFramework {
   /// Whether this process runs the tests of Swift Testing. SwiftPM runs those of XCTest in another one.
-  static let isSwiftTesting = isTesting && CommandLine.arguments.contains("swift-testing")
+  static let isSwiftTesting = isTesting && CommandLine.arguments.contains { $0.hasSuffix("swift-testing") }
 
   /// Whether what is reported reaches the test framework. On these platforms IssueReporting looks for its
   /// other half in the running process by this name; elsewhere it reaches the frameworks by itself.

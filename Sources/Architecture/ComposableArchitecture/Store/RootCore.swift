@@ -207,6 +207,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
         notify(in: transaction)
       } else {
         hasSharedChange = false
+        guard observers.takesUnseenSharedChange() else { continue }
         // What is made of the state may have changed with the value.
         revision &+= 1
         ObservationBatch.outsideOfReducers { observers.notify(isAfterSharedChange: true) }

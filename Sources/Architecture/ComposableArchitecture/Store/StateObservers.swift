@@ -120,16 +120,25 @@ extension StateObservers {
   private func sharedValueHasChanged() {
     guard let environment else { return }
     let owner = environment.owner
+    if owner.isActiveHere {
+      environment.hasSharedChange = true
+      return
+    }
     if ObservationBatch.react(on: owner.actor, { [weak environment] in environment?.notifyOfSharedChange() })
     {
       return
     }
-    if owner.isOnOwner, !owner.isActiveHere { return environment.notifyOfSharedChange() }
+    if owner.isOnOwner { return environment.notifyOfSharedChange() }
     Task { [weak self] in await self?.notifyOfSharedChange(on: owner.actor) }
   }
 
   private func notifyOfSharedChange(on owner: isolated any Actor) {
     environment?.notifyOfSharedChange()
+  }
+
+  /// Whether a shared value has changed that observers have read before, and not since.
+  func takesUnseenSharedChange() -> Bool {
+    lock.withLock { follower }?.takesUnseenChange() ?? false
   }
 
   /// Runs a comparison of two states, and returns whether nothing has changed.

@@ -15,6 +15,8 @@ package final class SharedFollower: @unchecked Sendable {
   private let lock = Lock()
   /// The values that were read and have not changed since they were followed.
   private var followed: [ObjectIdentifier: SharedReads.Reading] = [:]
+  /// The values that have changed since they were read.
+  private var changed: [ObjectIdentifier: ObservedAspect] = [:]
 
   package init(onChange: @escaping @Sendable () -> Void) {
     self.onChange = onChange
@@ -56,8 +58,22 @@ package final class SharedFollower: @unchecked Sendable {
   }
 
   private func hasChanged(_ id: ObjectIdentifier) {
-    guard let reading = lock.withLock({ followed.removeValue(forKey: id) }) else { return }
+    let reading = lock.withLock {
+      let reading = followed.removeValue(forKey: id)
+      if let reading, !reading.isUpToDate { changed[id] = reading.aspect }
+      return reading
+    }
+    guard let reading else { return }
     if reading.isUpToDate { follow(reading) } else { onChange() }
+  }
+
+  /// Whether a value has changed and was not read since. Changes before this call are forgotten.
+  package func takesUnseenChange() -> Bool {
+    let (changed, followed) = lock.withLock {
+      defer { self.changed = [:] }
+      return (self.changed, self.followed)
+    }
+    return changed.keys.contains { followed[$0]?.isUpToDate != true }
   }
 
   /// Runs a comparison of two states, and returns whether nothing has changed.

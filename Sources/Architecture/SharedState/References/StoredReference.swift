@@ -135,6 +135,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     writer.store(ThreadIdentity.none, ordering: .relaxed)
     let earlier = stored
     stored = value
+    // Most changes are neither published nor saved, and are spared what generic code costs.
+    guard subject != nil || savesChanges || deliveringThread != ThreadIdentity.none else {
+      defer { wasRead = false }
+      return (Consequences(mustNotify: wasRead), earlier)
+    }
     return (noteChange(from: earlier, mustBeSaved: savesChanges), earlier)
   }
 

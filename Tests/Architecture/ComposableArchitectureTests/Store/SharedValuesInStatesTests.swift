@@ -58,6 +58,16 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
+  @Test func readersGetOneStateForEachActionOfTheirOwnStore() {
+    var plain: [Int] = []
+    let subscription = store.publisher.sink { plain.append($0.count) }
+    store.send(.add)
+    store.send(.own)
+    store.send(.add)
+    #expect(plain == [0, 1, 1, 2])
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test func publishersFollowChangesByOtherCode() {
     @Shared(.inMemory("count")) var count = 0
     var mapped: [Int] = []
@@ -100,7 +110,6 @@ import Testing
         store.publisher.map(\.count).sink { counts.append($0) },
         store.publisher[dynamicMember: \.own].sink { _ in },
         store.publisher.removeDuplicates().sink { _ in },
-        store.scope(state: \.self, action: \.self).publisher.sink { _ in },
       ]
     }
     for index in subscriptions.indices {

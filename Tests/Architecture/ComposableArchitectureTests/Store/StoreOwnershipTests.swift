@@ -24,6 +24,23 @@ struct StoreOwnershipTests {
     var effectsInFlight: Int { store?.effectsInFlight ?? 0 }
   }
 
+  @Test func reportsInDetachedTasksArePrinted() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let store = await MainActor.run {
+        UncheckedSendable(Store(initialState: 0) { EmptyReducer<Int, Int>() })
+      }
+      await Task.detached { store.value.send(1) }.value.finish()
+      await Task.detached {
+        @Dependency(\.uuid) var uuid
+        _ = uuid()
+      }.value
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("'Store.send' was called off the store's owner"))
+    #expect(text.contains(#"@Dependency(\.uuid) has no test implementation"#))
+    #expect(text.contains("No test fails for this"))
+  }
+
   @Test func anActorOwnsTheStoreThatItCreates() async {
     let session = Session()
     await session.start { _ in .none }

@@ -198,20 +198,36 @@ struct ConcurrentDefaultsTests {
       started.wait()
       if number == 0 { Slow.begun.wait() }
     }
-    Slow.proceed.signal()
+    // More than are needed, so that a second one that is made does not stop the test.
+    for _ in 0..<4 { Slow.proceed.signal() }
     threads.wait()
     #expect(ids.withLock { $0.count } == 4)
     #expect(ids.withLock { Set($0).count } == 1)
     #expect(Slow.made.withLock { $0 } == 1)
   }
 
+  /// Lets two threads pass once both have come. Later ones pass at once.
+  private final class Meeting: Sendable {
+    private let arrivals = Locked(0)
+    private let isComplete = DispatchSemaphore(value: 0)
+
+    func pass() {
+      let number = arrivals.withLock { arrivals in
+        arrivals += 1
+        return arrivals
+      }
+      if number == 2 { isComplete.signal() }
+      if number == 1 { _ = isComplete.wait(timeout: .now() + 10) }
+    }
+  }
+
+  private static let meeting = Meeting()
+
   private struct Left: DependencyKey {
     var name: String
-    static let meeting = DispatchSemaphore(value: 0)
     static var liveValue: Left { Left(name: "live left") }
     static var testValue: Left {
-      Right.meeting.signal()
-      _ = meeting.wait(timeout: .now() + 10)
+      meeting.pass()
       @Dependency(Right.self) var right
       return Left(name: "left of \(right.name)")
     }
@@ -219,12 +235,9 @@ struct ConcurrentDefaultsTests {
 
   private struct Right: DependencyKey {
     var name: String
-    static let meeting = DispatchSemaphore(value: 0)
     static var liveValue: Right { Right(name: "live right") }
     static var testValue: Right {
-      Left.meeting.signal()
-      _ = meeting.wait(timeout: .now() + 10)
-      meeting.signal()
+      meeting.pass()
       @Dependency(Left.self) var left
       return Right(name: "right of \(left.name)")
     }
