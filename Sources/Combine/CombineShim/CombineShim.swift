@@ -6,3 +6,8 @@
 #else
   @_exported import Combine
 #endif
+
+// Part of Foundation on Apple's platforms. Code written there uses `URLSession` with `import Combine` alone.
+#if canImport(FoundationNetworking)
+  @_exported import FoundationNetworking
+#endif
