@@ -67,6 +67,7 @@
     @Test func requestsThatWaitAreMeasured() async throws {
       var configuration = LiveSiteConfiguration.patient
       configuration.connections.requestsPerSecond = 0
+      configuration.connections.proxies = []
       let counts = counts
       try await RunningSite.run(configuration: configuration, metrics: counts) { site in
         #expect(counts["live_pages_waiting_requests"] == nil)
