@@ -6,11 +6,11 @@ import Testing
 @MainActor struct ClockDiagramTests {
   /// For each of them, by its file and number, what it shows.
   nonisolated static let all: [String: ClockDiagramRun.Registration] = [
-    "ComposableArchitecture/Concurrency/AsyncStream+Making.swift#1": { run in
+    "DependencyInjection/Concurrency/AsyncStream+Making.swift#1": { run in
       let stream = AsyncStream(run.sequence("sequence"))
       await run.expect("AsyncStream(_:)", events { stream })
     },
-    "ComposableArchitecture/Concurrency/AsyncStream+Making.swift#2": { run in
+    "DependencyInjection/Concurrency/AsyncStream+Making.swift#2": { run in
       let stream = AsyncThrowingStream(run.sequence("sequence"))
       await run.expect("AsyncThrowingStream(_:)", events { stream })
     },
@@ -38,8 +38,10 @@ import Testing
   ]
 
   private nonisolated static func diagrams() throws -> [DocumentedDiagram] {
-    try ["ComposableArchitecture", "ComposableArchitectureClassic"].flatMap(DocumentedDiagram.all)
-      .filter { all["\($0)"] != nil }
+    try ["ComposableArchitecture", "ComposableArchitectureClassic", "DependencyInjection"].flatMap(
+      DocumentedDiagram.all
+    )
+    .filter { all["\($0)"] != nil }
   }
 
   @Test(arguments: try diagrams())
