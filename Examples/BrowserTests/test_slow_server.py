@@ -56,6 +56,31 @@ def test_each_sign_of_a_silent_server_comes_at_its_time(silent):
     assert abs(signs["notice"] - 5000) <= 500, signs
 
 
+# A proxy answers once for a server that is down, then the server itself refuses once.
+REFUSED = """
+window.said = [];
+const notice = document.getElementById("live-notice");
+new MutationObserver(() => said.push(notice.textContent)).observe(notice, { childList: true, characterData: true, subtree: true });
+const answers = [["<html>502 Bad Gateway</html>", "text/html"], ["The server stops.", "text/plain; charset=utf-8"]];
+const original = window.fetch;
+window.fetch = (address, options) => {
+  if (answers.length === 0 || options?.method !== "POST" || !address.endsWith("/events")) return original(address, options);
+  const [body, type] = answers.shift();
+  return Promise.resolve(new Response(body, { status: 502, headers: { "Content-Type": type } }));
+};
+"""
+
+
+def test_the_page_of_a_proxy_whose_server_is_down_is_not_shown(page):
+    page.count_to(1)
+    page.script(REFUSED)
+    page.button("Increment").click()
+    page.wait(lambda: page.count == "2", "the click was lost")
+    said = page.script("return said.join()")
+    assert "The server stops." in said
+    assert "502" not in said
+
+
 # Notes how the tab's own stream is requested: as a stream, or by a number of a browser that polls.
 ASKED = """
 delete window.SharedWorker;

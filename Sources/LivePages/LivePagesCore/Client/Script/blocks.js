@@ -3,6 +3,13 @@
 // A stream that says nothing for so long is dead: the server says something every quarter of a minute.
 const silenceLimit = 45_000;
 
+// The text of a refusal by the site. A proxy answers for a site that is down with a page of its own.
+const refusalIn = async (response) => {
+  if (response.headers.get("Content-Type")?.startsWith("text/plain")) return response.text();
+  response.body?.cancel();
+  return "";
+};
+
 // Reads blocks until the response ends. `take` gets the name and the data of each; both are empty for a
 // comment.
 const readBlocks = async (response, heard, take) => {

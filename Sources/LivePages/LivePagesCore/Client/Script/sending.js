@@ -131,7 +131,7 @@ const post = async (entries) => {
       return true;
     }
     if (response.status === 429 || response.status >= 500) {
-      say("refusal", await response.text());
+      say("refusal", await refusalIn(response));
       await pause(1000 * Math.min(Number(response.headers.get("Retry-After") ?? 1), 10));
       return false;
     }
@@ -142,7 +142,7 @@ const post = async (entries) => {
       if (goBackTo(next - 1)[0]?.number !== next || batch === entries) await startOver();
       return true;
     }
-    say("refusal", response.ok ? "" : await response.text());
+    say("refusal", response.ok ? "" : await refusalIn(response));
   } catch {
     if (batch !== entries) return true;
     say("connection", lossInWords());

@@ -22,7 +22,7 @@ const beginAnew = async () => {
     try {
       const response = await fetch(location.href, { cache: "no-store", redirect: "manual", headers: { Accept: "text/html" } });
       if (leadsElsewhere(response)) return reloadWithFields({ hasEnded: true });
-      if (!response.ok) throw new Error(await response.text());
+      if (!response.ok) throw new Error(await refusalIn(response));
       const text = await response.text();
       starts.push(performance.now());
       // Another page was entered in the meantime.

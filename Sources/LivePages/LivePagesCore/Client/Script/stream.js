@@ -57,7 +57,7 @@ const listenAlone = ({ lost, gone }) => {
             gone();
             return false;
           }
-          refusal = await response.text();
+          refusal = await refusalIn(response);
           throw new Error(refusal);
         },
         // It is of this tab alone: had the server not known that, it would have refused it.

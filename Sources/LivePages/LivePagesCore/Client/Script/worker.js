@@ -40,7 +40,7 @@ const open = async () => {
           return false;
         }
         if (!response.ok) {
-          refusal = await response.text();
+          refusal = await refusalIn(response);
           throw new Error(refusal);
         }
         return true;

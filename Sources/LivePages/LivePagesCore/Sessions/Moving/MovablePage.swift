@@ -83,13 +83,29 @@ extension LiveSession {
 /// The pages of a site by their paths, so that sessions that were saved find theirs.
 package final class PageDirectory: Sendable {
   private let pages = Locked<[String: any MovablePage]>([:])
+  private let names = Locked<[Substring: String]>([:])
 
   package init() {}
 
-  /// Notes a page, if it moves.
+  /// Adds a page. Traps if its path can't be served.
   package func add(_ page: some LivePage) {
+    if let mistake = mistake(in: page.path, of: "\(type(of: page))") { preconditionFailure(mistake) }
     guard let page = page as? any MovablePage else { return }
     pages.withLock { $0[page.path] = page }
+  }
+
+  /// Notes the path of a page, and returns why it can't be served, if so. Routes end with or without a slash.
+  func mistake(in path: String, of name: String) -> String? {
+    guard path.hasPrefix("/") else {
+      return "The path of \(name) is \"\(path)\". Begin it with a slash: \"/\(path)\"."
+    }
+    var key = path[...]
+    while key.count > 1, key.last == "/" { key.removeLast() }
+    guard key != "/live-pages", !key.hasPrefix("/live-pages/") else {
+      return "The path of \(name) is \"\(path)\". Choose another one: /live-pages belongs to the site."
+    }
+    guard let other = names.withLock({ $0.updateValue(name, forKey: key) }) else { return nil }
+    return "The pages \(other) and \(name) have the same path, \"\(path)\". Give each page its own path."
   }
 
   func page(at path: String) -> (any MovablePage)? { pages.withLock { $0[path] } }
