@@ -37,7 +37,7 @@ final class ReflectedCase<Root, Value>: Sendable {
 }
 
 /// The name of a case: the address of its characters, and the number of optionals around the enum.
-struct CaseName: Equatable {
+package struct CaseName: Equatable {
   let depth: Int
   fileprivate let address: UInt
 
@@ -53,14 +53,14 @@ struct CaseName: Equatable {
   }
 
   /// - Returns: `nil` for a value that isn't an enum.
-  fileprivate init?(ofAny root: Any, depth: Int) {
+  package init?(ofAny root: Any, depth: Int = 0) {
     func name<Content>(of content: Content) -> CaseName? { CaseName(of: content, depth: depth) }
     guard let name = _openExistential(root, do: name) else { return nil }
     self = name
   }
 
   /// The characters, which are part of the enum's metadata.
-  var text: String {
+  package var text: String {
     UnsafePointer<CChar>(bitPattern: address).map { String(cString: $0) } ?? ""
   }
 
@@ -119,13 +119,17 @@ private struct CasePayload {
   }
 
   func value<Value>(as type: Value.Type) -> Value? {
-    // A single labeled value is reflected as a tuple of one element, which would match `Any` as well.
-    let mirror = Mirror(reflecting: content)
-    if mirror.displayStyle == .tuple, mirror.children.count == 1, let value = mirror.children.first?.value {
-      return value as? Value
-    }
-    return content as? Value
+    unlabeledPayload(content) as? Value
   }
+}
+
+/// Returns the payload of a case from its reflection. A single labeled value is reflected as a tuple of one
+/// element.
+package func unlabeledPayload(_ content: Any) -> Any {
+  let mirror = Mirror(reflecting: content)
+  guard mirror.displayStyle == .tuple, mirror.children.count == 1, let value = mirror.children.first?.value
+  else { return content }
+  return value
 }
 
 // `@_silgen_name`: the runtime function with which the standard library prints cases. It has no public
@@ -134,8 +138,11 @@ private struct CasePayload {
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Root>(_ root: Root) -> UnsafePointer<CChar>?
 
+/// Whether values of a type are cases: of an enum other than an optional, or of a type with case paths.
+package func hasCases(_ type: Any.Type) -> Bool { type is any CasePathable.Type || isEnum(type) }
+
 /// Whether a type is an enum, other than an optional.
-package func isEnum(_ type: Any.Type) -> Bool {
+func isEnum(_ type: Any.Type) -> Bool {
   // `unsafeBitCast`: a type is a pointer to its metadata, whose first word is the kind. Both are part of the
   // ABI: https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeMetadata.rst. 0x201 is an enum.
   unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == 0x201

@@ -1,3 +1,5 @@
+import CaseKeyPaths
+
 /// Writes values as Swift, from what their mirrors show.
 ///
 /// Enums are written with a leading dot, structures by their memberwise initialisers, so that both have to be
@@ -129,17 +131,8 @@ enum SourceWriter {
     return end
   }
 
-  static func nameOfCase(_ value: Any) -> String? {
-    func name<Value>(_ value: Value) -> String? { enumCaseName(value).map { String(cString: $0) } }
-    return _openExistential(value, do: name)
-  }
+  static func nameOfCase(_ value: Any) -> String? { CaseName(ofAny: value)?.text }
 }
-
-// `@_silgen_name`: the function of the runtime with which the standard library prints cases. It has no public
-// declaration, and a `Mirror` does not tell the names of cases that carry nothing. It returns `nil` for what
-// is no enum.
-@_silgen_name("swift_EnumCaseName")
-private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
 /// Writes what changed between two states as assignments.
 enum StateAssignments {

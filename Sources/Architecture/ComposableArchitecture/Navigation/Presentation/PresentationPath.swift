@@ -112,7 +112,7 @@ extension _EphemeralState {
 /// Tells whether an action ends a state that is ephemeral, or whose current case carries ephemeral state.
 struct EphemeralFinder<State, Action> {
   private let actionType = (State.self as? any _EphemeralState.Type)?.actionType
-  private let hasCases = State.self is any CasePathable.Type || isEnum(State.self)
+  private let hasCases = CaseKeyPaths.hasCases(State.self)
 
   /// Whether the action belongs to ephemeral state.
   func ends(_ state: State, _ action: Action) -> Bool {
@@ -160,12 +160,7 @@ struct EphemeralFinder<State, Action> {
         return nil
       }
       self.name = name
-      let members = Mirror(reflecting: child.value)
-      if members.displayStyle == .tuple, members.children.count == 1, let member = members.children.first {
-        payload = member.value
-      } else {
-        payload = child.value
-      }
+      payload = unlabeledPayload(child.value)
     }
   }
 }

@@ -13,7 +13,7 @@ struct ChildIdentity: Hashable {
   /// Tells the identities of children of one type.
   struct Finder<State> {
     private let id: PartialKeyPath<State>?
-    private let hasCases = State.self is any CasePathable.Type || isEnum(State.self)
+    private let hasCases = CaseKeyPaths.hasCases(State.self)
 
     init() {
       if let type = State.self as? any Identifiable.Type {
