@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Presents`: a field with the state of what is presented at times, observed by its presence and
+  /// `@Presents`: a field with the state of a presented feature, observed by its presence and
   /// identity.
   enum PresentsMacro: UnformattedMacro {}
 
@@ -47,7 +47,7 @@
     private let storage: String
     private let presented: String
 
-    /// - Returns: `nil` for what `@Presents` cannot be applied to.
+    /// - Returns: `nil` for declarations that `@Presents` cannot be applied to.
     init?(_ declaration: some DeclSyntaxProtocol) {
       guard let field = StateField(declaration), let name = field.name, let storage = field.storageName,
         let presented = field.type?.wrappedType?.trimmedDescription, field.observers == nil
@@ -132,7 +132,7 @@
   }
 
   extension TypeSyntax {
-    /// What an optional type is an optional of.
+    /// The wrapped type of an optional type.
     var wrappedType: TypeSyntax? {
       if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.trimmed }
       guard let name = self.as(IdentifierTypeSyntax.self), name.name.text == "Optional",
@@ -142,7 +142,7 @@
     }
   }
 
-  /// `@Presents` and what it is attached to.
+  /// `@Presents` and its declaration.
   struct PresentsUse {
     private let attribute: AttributeSyntax
     private let declaration: VariableDeclSyntax?

@@ -11,9 +11,9 @@ final class RootTestDriver<State, Action>: TestDriver {
   private let core: RootCore<State, TestAction<Action>>
   private let record: TestRecord<State, Action>
   private let creation: CallSite
-  /// Whether what was left is reported, and nothing was sent since.
+  /// Whether the rest is reported, and nothing was sent since.
   private var hasEnded = false
-  /// Shows what was changed in the shared values of a state until a moment and not asserted.
+  /// Describes the changes of a state's shared values until a moment that are not asserted.
   private let sharedDifference: (State, Int) -> String?
 
   init(
@@ -91,7 +91,8 @@ final class RootTestDriver<State, Action>: TestDriver {
     inFlight.cancelAll()
   }
 
-  /// Reports what the test has left behind, each at the `send` from which it came.
+  /// Reports unreceived actions and running effects, each at the `send` from which it came, and unasserted
+  /// changes of shared values.
   private func reportLeftovers() {
     switch settings.exhaustivity {
     case .on: reportLeftovers { $0.fail($1) }

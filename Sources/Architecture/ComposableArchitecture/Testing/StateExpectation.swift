@@ -5,7 +5,7 @@ import IssueReporting
 import SharedState
 import TestFailures
 
-/// Compares what a step did to the state with what the test said.
+/// Compares the effect of a step on the state with the expectation of the test.
 ///
 /// Check it with the feature's dependencies bound: the closures and the state's own properties may read them.
 struct StateExpectation<State: Equatable> {
@@ -15,15 +15,15 @@ struct StateExpectation<State: Equatable> {
   let elementIDs: StackElementIDGenerator
   let exhaustivity: Exhaustivity
   let site: CallSite
-  /// What was changed in shared values since the assertion before. The check forgets what it asserts.
+  /// The changes of shared values since the previous assertion. The check removes those that it asserts.
   let sharedChanges: SharedChangeTracker
-  /// The moments, in order, at which shared values may be as the test says: after the step, and around the
-  /// actions that came after it and are not asserted yet.
+  /// The moments, in order, at which shared values may have the expected values: after the step, and around the
+  /// later actions that are not asserted yet.
   let moments: [Int]
   /// The actions that came after the step, are not asserted yet, and have changed shared values.
   let unassertedChanges: [String]
 
-  /// Checks what a step did.
+  /// Checks a step.
   func check(_ update: ((inout State) throws -> Void)?) {
     var asserted: Int?
     defer { sharedChanges.forget(before: asserted ?? moments.last) }
@@ -42,7 +42,7 @@ struct StateExpectation<State: Equatable> {
         reportDifference(expected: expected, shared)
       }
     case .off(let showSkippedAssertions):
-      // The update is right if it changes nothing of what happened: it then says a part of it.
+      // The update is right if it leaves the actual state unchanged: it then describes a part of the changes.
       let shared = SharedExpectation(sharedChanges)
       shared.compare(with: sharedChanges, at: moments[0], startsThere: true)
       guard let expected = result(of: update, on: after, shared) else { return }
@@ -71,12 +71,12 @@ struct StateExpectation<State: Equatable> {
     if shared.isSame(before, after) { reportMissingChange() }
   }
 
-  /// Shows what an update that is right leaves out.
+  /// Shows the changes that a right update omits.
   private func showSkipped(asserting update: (inout State) throws -> Void, at moment: Int) {
     do {
       let shared = SharedExpectation(sharedChanges)
       shared.compare(with: sharedChanges, at: moment)
-      // What it reports of the earlier state is no mistake: it was right about the later one.
+      // Its reports about the earlier state are no mistakes: it was right about the later one.
       let partial = try withIssueReporters([]) { try applying(update, to: before, shared) }
       if !shared.isSame(partial, after) { reportSkipped(expected: partial, shared) }
     } catch {
@@ -90,7 +90,7 @@ struct StateExpectation<State: Equatable> {
     }
   }
 
-  /// Checks what is so at the moment, where no step was made.
+  /// Checks the current state, without a step.
   func checkSame(_ update: (inout State) throws -> Void) {
     var asserted: Int?
     defer { sharedChanges.forget(before: asserted ?? moments.last) }
@@ -206,7 +206,7 @@ struct StateExpectation<State: Equatable> {
     try withDependencies {
       $0.stackElementID = elementIDs.copy
     } operation: {
-      // What is changed here is a copy of the store's state, whose observers are not to be told.
+      // A copy of the store's state is changed here, and its observers are not notified.
       try ObservationBatch.discard {
         try shared.assert {
           try ModifyExpectation.$expectsChange.withValue(exhaustivity == .on) { try update(&state) }
@@ -223,8 +223,8 @@ struct StateExpectation<State: Equatable> {
 struct SharedChanges {
   let tracker: SharedChangeTracker
 
-  /// The difference between what the shared values of a state were and what they are at a moment, unless there
-  /// is none.
+  /// The difference between the earlier shared values of a state and those of a moment, or `nil` if they are
+  /// equal.
   func difference<State: Equatable>(in state: State, until moment: Int) -> String? {
     guard tracker.hasChanges(from: tracker.firstMoment, to: moment) else { return nil }
     let shared = SharedExpectation(tracker)

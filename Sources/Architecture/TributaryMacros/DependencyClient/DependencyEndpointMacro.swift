@@ -36,7 +36,7 @@
         }
         """,
       ]
-      // With an accessor for it, the default would be what the storage begins with, and be called without a
+      // With an accessor for it, the default would be the initial value of the storage, and be called without a
       // report.
       return (property.binding.initializer == nil ? [initializer] : []) + access
     }
@@ -75,7 +75,7 @@
     let declaration: any DeclSyntaxProtocol
     let context: Context
 
-    /// What it is attached to, if that can be an endpoint.
+    /// The declaration, if it can be an endpoint.
     var endpoint: Endpoint? {
       guard let property = ClientProperty(declaration), property.isVariable, let function = property.function
       else {
@@ -115,7 +115,7 @@
       )
     }
 
-    /// Says what is wrong with the default of an endpoint, or that it lacks one.
+    /// Diagnoses a wrong or missing default of an endpoint.
     func diagnoseAnswer(of endpoint: Endpoint) {
       guard let initializer = endpoint.property.binding.initializer else {
         if endpoint.needsAnswer { diagnoseMissingAnswer(of: endpoint) }

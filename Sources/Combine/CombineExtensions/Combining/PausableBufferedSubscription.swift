@@ -106,7 +106,7 @@ extension PausableBufferedSubscription {
   }
 }
 
-/// The state of a ``Publishers/PausableBuffered``: whether it is paused, and what has come since.
+/// The state of a ``Publishers/PausableBuffered``: whether it is paused, and the values received since.
 @usableFromInline
 struct PausableBufferedState<Value> {
   /// The decision about a value.
@@ -120,7 +120,7 @@ struct PausableBufferedState<Value> {
   @usableFromInline let options: PausableBufferedOptions
   @usableFromInline var isPaused = true
 
-  /// The values that have come since it was paused.
+  /// The values received since it was paused.
   @usableFromInline var kept = Deque<Value>()
 
   @inlinable
@@ -135,15 +135,15 @@ struct PausableBufferedState<Value> {
     return .keep(dropped: kept.count > options.limit ? kept.popFirst() : nil)
   }
 
-  /// Pauses, or goes on.
-  /// - Returns: What is to be sent now.
+  /// Pauses or resumes.
+  /// - Returns: The values to send now.
   @inlinable
   mutating func pause(_ isPaused: Bool) -> Deque<Value> {
     self.isPaused = isPaused
     return isPaused ? [] : takeAll()
   }
 
-  /// - Returns: What is to be sent before the completion.
+  /// - Returns: The values to send before the completion.
   @inlinable
   mutating func complete<Failure: Error>(_ completion: Subscribers.Completion<Failure>) -> Deque<Value> {
     let flushes =
@@ -154,7 +154,7 @@ struct PausableBufferedState<Value> {
     return flushes ? takeAll() : []
   }
 
-  /// - Returns: All that was kept.
+  /// - Returns: The buffered values.
   @inlinable
   mutating func takeAll() -> Deque<Value> {
     defer { kept = [] }

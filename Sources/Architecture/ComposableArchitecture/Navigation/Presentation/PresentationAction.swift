@@ -9,8 +9,7 @@ import CaseKeyPaths
 /// await testStore.receive(\.editor.saved)      // short for \.editor.presented.saved
 /// ```
 public enum PresentationAction<Action> {
-  /// It is to go. The parent's reducer sees this while the state is still there; then the state is set to
-  /// `nil`.
+  /// The dismissal. The parent's reducer receives it before the state is set to `nil`.
   case dismiss
 
   /// An action of the presented feature.
@@ -18,7 +17,7 @@ public enum PresentationAction<Action> {
 }
 
 extension PresentationAction: CasePathable {
-  /// The paths to the cases, and through ``presented`` to the cases of what is presented.
+  /// The paths to the cases, and through ``presented`` to the cases of the presented feature's actions.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// The path to the dismissal.
@@ -29,7 +28,7 @@ extension PresentationAction: CasePathable {
       )
     }
 
-    /// The path to the actions of what is presented.
+    /// The path to the actions of the presented feature.
     public var presented: AnyCasePath<PresentationAction, Action> {
       AnyCasePath(
         embed: { .presented($0) },
@@ -37,14 +36,14 @@ extension PresentationAction: CasePathable {
       )
     }
 
-    /// The path to a case of the actions of what is presented: `\.editor.saved`.
+    /// The path to a case of the presented feature's actions: `\.editor.saved`.
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
     ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {
       presented.appending(Action.allCasePaths[keyPath: keyPath])
     }
 
-    /// The path to a case of the actions of what is presented, with the dismissal. A binding to the store of
+    /// The path to a case of the presented feature's actions, with the dismissal. A binding to the store of
     /// one case is scoped by it: `$store.scope(state: \.destination?.edit, action: \.destination.edit)`.
     @_disfavoredOverload
     public subscript<Member>(

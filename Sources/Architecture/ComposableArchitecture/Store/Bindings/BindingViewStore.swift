@@ -1,6 +1,6 @@
 import CustomDump
 
-/// A store's state with the bindings that a view can make of it: what makes a ``BindingViewState``.
+/// A store's state with its bindings for views, from which a ``BindingViewState`` is created.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: ViewState.init(bindingViewStore:))
@@ -28,7 +28,7 @@ public struct BindingViewStore<State> {
     wrappedValue[keyPath: keyPath]
   }
 
-  /// The property of what the view shows for a property of the state that is marked ``BindingState``.
+  /// The view state's property for a property of the state that is marked ``BindingState``.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, BindingState<Value>>
   ) -> BindingViewState<Value> {
@@ -43,7 +43,7 @@ public struct BindingViewStore<State> {
   }
 }
 
-/// Marks a property of what a view shows to which the view may bind.
+/// Marks a property of the view state to which a view may bind.
 ///
 /// ```swift
 /// struct ViewState: Equatable {
@@ -57,10 +57,10 @@ public struct BindingViewStore<State> {
 /// }
 /// ```
 ///
-/// The memberwise initializer takes what the ``BindingViewStore`` returns, too: `ViewState(name: $0.$name)`.
+/// The memberwise initializer takes a property of the ``BindingViewStore``, too: `ViewState(name: $0.$name)`.
 ///
-/// It is made by a ``BindingViewStore``. The value is that of the moment at which it was made, so that what
-/// is shown can be compared with what was shown before. Setting it sends a ``BindingAction``.
+/// It is created by a ``BindingViewStore`` with the value of that moment, so that successive view states can be
+/// compared. Setting it sends a ``BindingAction``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingViewState<Value> {
@@ -70,8 +70,8 @@ public struct BindingViewState<Value> {
   /// Returns a value that no store has, for previews. Setting it has no effect.
   ///
   /// - Parameter value: The value.
-  // A function, since with an `init(wrappedValue:)` the memberwise initializer of what a view shows would take
-  // a plain value, and not the one that a `BindingViewStore` returns.
+  // A function, since with an `init(wrappedValue:)` the memberwise initializer of the view state would take a
+  // plain value, and not the property of a `BindingViewStore`.
   public static func constant(_ value: Value) -> Self {
     Self(.constant(value))
   }
@@ -81,7 +81,7 @@ public struct BindingViewState<Value> {
     self.binding = binding
   }
 
-  /// The value when this was made. Setting it sends an action.
+  /// The value at the time of creation. Setting it sends an action.
   public var wrappedValue: Value {
     get { value }
     nonmutating set { binding.wrappedValue = newValue }

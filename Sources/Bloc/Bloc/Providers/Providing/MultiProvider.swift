@@ -9,15 +9,15 @@
 /// }
 /// ```
 ///
-/// A provider finds what those before it provide. Updated with providers of other types, it closes what was
-/// created and mounts the child afresh.
+/// A provider finds the values of the providers before it. Updated with providers of other types, it closes the
+/// created values and mounts the child again.
 public struct MultiProvider<Child: Mountable>: Mountable {
   private let providers: [AnyProvider]
   private let child: Child
 
   /// - Parameters:
   ///   - providers: The providers, the outermost first.
-  ///   - child: The child, which finds what they provide.
+  ///   - child: The child, which finds their values.
   public init(@ProviderBuilder providers: () -> [AnyProvider], child: () -> Child) {
     self.providers = providers()
     self.child = child()
@@ -46,14 +46,14 @@ public typealias MultiBlocProvider = MultiProvider
 /// Several repositories for one child.
 public typealias MultiRepositoryProvider = MultiProvider
 
-/// A provider without its child and the type of what it provides, for lists of them.
+/// A provider without its child and the type of its value, for lists of them.
 public struct AnyProvider {
   let key: ObjectIdentifier
-  /// Makes the entry of what is provided. What it is created from is looked for in the context.
+  /// Creates the entry of the value. The context contains its dependencies.
   let makeEntry: (_ context: ProviderScope) -> ProvidedEntry
   /// Whether the value is created when the provider is mounted.
   let isEager: Bool
-  /// Puts the value of this provider in the place of that of an earlier one.
+  /// Replaces the value of an earlier provider with that of this one.
   let replace: (ProvidedEntry) -> Void
 
   init<Value>(
@@ -93,7 +93,7 @@ public enum ProviderBuilder {
   public static func buildArray(_ providers: [[AnyProvider]]) -> [AnyProvider] { Array(providers.joined()) }
 }
 
-/// The memory of providers between builds: what they provide, and the child below them.
+/// The memory of providers between builds: their values, and the child below them.
 public final class ProvidersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var entries: [ProvidedEntry] = []
@@ -127,8 +127,8 @@ public final class ProvidersMemory<Child: Mountable> {
     }
   }
 
-  /// Puts other providers in the place of the ones before. What was created stays if they are of the same
-  /// types, and is disposed of otherwise, with the child.
+  /// Replaces the providers. The created values stay if the new providers have the same types, and are
+  /// disposed of otherwise, with the child.
   func update(_ providers: [AnyProvider], _ child: Child?, in context: ProviderScope) throws {
     nextChild = child
     if failed == nil, providers.map(\.key) == keys {
@@ -148,7 +148,7 @@ public final class ProvidersMemory<Child: Mountable> {
     nextChild = nil
   }
 
-  /// Ends what was created, the latest first.
+  /// Ends the created values, the latest first.
   func dispose() {
     for entry in entries.reversed() { entry.dispose() }
     entries = []

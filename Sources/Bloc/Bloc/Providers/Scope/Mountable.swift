@@ -13,16 +13,16 @@ public protocol Mountable<Output> {
   /// Makes the memory, at the place where this is mounted.
   func makeMemory(in context: ProviderScope) throws -> Memory
 
-  /// Puts this in the place of an earlier description, before it is built.
+  /// Replaces an earlier description with this one, before it is built.
   func update(_ memory: Memory, in context: ProviderScope) throws
 
-  /// Builds. Called once after mounting, after each update, and when what was watched has changed.
+  /// Builds the output. Called once after mounting, after each update, and after changes of watched values.
   func build(_ memory: Memory, in context: ProviderScope) throws
 
-  /// Returns what there is to show, after this or something below it was built.
+  /// Returns the output, after this or a widget below it was built.
   func output(of memory: Memory) -> Output
 
-  /// Ends what the memory keeps. What is mounted below has ended.
+  /// Releases the contents of the memory. The widgets below are unmounted by then.
   func unmount(_ memory: Memory, in context: ProviderScope)
 }
 
@@ -33,7 +33,7 @@ extension Mountable {
 
 /// A mounted widget. A front end shows its output, is told when to rebuild it, and unmounts it at the end.
 public final class Mounted<Content: Mountable>: MountedNode {
-  /// The place of it in the tree. What it provides is found from here.
+  /// Its place in the tree, from which its values are found.
   public let scope: ProviderScope
   /// The output to show.
   public private(set) var output: Content.Output
@@ -72,11 +72,10 @@ public final class Mounted<Content: Mountable>: MountedNode {
   /// Whether this, or something below it, has to be rebuilt.
   public var needsRebuild: Bool { isMounted && scope.isStale }
 
-  /// Builds anew what has to be, and nothing else.
+  /// Builds the widgets that have to be rebuilt, and no others.
   ///
   /// - Returns: The output.
-  /// - Throws: What a builder or a provider's `create` throws. What it could not build still has to be
-  ///   rebuilt.
+  /// - Throws: An error of a builder or a provider's `create`. The rest still has to be rebuilt.
   @discardableResult
   public func rebuild() throws -> Content.Output {
     guard needsRebuild else { return output }
@@ -88,10 +87,10 @@ public final class Mounted<Content: Mountable>: MountedNode {
     return output
   }
 
-  /// Puts another description in the place of this one, and builds.
+  /// Replaces this description with another, and builds.
   ///
   /// - Returns: The output.
-  /// - Throws: What a builder or a provider's `create` throws.
+  /// - Throws: An error of a builder or a provider's `create`.
   @discardableResult
   public func update(_ content: Content) throws -> Content.Output {
     guard isMounted else { return output }
@@ -130,7 +129,7 @@ public final class Mounted<Content: Mountable>: MountedNode {
 }
 
 extension Mountable {
-  /// Ends what is below, and then this.
+  /// Unmounts the widgets below, and then this one.
   fileprivate func end(_ memory: Memory, in scope: ProviderScope) {
     for child in scope.children.reversed() { child.unmount() }
     scope.forgetDependencies()
@@ -142,9 +141,9 @@ extension ProviderScope {
   /// Mounts something below this place, and builds it.
   ///
   /// - Parameter content: The content to mount.
-  /// - Returns: The means to show it and to keep it up to date. It stays until it, or what is mounted here,
+  /// - Returns: The mounted widget, to show it and to keep it up to date. It stays until it, or the widget here,
   ///   is unmounted.
-  /// - Throws: What a builder or a provider's `create` throws. Nothing is mounted then.
+  /// - Throws: An error of a builder or a provider's `create`. Nothing is mounted then.
   public func mount<Content: Mountable>(_ content: Content) throws -> Mounted<Content> {
     let mounted = try Mounted(content, in: self)
     children.append(mounted)
@@ -163,7 +162,7 @@ protocol MountedNode: AnyObject {
 final class ChildSlot<Child: Mountable> {
   private var mounted: Mounted<Child>?
 
-  /// Puts a child there, in the place of the one before.
+  /// Mounts a child, or replaces the earlier one.
   func place(_ child: Child, in context: ProviderScope) throws {
     if let mounted {
       try mounted.update(child)

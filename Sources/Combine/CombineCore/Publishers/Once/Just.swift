@@ -38,7 +38,7 @@ extension Just {
   @inlinable
   public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> { Just<Bool>(predicate(output)) }
 
-  /// Publishes whether the value satisfies a predicate; fails with what the predicate throws.
+  /// Publishes whether the value satisfies a predicate; fails with the error of the predicate.
   @inlinable
   public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     .init(Result { try predicate(output) })
@@ -48,7 +48,7 @@ extension Just {
   @inlinable
   public func collect() -> Just<[Output]> { Just<[Output]>([output]) }
 
-  /// Publishes what a closure makes of the value, or nothing if that is `nil`.
+  /// Publishes a closure's result for the value, or nothing if that is `nil`.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher { .init(transform(output)) }
 
@@ -86,7 +86,7 @@ extension Just {
   @inlinable
   public func contains(where predicate: (Output) -> Bool) -> Just<Bool> { Just<Bool>(predicate(output)) }
 
-  /// Publishes whether the value satisfies a predicate; fails with what the predicate throws.
+  /// Publishes whether the value satisfies a predicate; fails with the error of the predicate.
   @inlinable
   public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     .init(Result { try predicate(output) })
@@ -132,11 +132,11 @@ extension Just {
   @inlinable
   public func ignoreOutput() -> Empty<Output, Never> { .init() }
 
-  /// Publishes what a closure makes of the value.
+  /// Publishes a closure's result for the value.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Just<T> { Just<T>(transform(output)) }
 
-  /// Publishes what a closure makes of the value; fails with what the closure throws.
+  /// Publishes a closure's result for the value; fails with the error of the closure.
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
     .init(Result { try transform(output) })
@@ -165,7 +165,7 @@ extension Just {
   @inlinable
   public func prefix(while predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
 
-  /// Publishes what a closure makes of an initial result and the value.
+  /// Publishes a closure's result for an initial result and the value.
   @inlinable
   public func reduce<T>(
     _ initialResult: T,
@@ -174,7 +174,7 @@ extension Just {
     .init(nextPartialResult(initialResult, output))
   }
 
-  /// Publishes what a closure makes of an initial result and the value; fails with what the closure throws.
+  /// Publishes a closure's result for an initial result and the value; fails with the error of the closure.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -187,8 +187,8 @@ extension Just {
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Just<Output> { self }
 
-  /// Publishes the value, which has no duplicate. The closure is called with the value twice; fails with what
-  /// it throws.
+  /// Publishes the value, which has no duplicate. The closure is called with the value twice; fails with
+  /// its error.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
@@ -213,7 +213,7 @@ extension Just {
   @inlinable
   public func retry(_ times: Int) -> Just<Output> { self }
 
-  /// Publishes what a closure makes of an initial result and the value.
+  /// Publishes a closure's result for an initial result and the value.
   @inlinable
   public func scan<T>(
     _ initialResult: T,
@@ -222,7 +222,7 @@ extension Just {
     reduce(initialResult, nextPartialResult)
   }
 
-  /// Publishes what a closure makes of an initial result and the value; fails with what the closure throws.
+  /// Publishes a closure's result for an initial result and the value; fails with the error of the closure.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
