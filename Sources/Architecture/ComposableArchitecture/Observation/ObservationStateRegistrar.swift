@@ -64,7 +64,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Notifies the readers of a field that was set, if its new value is another.
   ///
-  /// It is for fields with observers of their own, which run between ``_$willModify()`` and this call.
+  /// It is for fields with observers of their own, which run between `_$willModify()` and this call.
   ///
   /// - Parameters:
   ///   - keyPath: The field.

@@ -69,8 +69,8 @@ extension Task where Success == Never, Failure == Never {
   /// #expect(model.isLoading)
   /// ```
   ///
-  /// It makes it likely, and not certain, that other tasks have come to their next suspension. A
-  /// ``TestStore`` needs none of it: it knows when its effects wait.
+  /// Other tasks have then probably, but not certainly, reached their next suspension. A `TestStore` doesn't
+  /// need this function, because it waits for its effects itself.
   ///
   /// - Parameter count: The number of suspensions. It is 20 unless the environment variable
   ///   `TASK_MEGA_YIELD_COUNT` says otherwise.

@@ -18,9 +18,9 @@
   /// }
   /// ```
   ///
-  /// It is for tests of code that starts tasks of its own. A ``TestStore`` needs none of it. It concerns the
-  /// whole process: tests that run at the same time are concerned too, and a task that blocks the main thread
-  /// until another one is done waits for ever.
+  /// Use it in tests of code that starts unstructured tasks. A `TestStore` doesn't need it. It affects the
+  /// whole process, including tests that run at the same time. A task that blocks the main thread until
+  /// another task finishes deadlocks.
   ///
   /// - Parameter operation: The closure to run.
   /// - Throws: The operation's error.
