@@ -4,9 +4,22 @@
   import SwiftSyntaxMacros
 
   extension EnumDeclSyntax {
-    /// Tells whether a case can be none of a feature, and says so at each such case.
+    /// The types that `@Reducer` declares in an enum. Within the enum they hide other types of these names.
+    fileprivate static let generatedTypes: Set = ["Action", "Body", "CaseScope", "State", "StateReducer"]
+
+    /// Whether the enum has the name of a type that `@Reducer` declares in it.
+    var isNamedLikeGeneratedType: Bool { Self.generatedTypes.contains(name.text) }
+
+    /// Reports each case that names no feature. Returns whether there is one.
     func diagnoseCases(in context: some MacroExpansionContext) -> Bool {
-      var isWrong = false
+      var isWrong = isNamedLikeGeneratedType
+      if isWrong {
+        context.diagnose(
+          name,
+          "'@Reducer' declares a type named '\(name.text)' in this enum, so the enum needs another name",
+          id: "ReducerNamedLikeItsType"
+        )
+      }
       for enumCase in caseTrees.all() where FeatureCase(enumCase).isFeature {
         if let message = enumCase.whatIsWrong {
           isWrong = true
@@ -24,6 +37,14 @@
       }
       if let type = payloads.first?.type, type.isPlainValue {
         return "A case names a feature, and '\(name)' carries '\(type.trimmedDescription)', which is none"
+      }
+      if let type = payloads.first?.type.as(IdentifierTypeSyntax.self)?.name.text,
+        EnumDeclSyntax.generatedTypes.contains(type)
+      {
+        return """
+          '@Reducer' declares a type named '\(type)' in this enum, which hides the feature of '\(name)': qualify the feature, as \
+          in 'Module.\(type)', or rename it
+          """
       }
       return nil
     }

@@ -25,7 +25,9 @@
       let missing = protocols.map(\.nameWithoutModule).filter(wanted.contains)
       if missing.isEmpty { return [] }
       let use = MacroUse(attribute: node, declaration: declaration, context: context)
-      if use.diagnosePrivateNesting() { return [] }
+      // The compiler crashes at the conformances of an enum named like its own associated type.
+      let isMisnamed = declaration.as(EnumDeclSyntax.self)?.isNamedLikeGeneratedType == true
+      if use.diagnosePrivateNesting() || isMisnamed { return [] }
       // Where the main actor is the default isolation, a conformance is the main actor's, and of no use to
       // generic code such as `Scope`, unless it says that it is not.
       let conformances = missing.map { "nonisolated ComposableArchitecture.\($0)" }.joined(separator: ", ")

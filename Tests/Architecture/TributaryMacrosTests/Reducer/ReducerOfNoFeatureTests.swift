@@ -88,5 +88,46 @@
           """
       )
     }
+
+    @Test(arguments: ["Action", "Body", "CaseScope", "State", "StateReducer"])
+    func enumNamedLikeItsGeneratedType(name: String) {
+      expectExpansion(
+        of: "@Reducer\nenum \(name) {\n  case add(Add)\n}",
+        is: "enum \(name) {\n  case add(Add)\n}",
+        diagnostics: [
+          DiagnosticSpec(
+            message:
+              "'@Reducer' declares a type named '\(name)' in this enum, so the enum needs another name",
+            line: 2,
+            column: 6
+          )
+        ]
+      )
+    }
+
+    @Test(arguments: ["Action", "Body", "CaseScope", "State", "StateReducer"])
+    func featureNamedLikeGeneratedType(name: String) {
+      let destination = "enum Destination {\n  case add(\(name))\n}"
+      expectExpansion(
+        of: "@Reducer\n" + destination,
+        is: destination + """
+
+
+          extension Destination: nonisolated ComposableArchitecture.Reducer, nonisolated ComposableArchitecture.CaseReducer, nonisolated ComposableArchitecture.EnumReducer {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: """
+              '@Reducer' declares a type named '\(name)' in this enum, which hides the feature of 'add': qualify the feature, as \
+              in 'Module.\(name)', or rename it
+              """,
+            line: 3,
+            column: 8,
+            fixIts: [FixItSpec(message: "Mark it '@ReducerCaseIgnored': state without a feature")]
+          )
+        ]
+      )
+    }
   }
 #endif
