@@ -7,7 +7,9 @@ extension Workload {
   static var mainActorSink: Workload {
     Workload { tally in
       let subject = PassthroughSubject<Int, Never>()
-      let subscription = MainActor.assumeIsolated { subscribe(to: subject, tally) }
+      // The main thread makes, uses and releases it.
+      nonisolated(unsafe) var subscription: AnyCancellable?
+      MainActor.assumeIsolated { subscription = subscribe(to: subject, tally) }
       return { count in
         withExtendedLifetime(subscription) {
           for number in 0..<count { subject.send(number) }
