@@ -167,7 +167,7 @@ public struct StoreCommand: AsyncParsableCommand {
         most: 0.6
       ),
       StoreFigure(title: "inspected, on: a send", value: on, unit: "ns", most: isUnhurried ? 5_000 : nil),
-      StoreFigure(title: "inspected, on: a send, of a send", value: on / send, unit: "x", most: 70),
+      StoreFigure(title: "inspected, on: a send, of a send", value: on / send, unit: "x", most: 140),
       StoreFigure(
         title: "inspected, on: a start or cancel of an effect, over one",
         value: measurements.inspectedEffect(steps: 20_000)
