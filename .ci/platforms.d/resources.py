@@ -163,7 +163,7 @@ class Folder:
         for module, name in [("CombineCore", "CombineOfApple"), ("CombineFoundation", "CombineInFoundation")]:
             folder = os.path.join(self.path, name)
             for path in sources(module):
-                if "/Networking/" in path:
+                if os.path.basename(path).startswith("URLSession"):
                     continue
                 with open(path) as file:
                     text = re.sub(r"\bCombineCore\b(?=[.\n])", "CombineOfApple", file.read())

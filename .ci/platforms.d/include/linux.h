@@ -23,6 +23,7 @@ int inotify_rm_watch(int descriptor, WATCH_DESCRIPTOR watch);
 #define IN_CLOSE_WRITE 0x00000008
 #define IN_MOVED_FROM 0x00000040
 #define IN_MOVED_TO 0x00000080
+#define IN_CREATE 0x00000100
 #define IN_DELETE 0x00000200
 #define IN_DELETE_SELF 0x00000400
 #define IN_MOVE_SELF 0x00000800

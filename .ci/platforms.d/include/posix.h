@@ -29,6 +29,10 @@ char *NULLABLE strdup(const char *NONNULL text);
 int atoi(const char *NONNULL text);
 int atexit(void (*NONNULL function)(void));
 int raise(int signal);
+int kill(pid_t process, int signal);
+pid_t getpid(void);
+typedef void (*signal_handler)(int);
+signal_handler NULLABLE signal(int number, signal_handler NULLABLE handler);
 
 DIR *NULLABLE opendir(const char *NONNULL path);
 int closedir(DIR *NONNULL directory);
@@ -63,8 +67,12 @@ void *NULLABLE dlsym(void *NULLABLE handle, const char *NONNULL name);
 
 #define LOCK_EX 2
 #define LOCK_NB 4
+#define SIGHUP 1
+#define SIGINT 2
 #define SIGTRAP 5
+#define SIGTERM 15
 #define ENOENT 2
+#define ENOTDIR 20
 #define EINTR 4
 #define EEXIST 17
 #define POLLIN 1

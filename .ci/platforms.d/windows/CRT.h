@@ -1,4 +1,6 @@
 // What our code calls of the C runtime of Windows.
 #pragma once
 
+__attribute__((noreturn)) void exit(int code);
+int memcmp(const void *first, const void *second, unsigned long long count);
 int atexit(void (*function)(void));
