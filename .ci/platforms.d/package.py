@@ -58,6 +58,7 @@ def plugins(bin_path):
         "-plugin-path", os.path.join(runtime, "host", "plugins"),
         "-in-process-plugin-server-path", os.path.join(runtime, "host", "libSwiftInProcPluginServer.so"),
         "-load-plugin-executable", os.path.join(bin_path, "TributaryMacros-tool#TributaryMacros"),
+        "-load-plugin-executable", os.path.join(bin_path, "TributaryUIMacros-tool#TributaryUIMacros"),
     ]
 
 

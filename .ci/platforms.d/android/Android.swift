@@ -2,7 +2,10 @@
 // functions with a varying number of parameters are not imported.
 @_exported import SwiftAndroid
 
-public var errno: Int32 { __errno().pointee }
+public var errno: Int32 {
+  get { __errno().pointee }
+  set { __errno().pointee = newValue }
+}
 
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { 0 }
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { 0 }

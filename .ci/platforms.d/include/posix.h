@@ -25,6 +25,8 @@ int rename(const char *NONNULL from, const char *NONNULL to);
 ssize_t readlink(const char *NONNULL path, char *NONNULL buffer, size_t count);
 char *NONNULL strerror(int number);
 void free(void *NULLABLE memory);
+int memcmp(const void *NONNULL first, const void *NONNULL second, size_t count);
+__attribute__((noreturn)) void exit(int code);
 char *NULLABLE strdup(const char *NONNULL text);
 int atoi(const char *NONNULL text);
 int atexit(void (*NONNULL function)(void));

@@ -2,7 +2,10 @@
 // functions with a varying number of parameters are not imported.
 @_exported import SwiftDarwin
 
-public var errno: Int32 { __error().pointee }
+public var errno: Int32 {
+  get { __error().pointee }
+  set { __error().pointee = newValue }
+}
 
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { 0 }
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { 0 }

@@ -2,7 +2,10 @@
 // functions with a varying number of parameters are not imported.
 @_exported import SwiftMusl
 
-public var errno: Int32 { __errno_location().pointee }
+public var errno: Int32 {
+  get { __errno_location().pointee }
+  set { __errno_location().pointee = newValue }
+}
 
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { 0 }
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { 0 }

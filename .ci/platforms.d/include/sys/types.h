@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 typedef __PTRDIFF_TYPE__ ssize_t;
+typedef int pid_t;
 typedef long long off_t;
 #if defined(__APPLE__)
 typedef unsigned short mode_t;
