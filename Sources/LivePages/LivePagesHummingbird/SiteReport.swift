@@ -8,10 +8,10 @@
   final class SiteReport: SiteMonitor {
     let metrics: SiteMetrics?
     private let logger: Logger
-    private let limit: LogLimit<Kind>
+    private let limit: LogLimit<ReportKind>
 
     /// The messages of which only some are logged.
-    fileprivate struct Kind: Hashable {
+    fileprivate struct ReportKind: Hashable {
       let level: Logger.Level
       let reason: String
       var page: String?
@@ -59,7 +59,7 @@
     }
 
     func movingFailed(_ failure: SessionMovingFailure) {
-      let kind = Kind(level: .error, reason: failure.reason)
+      let kind = ReportKind(level: .error, reason: failure.reason)
       log("\(failure)", kind)
     }
 
@@ -122,7 +122,7 @@
     func refused(_ refusal: Refusal, page: String?) {
       let reason = refusal.reason ?? "status-\(refusal.status.code)"
       metrics?.refused(reason, page: page ?? "")
-      let kind = Kind(level: .info, reason: reason, page: page, status: refusal.status.code)
+      let kind = ReportKind(level: .info, reason: reason, page: page, status: refusal.status.code)
       log("A request was refused.", kind)
     }
 
@@ -153,14 +153,14 @@
       }
     }
 
-    private func log(_ message: Logger.Message, _ kind: Kind) {
+    private func log(_ message: Logger.Message, _ kind: ReportKind) {
       logSuppressed()
       guard limit.take(kind) else { return }
       logger.log(level: kind.level, message, metadata: kind.metadata)
     }
   }
 
-  extension SiteReport.Kind {
+  extension SiteReport.ReportKind {
     fileprivate var metadata: Logger.Metadata {
       var metadata: Logger.Metadata = ["reason": "\(reason)"]
       if let status { metadata["status"] = "\(status)" }

@@ -1,10 +1,10 @@
 import Foundation
 import LivePagesCore
-import TestFailures
+import TributaryReports
 
 /// A control of a page in a test. It is looked for when something is done with it.
 public struct PageControl: Sendable {
-  enum Kind: String, Sendable {
+  enum ControlKind: String, Sendable {
     case button
     case field
     case link
@@ -12,12 +12,12 @@ public struct PageControl: Sendable {
   }
 
   let page: LivePageTest
-  private let kind: Kind
+  private let kind: ControlKind
   private let label: String
   /// Where it was found before, if it is to be what it was then.
   private var held: Element?
 
-  init(_ page: LivePageTest, _ kind: Kind, _ label: String) {
+  init(_ page: LivePageTest, _ kind: ControlKind, _ label: String) {
     self.page = page
     self.kind = kind
     self.label = label

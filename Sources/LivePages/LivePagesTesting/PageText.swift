@@ -4,7 +4,7 @@ import LivePagesCore
 struct PageText {
   /// A control, and what it is called.
   struct Found {
-    let kind: PageControl.Kind
+    let kind: PageControl.ControlKind
     let element: Element
     let label: String
   }
@@ -49,7 +49,7 @@ struct PageText {
     }
   }
 
-  private static func kind(of element: Element) -> PageControl.Kind? {
+  private static func kind(of element: Element) -> PageControl.ControlKind? {
     switch element.tag {
     case .a: .link
     case .input, .textarea, .select: .field
@@ -59,13 +59,13 @@ struct PageText {
   }
 
   /// The controls of a kind with a label.
-  func matches(_ kind: PageControl.Kind, _ label: String) -> [Element] {
+  func matches(_ kind: PageControl.ControlKind, _ label: String) -> [Element] {
     if kind == .element { return elements.filter { $0.id == label } }
     return controls.filter { $0.kind == kind && $0.label == label }.map(\.element)
   }
 
   /// The labels of all controls of a kind.
-  func labels(_ kind: PageControl.Kind) -> [String] {
+  func labels(_ kind: PageControl.ControlKind) -> [String] {
     if kind == .element { return elements.compactMap(\.id) }
     return controls.filter { $0.kind == kind }.map(\.label)
   }

@@ -75,7 +75,7 @@ extension DependencyRecorder {
     isThrowing: Bool
   ) -> _RecordedEffectCall<Output> {
     if isAsync || isThrowing {
-      let kind = EndpointCall.Kind.answer(isAsync: isAsync, isThrowing: isThrowing)
+      let kind = EndpointCall.EndpointKind.answer(isAsync: isAsync, isThrowing: isThrowing)
       let observer = begin(endpoint, kind, answer, parameterCount: parameterCount)
       return _RecordedEffectCall(observer: observer, recordsValues: false)
     }

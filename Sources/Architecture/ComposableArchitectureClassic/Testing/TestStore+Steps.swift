@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import TestFailures
+import TributaryReports
 
 // Deprecated in that time already; tests that were written before it are full of them.
 
@@ -63,7 +63,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 extension TestStore {
   /// A step of a test that is written as a list.
   public struct Step {
-    enum Kind {
+    enum StepKind {
       case send(ScopedAction, ((inout ScopedState) throws -> Void)?)
       case receive(Action, ((inout ScopedState) throws -> Void)?)
       case environment((inout Environment) throws -> Void)
@@ -71,7 +71,7 @@ extension TestStore {
       case sequence([Step])
     }
 
-    let kind: Kind
+    let kind: StepKind
     let site: CallSite
 
     /// Sends an action.

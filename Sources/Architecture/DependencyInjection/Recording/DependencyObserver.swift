@@ -42,7 +42,7 @@ package struct DependencyRead: Sendable {
 /// The properties of a call that are known before it ends. Its arguments are not: they may be secrets.
 package struct EndpointCall: Sendable {
   /// The kind of result of an endpoint.
-  package enum Kind: Sendable {
+  package enum EndpointKind: Sendable {
     case answer(isAsync: Bool, isThrowing: Bool)
     /// An effect of the architecture.
     case effect
@@ -52,7 +52,7 @@ package struct EndpointCall: Sendable {
   package let owner: any Any.Type
   /// The endpoint's property; empty for a dependency that is called itself.
   package let name: String
-  package let kind: Kind
+  package let kind: EndpointKind
   /// The type of what it gives.
   package let answer: any Any.Type
   /// The number of its parameters.

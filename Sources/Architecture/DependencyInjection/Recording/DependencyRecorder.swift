@@ -26,7 +26,7 @@ public struct DependencyRecorder: Sendable {
   /// - Returns: What follows it; `nil` if nothing does.
   package func begin<Answer>(
     _ name: String,
-    _ kind: EndpointCall.Kind,
+    _ kind: EndpointCall.EndpointKind,
     _ answer: Answer.Type,
     parameterCount: Int
   ) -> (any EndpointObserver)? {
@@ -51,7 +51,7 @@ extension DependencyRecorder {
     parameterCount: Int,
     _ operation: () throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    let kind = EndpointCall.Kind.answer(isAsync: false, isThrowing: Failure.self != Never.self)
+    let kind = EndpointCall.EndpointKind.answer(isAsync: false, isThrowing: Failure.self != Never.self)
     let call = begin(endpoint, kind, Answer.self, parameterCount: parameterCount)
     do throws(Failure) {
       let answer = try operation()
@@ -78,7 +78,7 @@ extension DependencyRecorder {
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {
-    let kind = EndpointCall.Kind.answer(isAsync: true, isThrowing: Failure.self != Never.self)
+    let kind = EndpointCall.EndpointKind.answer(isAsync: true, isThrowing: Failure.self != Never.self)
     let call = begin(endpoint, kind, Answer.self, parameterCount: parameterCount)
     do throws(Failure) {
       let answer = try await operation()
@@ -141,7 +141,7 @@ extension DependencyRecorder {
   ) -> @Sendable (repeat each Parameter) async -> Answer {
     let count = Self.count(of: (repeat each Parameter).self)
     return { (parameter: repeat each Parameter) in
-      let kind = EndpointCall.Kind.answer(isAsync: true, isThrowing: false)
+      let kind = EndpointCall.EndpointKind.answer(isAsync: true, isThrowing: false)
       let call = begin(endpoint, kind, Answer.self, parameterCount: count)
       let answer = await function(repeat each parameter)
       call?.ends(.answer(answer))
@@ -160,7 +160,7 @@ extension DependencyRecorder {
   ) -> @Sendable (repeat each Parameter) async throws -> Answer {
     let count = Self.count(of: (repeat each Parameter).self)
     return { (parameter: repeat each Parameter) in
-      let kind = EndpointCall.Kind.answer(isAsync: true, isThrowing: true)
+      let kind = EndpointCall.EndpointKind.answer(isAsync: true, isThrowing: true)
       let call = begin(endpoint, kind, Answer.self, parameterCount: count)
       do {
         let answer = try await function(repeat each parameter)
@@ -229,7 +229,7 @@ extension DependencyRecorder {
     isAsync: Bool,
     isThrowing: Bool
   ) -> _RecordedCall {
-    let kind = EndpointCall.Kind.answer(isAsync: isAsync, isThrowing: isThrowing)
+    let kind = EndpointCall.EndpointKind.answer(isAsync: isAsync, isThrowing: isThrowing)
     return _RecordedCall(begin(endpoint, kind, answer, parameterCount: parameterCount))
   }
 

@@ -229,7 +229,7 @@
 
   /// A case of an enum that is a `@Reducer`.
   struct FeatureCase {
-    enum Kind {
+    enum CaseKind {
       /// It names a feature's type, whose value is run.
       case feature(String, value: String)
       /// It carries state that ends by itself, such as an alert's.
@@ -239,7 +239,7 @@
     }
 
     let enumCase: EnumCase
-    let kind: Kind
+    let kind: CaseKind
 
     init(_ enumCase: EnumCase) {
       self.enumCase = enumCase

@@ -1,6 +1,6 @@
 import CombineShim
-import Confinement
 import DequeModule
+import TributaryReports
 
 /// Emits states for an event handler. It can be called: `emit(state + 1)`.
 ///
@@ -9,14 +9,14 @@ import DequeModule
 /// returned is a programmer's error, which traps in debug builds and is ignored in others: let the handler
 /// await everything that emits.
 public class Emitter<State> {
-  private enum Phase {
+  private enum EmissionPhase {
     case running, cancelled, completed
   }
 
   let mailbox: BlocMailbox
   private let lock = Lock()
   // Guarded by `lock`, as anybody may cancel:
-  private var phase = Phase.running
+  private var phase = EmissionPhase.running
   private var task: Task<Void, Never>?
   /// The number of `forEach` and `onEach` that are running.
   private var subscriptions = 0

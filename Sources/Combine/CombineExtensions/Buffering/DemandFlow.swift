@@ -8,7 +8,7 @@ import CombineShim
 @usableFromInline
 struct DemandFlow {
   @usableFromInline
-  enum Phase {
+  enum FlowPhase {
     /// Values may come.
     case open
     /// The completion waits for the values before it.
@@ -25,7 +25,7 @@ struct DemandFlow {
     case stop
   }
 
-  @usableFromInline var phase = Phase.open
+  @usableFromInline var phase = FlowPhase.open
 
   /// The number of values in the buffer.
   @usableFromInline var waiting = 0

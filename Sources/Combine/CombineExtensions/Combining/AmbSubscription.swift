@@ -120,14 +120,14 @@ struct AmbState {
     case passOn(to: UpstreamConnection?)
   }
 
-  private enum Phase {
+  private enum RacePhase {
     case contest
     /// The losers are cancelled, and the winner has got the demand.
     case decided
     case cancelled
   }
 
-  private var phase = Phase.contest
+  private var phase = RacePhase.contest
 
   /// All until it is decided, then the winner alone; none after the end.
   private(set) var contestants: [UpstreamConnection] = []

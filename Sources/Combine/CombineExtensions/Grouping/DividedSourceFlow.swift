@@ -9,7 +9,7 @@ import CombineShim
 // demand.
 @usableFromInline
 struct DividedSourceFlow {
-  enum Phase {
+  enum DivisionPhase {
     case running
     /// The completion is being handled, or waits for the events before it. No further event counts.
     case completing
@@ -17,7 +17,7 @@ struct DividedSourceFlow {
     case dismantled
   }
 
-  var phase = Phase.running
+  var phase = DivisionPhase.running
 
   /// The number of events that wait.
   var waiting = 0

@@ -8,7 +8,7 @@ import CombineShim
 /// Unchecked because the state is guarded by `lock`, and because the iterator and the closures are used by
 /// one task at a time: the next one begins when the one before has given the iterator back.
 final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendable {
-  private enum Phase {
+  private enum IterationPhase {
     case idle
     case iterating(Task<Void, Never>?)
     case ended
@@ -21,7 +21,7 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   private let lock = Lock()
 
   /// Guarded by `lock`, as is all that follows.
-  private var phase = Phase.idle
+  private var phase = IterationPhase.idle
 
   /// `nil` before the first task, while one has it, and after the end.
   private var iterator: Source.AsyncIterator?
@@ -136,7 +136,7 @@ extension AsyncIteration {
 
   /// - Returns: What it was doing before.
   @discardableResult
-  private func end() -> Phase {
+  private func end() -> IterationPhase {
     let (ended, released) = lock.withLock {
       defer { (phase, iterator) = (.ended, nil) }
       return (phase, iterator)

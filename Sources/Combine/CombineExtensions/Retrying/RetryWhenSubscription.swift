@@ -133,7 +133,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
 @usableFromInline
 struct RetryWhenState {
   @usableFromInline
-  enum Phase {
+  enum RetryPhase {
     /// An attempt was started, or the first is to be, whose subscription has not come.
     case awaitingSubscription
     case subscribed(any Subscription)
@@ -142,7 +142,7 @@ struct RetryWhenState {
     case over
   }
 
-  @usableFromInline var phase = Phase.awaitingSubscription
+  @usableFromInline var phase = RetryPhase.awaitingSubscription
 
   /// The number of attempts that were started after the first.
   @usableFromInline var attempt = 0

@@ -22,7 +22,7 @@ import Synchronization
 /// Demand goes to upstream as it is, and one more for each value that is skipped.
 @usableFromInline
 struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
-  @usableFromInline typealias Next = (Upstream.Output) -> Step<Output, Failure>
+  @usableFromInline typealias Next = (Upstream.Output) -> StepOutcome<Output, Failure>
 
   @usableFromInline let upstream: Upstream
   @usableFromInline let endAtFailure: (Upstream.Failure) -> Subscribers.Completion<Failure>?
@@ -77,7 +77,7 @@ extension Stepwise where Failure == Upstream.Failure {
 // Not `CombineCore`'s `FilterDecision`, which does not exist over Apple's Combine and has neither a last
 // value nor a failure.
 @usableFromInline
-enum Step<Output, Failure: Error> {
+enum StepOutcome<Output, Failure: Error> {
   /// Send a value.
   case send(Output)
   /// Send none, and ask upstream for another in its stead.
@@ -99,7 +99,7 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
   @usableFromInline let connection = UpstreamConnection()
   @usableFromInline let downstream: Downstream
   @usableFromInline let endAtFailure: (Failure) -> Subscribers.Completion<Downstream.Failure>?
-  @usableFromInline let next: (Input) -> Step<Downstream.Input, Downstream.Failure>
+  @usableFromInline let next: (Input) -> StepOutcome<Downstream.Input, Downstream.Failure>
 
   /// Whether downstream wants nothing any more, not even a completion.
   @usableFromInline let isCancelled = Atomic(false)
@@ -108,7 +108,7 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
   init(
     downstream: Downstream,
     endAtFailure: @escaping (Failure) -> Subscribers.Completion<Downstream.Failure>?,
-    next: @escaping (Input) -> Step<Downstream.Input, Downstream.Failure>
+    next: @escaping (Input) -> StepOutcome<Downstream.Input, Downstream.Failure>
   ) {
     self.downstream = downstream
     self.endAtFailure = endAtFailure

@@ -15,12 +15,12 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   private var outstandingDemand = Subscribers.Demand.none
   /// The number of values in the current frame: the script can act after each.
   private var valuesInFrame = (frame: -1, count: 0)
-  private var phase = Phase.unsubscribed
+  private var phase = RecordingPhase.unsubscribed
 
   /// The violations of the rules of publishers.
   private(set) var violations: [String] = []
 
-  private enum Phase {
+  private enum RecordingPhase {
     case unsubscribed
     case subscribed
     case cancelled

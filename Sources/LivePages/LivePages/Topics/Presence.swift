@@ -147,15 +147,15 @@ struct PresenceState<Member: Identifiable> {
   }
 
   /// The place of a member: this server, or another one. A member may be at several places.
-  private enum Place: Hashable {
+  private enum PresenceOrigin: Hashable {
     case here
     case elsewhere(RemoteMember.ID)
   }
 
   private struct Whereabouts {
-    var looks: [Place: Member] = [:]
+    var looks: [PresenceOrigin: Member] = [:]
     /// The place where it came or changed last.
-    var shown = Place.here
+    var shown = PresenceOrigin.here
     /// The number of seats that it has here.
     var seatCount = 0
     /// Its number for other servers, while it is here.
@@ -248,7 +248,7 @@ struct PresenceState<Member: Identifiable> {
 
   // MARK: Places
 
-  private mutating func show(_ member: Member, at place: Place) {
+  private mutating func show(_ member: Member, at place: PresenceOrigin) {
     whereabouts[member.id, default: Whereabouts()].looks[place] = member
     whereabouts[member.id]?.shown = place
     members.updateOrAppend(member)
@@ -256,7 +256,7 @@ struct PresenceState<Member: Identifiable> {
     if place == .here { note(member.id, member) }
   }
 
-  private mutating func hide(_ id: Member.ID, at place: Place) {
+  private mutating func hide(_ id: Member.ID, at place: PresenceOrigin) {
     guard var present = whereabouts[id], present.looks.removeValue(forKey: place) != nil else { return }
     if place == .here { note(id, nil) }
     if let (other, look) = present.looks.first(where: { $0.key == present.shown }) ?? present.looks.first {

@@ -41,7 +41,7 @@
     /// Whether the stream of the request ends after one batch.
     private var isPoll = false
     /// The request's place in the lane.
-    private var lanePlace: SlowLane.Place?
+    private var lanePlace: SlowLane.LanePlace?
     /// The address of the other end, which may be a proxy.
     private var peer: IPAddress?
     /// The client that the connection is counted for: always the same, or, behind a proxy, the client of the

@@ -10,14 +10,14 @@
   /// client at the most, however many those have in the lane.
   final class SlowLane: Sendable {
     /// A request's place in the lane.
-    struct Place: Hashable, Sendable {
+    struct LanePlace: Hashable, Sendable {
       fileprivate let number: Int
       fileprivate let address: ConnectionLedger.Client?
       fileprivate let session: ConnectionLedger.Client?
     }
 
     private struct Waiting {
-      let place: Place
+      let place: LanePlace
       let since = NIODeadline.now()
       let loop: any EventLoop
       let enter: @Sendable () -> Void
@@ -58,11 +58,11 @@
       for clients: [ConnectionLedger.Client],
       on loop: any EventLoop,
       enter: @escaping @Sendable () -> Void
-    ) -> Place {
+    ) -> LanePlace {
       let (place, count) = state.withLock { state in
         state.next += 1
         state.waitingCount += 1
-        let place = Place(number: state.next, address: clients.first, session: clients.last)
+        let place = LanePlace(number: state.next, address: clients.first, session: clients.last)
         state.waiting.change(lineOf: place.address) { sessions in
           sessions.change(lineOf: place.session) {
             $0.append(Waiting(place: place, loop: loop, enter: enter))
@@ -76,7 +76,7 @@
     }
 
     /// The request was answered, or is not waited for any more. To be called for each one.
-    func leave(_ place: Place) {
+    func leave(_ place: LanePlace) {
       var waitingCount: Int?
       let rest = state.withLock { state -> (TimeAmount, any EventLoop)? in
         guard let inside = state.inside, inside.place == place else {

@@ -94,7 +94,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
   }
 }
 
-extension EffectOutline.Kind {
+extension EffectOutline.EffectKind {
   fileprivate var inspected: InspectedEffect.Kind {
     switch self {
     case .action: .action

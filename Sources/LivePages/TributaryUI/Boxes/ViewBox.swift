@@ -114,13 +114,13 @@ struct BoxButton {
 }
 
 struct BoxField {
-  enum Kind {
+  enum FieldKind {
     case line
     case secret
     case lines
   }
 
-  var kind: Kind
+  var kind: FieldKind
   var prompt: String
   var text: String
   var hasBorder: Bool

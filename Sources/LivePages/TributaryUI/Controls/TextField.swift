@@ -4,9 +4,9 @@ import Foundation
 public struct TextField<Label: View>: _PrimitiveView {
   private let prompt: String
   private let text: Binding<String>
-  private let kind: BoxField.Kind
+  private let kind: BoxField.FieldKind
 
-  fileprivate init(_ prompt: String, text: Binding<String>, kind: BoxField.Kind) {
+  fileprivate init(_ prompt: String, text: Binding<String>, kind: BoxField.FieldKind) {
     self.prompt = prompt
     self.text = text
     self.kind = kind

@@ -67,7 +67,7 @@ struct DemandFlowTests {
   }
 
   @Test func sendersAreCalledWhenNothingMoreIsTaken() {
-    for phase in [DemandFlow.Phase.completing, .ended] {
+    for phase in [DemandFlow.FlowPhase.completing, .ended] {
       var flow = delivering(RoomCondition.limit)
       flow.beginWaiting()
       flow.phase = phase

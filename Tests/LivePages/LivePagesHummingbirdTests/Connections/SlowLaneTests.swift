@@ -13,12 +13,12 @@
     private let entered = Locked<[Int]>([])
 
     @discardableResult
-    private func queue(_ name: Int, for clients: ConnectionLedger.Client...) -> SlowLane.Place {
+    private func queue(_ name: Int, for clients: ConnectionLedger.Client...) -> SlowLane.LanePlace {
       lane.queue(for: clients, on: loop) { [entered] in entered.withLock { $0.append(name) } }
     }
 
     /// Answers requests until none waits.
-    private func answerAll(_ places: [Int: SlowLane.Place]) {
+    private func answerAll(_ places: [Int: SlowLane.LanePlace]) {
       var answered = 0
       loop.run()
       while answered < names.count {
@@ -65,7 +65,7 @@
     }
 
     @Test func aClientWaitsForOneRequestOfEachOther() {
-      var places: [Int: SlowLane.Place] = [:]
+      var places: [Int: SlowLane.LanePlace] = [:]
       for number in 1...120 { places[number] = queue(number, for: .browser(1)) }
       places[1000] = queue(1000, for: .browser(2))
       places[2000] = queue(2000, for: .browser(3))
@@ -78,7 +78,7 @@
     @Test func sessionsOfAnAddressTakeTurnsWithinTheTurnsOfTheAddress() throws {
       let home = ConnectionLedger.Client.address(try #require(IPAddress(Array("192.0.2.1".utf8)[...])))
       let office = ConnectionLedger.Client.address(try #require(IPAddress(Array("192.0.2.2".utf8)[...])))
-      var places: [Int: SlowLane.Place] = [:]
+      var places: [Int: SlowLane.LanePlace] = [:]
       // Sessions are easily invented, addresses are not.
       for number in 1...50 { places[number] = queue(number, for: home, .browser(number)) }
       for number in 101...103 { places[number] = queue(number, for: office, .browser(101)) }

@@ -17,7 +17,7 @@ struct RecordFile {
   private static let newline = UInt8(ascii: "\n")
 
   /// The encoding of the content after the header.
-  private enum Kind: String {
+  private enum RecordFormat: String {
     case plain
     case encrypted
   }
@@ -31,7 +31,7 @@ struct RecordFile {
     if let cipher {
       body = try cipher.encrypt(body)
     }
-    let kind = cipher == nil ? Kind.plain : .encrypted
+    let kind = cipher == nil ? RecordFormat.plain : .encrypted
     var file = Data(
       "\(Self.signature) \(Self.format) \(kind.rawValue) \(body.count) \(Checksum.hex(body))\n".utf8
     )
@@ -47,7 +47,8 @@ struct RecordFile {
     guard format <= Self.format else {
       throw HydratedStorageError.unknownFormat(token: token, format: format)
     }
-    guard header.count == 5, let kind = Kind(rawValue: String(header[2])), let count = Int(header[3]) else {
+    guard header.count == 5, let kind = RecordFormat(rawValue: String(header[2])), let count = Int(header[3])
+    else {
       throw foreign
     }
     let body = Data(file[(end + 1)...])

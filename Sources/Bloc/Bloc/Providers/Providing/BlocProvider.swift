@@ -92,7 +92,7 @@ extension BlocProvider: Mountable where Child: Mountable {
   public func unmount(_ memory: ProvidersMemory<Child>, in context: ProviderScope) { memory.dispose() }
 }
 
-extension ProvidedValue.Kind where Value: StateStreamableSource {
+extension ProvidedValue.ProviderKind where Value: StateStreamableSource {
   /// Blocs and cubits.
   static var bloc: Self {
     Self(

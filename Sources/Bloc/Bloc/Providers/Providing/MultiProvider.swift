@@ -57,7 +57,7 @@ public struct AnyProvider {
   let replace: (ProvidedEntry) -> Void
 
   init<Value>(
-    creating kind: ProvidedValue<Value>.Kind,
+    creating kind: ProvidedValue<Value>.ProviderKind,
     lazy: Bool,
     _ create: @escaping (ProviderScope) throws -> Value
   ) {
@@ -67,7 +67,7 @@ public struct AnyProvider {
     replace = { _ in }
   }
 
-  init<Value>(_ value: Value, kind: ProvidedValue<Value>.Kind) {
+  init<Value>(_ value: Value, kind: ProvidedValue<Value>.ProviderKind) {
     key = ObjectIdentifier(Value.self)
     makeEntry = { _ in ProvidedValue(kind: kind, value: value) }
     isEager = false

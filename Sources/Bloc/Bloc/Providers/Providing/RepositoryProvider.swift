@@ -93,7 +93,7 @@ extension RepositoryProvider: Mountable where Child: Mountable {
   public func unmount(_ memory: ProvidersMemory<Child>, in context: ProviderScope) { memory.dispose() }
 }
 
-extension ProvidedValue.Kind {
+extension ProvidedValue.ProviderKind {
   /// Anything. Values are the same if they are the same object, or equal.
   static func repository(dispose: @escaping (Value) -> Void = { _ in }) -> Self {
     let isSame = StateEquality.make(for: Value.self)

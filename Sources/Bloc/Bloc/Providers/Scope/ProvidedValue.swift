@@ -3,7 +3,7 @@ import CombineShim
 /// A provided value, made when it is first asked for.
 final class ProvidedValue<Value>: ProvidedEntry {
   /// The operations on values of the type.
-  struct Kind {
+  struct ProviderKind {
     /// Calls back at each new state, for values that have some.
     var listen: (Value, _ onState: @escaping () -> Void) -> AnyCancellable? = { _, _ in nil }
     /// Whether two values are the same one.
@@ -12,7 +12,7 @@ final class ProvidedValue<Value>: ProvidedEntry {
     var dispose: (Value) -> Void
   }
 
-  private let kind: Kind
+  private let kind: ProviderKind
   private let make: (() throws -> Value)?
   private var current: Value?
   private var subscription: AnyCancellable?
@@ -20,14 +20,14 @@ final class ProvidedValue<Value>: ProvidedEntry {
   private var isDisposed = false
 
   /// A value that is created here, and disposed of here.
-  init(kind: Kind, make: @escaping () throws -> Value) {
+  init(kind: ProviderKind, make: @escaping () throws -> Value) {
     self.kind = kind
     self.make = make
     super.init(key: ObjectIdentifier(Value.self))
   }
 
   /// A value that comes from elsewhere.
-  init(kind: Kind, value: Value) {
+  init(kind: ProviderKind, value: Value) {
     self.kind = kind
     make = nil
     current = value

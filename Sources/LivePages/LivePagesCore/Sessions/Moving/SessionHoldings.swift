@@ -107,7 +107,7 @@ struct SessionHoldings {
     clock = max(clock, now)
     if isPaused(now: now) { return [] }
     var saves: [Save] = []
-    var busy: [SaveQueue.Place] = []
+    var busy: [SaveQueue.QueuedSave] = []
     while saves.count < settings.largestBatch, let place = queue.takeFirst(now: now) {
       guard let holding = holdings[place.key] else { continue }
       if holding.isBeingSaved {

@@ -189,17 +189,17 @@ extension SessionKeeper {
 /// The sessions that wait to be saved, in the order in which they became due.
 struct SaveQueue {
   /// A session's place in the order.
-  struct Place: Comparable {
+  struct QueuedSave: Comparable {
     let key: SessionKey
     let due: Duration
     fileprivate let number: Int
 
-    static func < (left: Place, right: Place) -> Bool {
+    static func < (left: QueuedSave, right: QueuedSave) -> Bool {
       (left.due, left.number) < (right.due, right.number)
     }
   }
 
-  private var heap = Heap<Place>()
+  private var heap = Heap<QueuedSave>()
   /// The numbers of the places that count. A place of another number was given up.
   private var numbers: [SessionKey: Int] = [:]
   private var nextNumber = 0
@@ -209,11 +209,11 @@ struct SaveQueue {
   /// Gives a session a place, or another one.
   mutating func insert(_ key: SessionKey, due: Duration) {
     nextNumber += 1
-    insert(Place(key: key, due: due, number: nextNumber))
+    insert(QueuedSave(key: key, due: due, number: nextNumber))
   }
 
   /// Gives a session the place that it had.
-  mutating func insert(_ place: Place) {
+  mutating func insert(_ place: QueuedSave) {
     numbers[place.key] = place.number
     heap.insert(place)
     // While nothing is taken, places that were given up must not pile up.
@@ -227,14 +227,14 @@ struct SaveQueue {
   /// Takes the session that has been due for longest.
   ///
   /// - Returns: `nil` if none is due.
-  mutating func takeFirst(now: Duration) -> Place? {
+  mutating func takeFirst(now: Duration) -> QueuedSave? {
     guard let first, first.due <= now else { return nil }
     numbers[first.key] = nil
     return heap.popMin()
   }
 
   /// The place of the session that has been due for longest.
-  var first: Place? {
+  var first: QueuedSave? {
     mutating get {
       while let place = heap.min, numbers[place.key] != place.number { heap.removeMin() }
       return heap.min
