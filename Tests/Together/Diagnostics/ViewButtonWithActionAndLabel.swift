@@ -25,7 +25,11 @@ struct SignupView: View {
   var body: some View<Signup.Action> {
     Text(store.name)
     // expected-error: a button of a page names the action
-    Button { store.send(.saveTapped) } label: { Text("Save") }
+    Button {
+      store.send(.saveTapped)
+    } label: {
+      Text("Save")
+    }
     Button("Save", send: .saveTapped)
   }
 }
