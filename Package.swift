@@ -339,7 +339,10 @@ let package = Package(
         "ComposableArchitecture", "CombineShim", "SharedState", "Bloc", "DependencyInjection", reports, libpq,
       ]
     ),
-    tests("UpcomingFeaturesModuleTests", ["ComposableArchitecture", reports]),
+    tests(
+      "UpcomingFeaturesModuleTests",
+      ["CaseKeyPaths", "CombineExtensions", "CombineShim", "ComposableArchitecture", "Schedulers", reports]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -205,10 +205,31 @@ def test_a_number_is_validated_when_the_edit_ends(controls):
     time.sleep(0.4)
     assert controls.notice == "" and controls.held() == "1"
     field.send_keys("5")
+    time.sleep(0.4)
+    assert controls.state() == "50"
+    field.send_keys(Keys.RETURN)
     controls.wait_until_shown("15")
     field.send_keys(Keys.BACKSPACE)
     controls.field(1).click()
     controls.wait(lambda: "whole number from 2 to 100" in controls.notice, "nothing was said")
+    controls.wait_until_shown("15")
+
+
+@pytest.mark.refused
+def test_a_refused_number_leaves_the_value_of_before_the_edit(controls):
+    controls.show("number.accept.50,text.accept.")
+    controls.field().send_keys(Keys.CONTROL, "a")
+    controls.field().send_keys("9999")
+    controls.field(1).click()
+    controls.wait(lambda: "Nothing was changed" in controls.notice, "nothing was said")
+    controls.wait_until_shown("50")
+
+
+def test_a_typed_number_is_sent_before_what_is_clicked_next(controls):
+    controls.show("number.accept.50,text.accept.")
+    controls.field().send_keys(Keys.CONTROL, "a")
+    controls.field().send_keys("15")
+    controls.tick()
     controls.wait_until_shown("15")
 
 
@@ -399,6 +420,7 @@ def test_a_text_typed_behind_a_submission_without_a_stream_is_kept(controls, fie
     time.sleep(0.3)
     controls.script(RECONNECT)
     controls.wait(lambda: len(controls.submitted()) == 1, "nothing was submitted")
+    controls.script("arguments[0].dispatchEvent(new Event('change', { bubbles: true }))", controls.field())
     controls.wait_until_shown(expected)
 
 

@@ -51,7 +51,7 @@ import LivePagesCore
 
     /// Serves until the task is cancelled, or the group of services is told to shut down.
     ///
-    /// - Throws: What Hummingbird throws, as for a port that is taken.
+    /// - Throws: `LiveSiteError` if it can't listen at the address, and Hummingbird's errors.
     public func run() async throws {
       let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
       let isForThisMachine = ["127.0.0.1", "localhost", "::1"].contains(host)
@@ -85,7 +85,11 @@ import LivePagesCore
         },
         logger: logger
       )
-      try await application.run()
+      do {
+        try await application.run()
+      } catch {
+        throw LiveSiteError(error, host: host, port: port) ?? error
+      }
     }
 
     /// The session of a store, or a part of it, as a file: `3.json?from=10&to=20`.

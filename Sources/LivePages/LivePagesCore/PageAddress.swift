@@ -132,14 +132,20 @@ extension PageAddress {
 
   // MARK: Percent encoding
 
-  private static func encoded(_ text: String) -> String {
+  private static func encoded(_ text: String) -> String { encoded(text, leaving: "-._~") }
+
+  /// Encodes a component of a path, except for the signs that browsers leave as they are.
+  static func encoded(component: String) -> String { encoded(component, leaving: "-._~!$&'()+,;=:@") }
+
+  private static func encoded(_ text: String, leaving signs: StaticString) -> String {
+    let plain = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
     var encoded = ""
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      case _ where plain.contains(byte): encoded.unicodeScalars.append(Unicode.Scalar(byte))
       default:
         let digits = String(byte, radix: 16, uppercase: true)
         encoded += byte < 16 ? "%0" + digits : "%" + digits
@@ -150,7 +156,7 @@ extension PageAddress {
 
   /// - Parameter isQuery: A Boolean value that indicates whether a plus sign stands for a space, as forms
   ///   write it.
-  private static func decoded(_ text: Substring.UTF8View, isQuery: Bool = false) -> String? {
+  static func decoded(_ text: Substring.UTF8View, isQuery: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = text
     while let byte = rest.popFirst() {

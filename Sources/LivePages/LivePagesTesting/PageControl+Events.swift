@@ -3,7 +3,10 @@ import LivePagesCore
 import TributaryReports
 
 extension PageControl {
-  /// Presses a key while the focus is on it.
+  /// Presses a key while the focus is on the control.
+  ///
+  /// After the page's own offers to the key, the control does what a browser does: Return in a field submits
+  /// the form, Return and Space press a button, Space ticks a checkbox, and Return follows a link.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -18,7 +21,10 @@ extension PageControl {
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await element(at: site) else { return }
-    await page.press(KeyPress(key, modifiers: modifiers), on: element, at: site)
+    let press = KeyPress(key, modifiers: modifiers)
+    let standard = await StandardKeyAction(of: press, on: element, in: page.html())
+    let isPrevented = await page.press(press, on: element, hasStandardAction: standard != nil, at: site)
+    if let standard, !isPrevented { await perform(standard, at: site) }
   }
 
   /// Puts the focus on it, which comes from somewhere else.
@@ -136,8 +142,18 @@ extension LivePageTest {
     await press(KeyPress(key, modifiers: modifiers), on: nil, at: site)
   }
 
-  /// - Parameter element: The element with the focus.
-  func press(_ press: KeyPress, on element: Element?, at site: CallSite) async {
+  /// - Parameters:
+  ///   - element: The element with the focus.
+  ///   - hasStandardAction: A Boolean value that indicates whether a browser has an action of its own for the
+  ///     key.
+  /// - Returns: Whether the page replaces the browser's own action.
+  @discardableResult
+  func press(
+    _ press: KeyPress,
+    on element: Element?,
+    hasStandardAction: Bool = false,
+    at site: CallSite
+  ) async -> Bool {
     var offers: [OfferedKeys] = []
     if let element {
       let around = await ancestors(of: element)
@@ -150,12 +166,13 @@ extension LivePageTest {
       offers += reachable.flatMap { keys(of: $0, anywhere: true, at: site) }
     }
     let taken = offers.filter { $0.accepts(press) }
-    if taken.isEmpty {
-      return site.fail("Nothing is offered to the key \"\(press.text)\".\n\n\(await outline)")
+    if taken.isEmpty, !hasStandardAction {
+      site.fail("Nothing is offered to the key \"\(press.text)\".\n\n\(await outline)")
     }
     for offer in taken {
       await receive(WireEvent(offer.event, value: offer.tellsKey ? .string(press.text) : nil), at: site)
     }
+    return taken.contains(where: \.replacesDefault)
   }
 
   private func isTyped(_ press: KeyPress, into element: Element) -> Bool {

@@ -87,7 +87,10 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await click(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  func click(at site: CallSite) async {
     guard let element = await findEnabled(at: site) else { return }
     if element.isTick {
       await enter(.bool(!element.isTicked), into: element, at: site)
@@ -158,7 +161,10 @@ public struct PageControl: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await follow(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  func follow(at site: CallSite) async {
     guard let element = await find(at: site) else { return }
     guard let target = element[attribute: "href"] else { return await fail("leads nowhere", at: site) }
     if element.attributes.contains(where: { $0.name == "data-live-address" }) {
@@ -197,7 +203,7 @@ public struct PageControl: Sendable {
     await page.receive(event, at: site)
   }
 
-  private func submitForm(
+  func submitForm(
     of element: Element,
     ticking labels: [String] = [],
     at site: CallSite

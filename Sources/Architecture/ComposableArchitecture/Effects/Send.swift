@@ -1,3 +1,4 @@
+import Confinement
 import Foundation
 import Synchronization
 import TributaryReports
@@ -37,7 +38,7 @@ public struct Send<Action>: Sendable {
       } post: { action, transaction in
         // Unchecked: the action is given away.
         let action = UncheckedSendable(action)
-        if Thread.isMainThread {
+        if MainActorQueue().isCurrent {
           MainActor.assumeIsolated { withTransaction(transaction, send: action.value, to: send) }
         } else {
           Task { @MainActor in withTransaction(transaction, send: action.value, to: send) }

@@ -14,7 +14,8 @@ extension Reducer {
   /// again. Its effect is merged with that of this reducer, which comes first.
   ///
   /// A change of a shared value inside of the value counts, too. The old value then shows the present one of
-  /// that, as both refer to it.
+  /// that, as both refer to it. A change that another store makes is found at the next action of this one: a
+  /// reducer runs for actions only. To react at once, observe the value's publisher in an effect.
   ///
   /// - Parameters:
   ///   - toValue: A closure that makes the value. It is called before and after each action.

@@ -179,7 +179,7 @@ extension SharedExpectation {
 }
 
 /// A shared value of any type.
-private protocol HeldValue {
+protocol HeldValue {
   /// Shows what is expected, until the closure that it returns is called.
   func show(_ expectation: SharedExpectation) -> () -> Void
 
@@ -188,17 +188,17 @@ private protocol HeldValue {
 }
 
 extension Shared: HeldValue {
-  fileprivate func show(_ expectation: SharedExpectation) -> () -> Void { holder.show(expectation) }
+  func show(_ expectation: SharedExpectation) -> () -> Void { holder.show(expectation) }
 
-  fileprivate func unmetExpectation(_ expectation: SharedExpectation) -> String? {
+  func unmetExpectation(_ expectation: SharedExpectation) -> String? {
     holder.unmetExpectation(expectation)
   }
 }
 
 extension SharedReader: HeldValue {
-  fileprivate func show(_ expectation: SharedExpectation) -> () -> Void { holder.show(expectation) }
+  func show(_ expectation: SharedExpectation) -> () -> Void { holder.show(expectation) }
 
-  fileprivate func unmetExpectation(_ expectation: SharedExpectation) -> String? {
+  func unmetExpectation(_ expectation: SharedExpectation) -> String? {
     holder.unmetExpectation(expectation)
   }
 }
@@ -227,22 +227,4 @@ extension ReferenceHolder {
 extension Equatable {
   /// Compares with a value whose type is not known.
   func isEqual(to other: Any) -> Bool { (other as? Self).map { $0 == self } ?? false }
-}
-
-/// A search for shared values in a state.
-private struct HeldValues {
-  var differences: [String] = []
-  private var visited: Set<ObjectIdentifier> = []
-
-  mutating func visit(_ value: Any, _ check: (any HeldValue) -> String?) {
-    if let held = value as? any HeldValue {
-      if let difference = check(held) { differences.append(difference) }
-      return
-    }
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .class, !visited.insert(ObjectIdentifier(value as AnyObject)).inserted {
-      return
-    }
-    for child in mirror.children { visit(child.value, check) }
-  }
 }

@@ -108,6 +108,8 @@ final class SharedReads {
 
   let isAfterChange: Bool
   private(set) var readings: [Reading] = []
+  /// The places of aspects in `readings`.
+  private var places: [ObjectIdentifier: Int] = [:]
 
   init(isAfterChange: Bool) {
     self.isAfterChange = isAfterChange
@@ -115,7 +117,8 @@ final class SharedReads {
 
   func note(_ aspect: ObservedAspect, isRead: Bool = true) {
     let version = isRead ? aspect.currentVersion : nil
-    guard let index = readings.firstIndex(where: { $0.aspect === aspect }) else {
+    guard let index = places[ObjectIdentifier(aspect)] else {
+      places[ObjectIdentifier(aspect)] = readings.count
       readings.append(Reading(aspect: aspect, version: version))
       return
     }

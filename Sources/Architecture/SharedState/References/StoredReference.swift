@@ -1,4 +1,5 @@
 import CombineShim
+import DequeModule
 import Synchronization
 import TributaryReports
 
@@ -35,7 +36,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   /// Whether the value was read since the latest change. Without a read there is no reader to notify.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
-  private var changes: [Change] = []
+  private var changes: Deque<Change> = []
   private var isDelivering = false
   /// The thread that delivers a value to subscribers, while readers on it still see the one before.
   private var deliveringThread = ThreadIdentity.none

@@ -14,7 +14,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// **Storing.** `hydrate()` stores the state, encoded by ``toJson(_:)``, and so does each later change. A
+/// **Storing.** `hydrate()` stores the state, encoded by ``toJson(_:)``, and so does each later change. In a
+/// ``KeyedHydratedStorage`` only a change creates a record, as many owners change nothing. A
 /// state for which ``toJson(_:)`` throws is refused: the bloc keeps the former state, and the error goes to
 /// `onError` and is reported, as with any other hook that throws. When the storage fails, the state is
 /// changed all the same, and `onError` is called in a later turn. Nothing else reports that: set
@@ -110,18 +111,21 @@ extension HydratedMixin {
       onError: bloc.errorReceiver,
       toJson: { [unowned self] in try toJson($0) }
     )
+    var isInitial = false
     do {
       if let record = try storage.read(hydration.token) {
         if let state = try decodedState(from: record) { bloc.restore(state) }
       } else if let former = try hydration.formerRecord() {
         restore(former, of: hydration, in: bloc, at: origin)
+      } else {
+        isInitial = true
       }
     } catch {
       bloc.onError(error, at: origin)
       hydration.isRetaining = onHydrationError(error) == .retain
     }
     do {
-      try hydration.store(state)
+      try hydration.store(state, isInitial: isInitial)
     } catch {
       bloc.onError(error, at: origin)
     }

@@ -49,9 +49,15 @@ final class Hydration<State>: @unchecked Sendable {
   }
 
   /// Stores a state, unless it is one of those that are not stored.
+  ///
+  /// - Parameter isInitial: A Boolean value that indicates whether it is the initial state, and nothing is
+  ///   stored yet. A site has a keyed storage for each visitor: it would keep a record of every request that
+  ///   a stranger makes without a cookie.
   /// - Throws: The error of `toJson`. Errors of the storage go to `onError`.
-  func store(_ state: State) throws {
-    guard !isRetaining, let json = try toJson(state) else { return }
+  func store(_ state: State, isInitial: Bool = false) throws {
+    guard !isRetaining, let json = try toJson(state), !(isInitial && storage is KeyedHydratedStorage) else {
+      return
+    }
     storage.write(HydratedRecord(version: version, state: json), for: token, completion: report)
   }
 

@@ -16,12 +16,32 @@ package final class LogInRegistry: Sendable {
 
   private struct State {
     var tickets: [SecretToken: Ticket] = [:]
+    /// The tokens of each session's tickets, oldest first.
+    var ticketsOfSessions: [SecretToken: [SecretToken]] = [:]
+    /// All tickets in the order of their ends. Those before `firstTicket` have gone.
+    var ticketOrder: [(token: SecretToken, session: SecretToken, end: Date)] = []
+    var firstTicket = 0
     /// Log-ins of these people count that were later.
     var revocations: [UserID: Date] = [:]
     /// The log-ins that have ended, and when that was noted.
     var ended: [LogIn: Date] = [:]
     /// What is said to the person of a browser that was disconnected, and when that was.
     var farewells: [BrowserID: (flash: Flash, date: Date)] = [:]
+
+    /// Removes old tickets, each of which is looked at once.
+    mutating func removeTickets(endingBy now: Date) {
+      while firstTicket < ticketOrder.count, ticketOrder[firstTicket].end <= now {
+        let (token, session, _) = ticketOrder[firstTicket]
+        firstTicket += 1
+        // A session with too many has lost its oldest before.
+        guard tickets.removeValue(forKey: token) != nil else { continue }
+        ticketsOfSessions[session]?.removeFirst()
+        if ticketsOfSessions[session]?.isEmpty == true { ticketsOfSessions[session] = nil }
+      }
+      guard firstTicket > ticketOrder.count / 2 else { return }
+      ticketOrder.removeFirst(firstTicket)
+      firstTicket = 0
+    }
   }
 
   /// The result of redeeming a ticket.
@@ -31,6 +51,9 @@ package final class LogInRegistry: Sendable {
     /// Another tab of the same browser was first.
     case again(SitePath)
   }
+
+  /// The most tickets of one session. A new one takes the place of the oldest.
+  private static let ticketsPerSession = 16
 
   /// For how long a ticket is good, in seconds.
   static let ticketTime: TimeInterval = 60
@@ -46,17 +69,21 @@ package final class LogInRegistry: Sendable {
   {
     let token = SecretToken.random()
     let now = now()
+    let end = now.addingTimeInterval(Self.ticketTime)
     state.withLock { state in
-      state.tickets = state.tickets.filter { $0.value.end > now }
-      state.tickets[token] = Ticket(
-        session: session,
-        user: user,
-        target: target,
-        end: now.addingTimeInterval(Self.ticketTime)
-      )
+      state.removeTickets(endingBy: now)
+      var own = state.ticketsOfSessions[session] ?? []
+      if own.count == Self.ticketsPerSession { state.tickets[own.removeFirst()] = nil }
+      own.append(token)
+      state.ticketsOfSessions[session] = own
+      state.ticketOrder.append((token, session, end))
+      state.tickets[token] = Ticket(session: session, user: user, target: target, end: end)
     }
     return LogInTicket(token: token)
   }
+
+  /// The number of tickets that are kept.
+  var ticketCount: Int { state.withLock { $0.tickets.count } }
 
   /// Uses a ticket up.
   ///

@@ -29,12 +29,22 @@ struct OfferMatcher<Action> {
       if take(at: index, as: offer, in: row) { return offers[index].name }
     }
     guard offer.trigger == .input, offers.count > Self.reach else { return nil }
-    let start = inputs.firstIndex { $0 >= next } ?? 0
+    let start = firstInput(from: next)
     for distance in 0..<min(Self.reachOfFields, inputs.count) {
       let index = inputs[(start + distance) % inputs.count]
       if take(at: index, as: offer, in: row) { return offers[index].name }
     }
     return nil
+  }
+
+  /// Returns the place of the first field at or after an index, or of the first of all. The places ascend.
+  private mutating func firstInput(from index: Int) -> Int {
+    var (low, high) = (0, inputs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if inputs[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    return low == inputs.count ? 0 : low
   }
 
   /// Takes a former offer if it stands for the same as a new one.

@@ -2,7 +2,13 @@
 package actor BrowserSession {
   private struct WeakStream {
     weak var stream: BrowserStream?
+    /// Larger for younger streams.
+    let number: Int
   }
+
+  /// The most streams that carry one tab: a new one, and the one that it replaces. Each of them renders the
+  /// tab's changes.
+  private static let streamsPerTab = 2
 
   /// A page that all tabs share. The task is released when it is done, with the memory that it has needed.
   private enum SharedPage {
@@ -33,6 +39,7 @@ package actor BrowserSession {
   private var tabOrder: [SecretToken] = []
   /// By the names that the browser has given them.
   private var streams: [SecretToken: WeakStream] = [:]
+  private var nextStream = 0
   private var isOver = false
   /// `nil` where sessions are not saved.
   package nonisolated let moving: SessionMoving?
@@ -190,7 +197,15 @@ package actor BrowserSession {
     streams = streams.filter { $0.value.stream != nil }
     let shared = opened
     let own = tabs.values.filter { $0.sharing == .tab }.map(\.page)
-    for page in shared + own { await page.sweepUploads(now: now) }
+    let taking = (shared + own).filter { !$0.uploads.isEmpty }
+    guard !taking.isEmpty else { return }
+    let sweep = Task<Void, any Error> {
+      await withDiscardingTaskGroup { group in
+        for page in taking { group.addTask { await page.sweepUploads(now: now) } }
+      }
+    }
+    // A page that does not answer to the end of an upload must not hold up the site's sweeps.
+    try? await OpenPage.endLimit.value(of: sweep)
   }
 
   // MARK: Events
@@ -212,9 +227,25 @@ package actor BrowserSession {
     guard let stream = BrowserStream(places: places) else { return nil }
     if isOver { stream.end() }
     streams = streams.filter { $0.value.stream != nil }
-    streams[name] = WeakStream(stream: stream)
-    for tab in tabs { _ = stream.join(tab) }
+    streams[name] = WeakStream(stream: stream, number: nextStream)
+    nextStream += 1
+    for tab in tabs { _ = join(tab, to: stream) }
     return stream
+  }
+
+  /// Carries a tab by an open stream. The oldest of too many others carries it no more.
+  ///
+  /// - Returns: Whether there is a stream of this name, and the tab's page goes on.
+  package func join(_ tab: OpenTab, toStreamNamed name: SecretToken) -> Bool {
+    streams[name]?.stream.map { join(tab, to: $0) } ?? false
+  }
+
+  private func join(_ tab: OpenTab, to stream: BrowserStream) -> Bool {
+    let others = streams.values.filter { $0.stream !== stream && $0.stream?.carries(tab.token) == true }
+    for other in others.sorted(by: { $0.number < $1.number }).dropLast(Self.streamsPerTab - 1) {
+      other.stream?.leave(tab.token)
+    }
+    return stream.join(tab)
   }
 
   /// The stream of this name, if it goes on.

@@ -39,6 +39,9 @@ package final class BrowserStream: Sendable {
     }
   }
 
+  /// Whether the stream carries the tab of this token.
+  func carries(_ token: SecretToken) -> Bool { state.withLock { $0.seats?[token] != nil } }
+
   /// Carries a tab too, from its whole page on.
   ///
   /// - Returns: Whether the stream goes on, and the tab's page too.

@@ -26,7 +26,13 @@ extension OpenPage {
     let transfer = underway.transfer
     do {
       let part = try await transfer.beginPart(at: offset)
-      for try await piece in bytes { try await transfer.write(piece, of: part) }
+      do {
+        for try await piece in bytes { try await transfer.write(piece, of: part) }
+      } catch {
+        await transfer.endPart(part)
+        throw error
+      }
+      await transfer.endPart(part)
     } catch let refusal as UploadTransfer.PartRefusal {
       return await answer(refusal, to: underway)
     }

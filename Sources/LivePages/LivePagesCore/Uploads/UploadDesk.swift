@@ -30,6 +30,9 @@ package final class UploadDesk: UploadReceiver {
 
   package var limits: UploadLimits { storage.limits }
 
+  /// Whether there are neither uploads nor files to be moved.
+  var isEmpty: Bool { state.withLock { $0.transfers.isEmpty && $0.kept.isEmpty } }
+
   // MARK: Beginning
 
   /// Begins to take a file that passes the rule of its field.

@@ -47,8 +47,8 @@ final class UploadReservation: Sendable {
   deinit { space.release(bytes) }
 }
 
-/// The room for the bytes of all sessions' files. Bytes take room when they come, and not when a file is
-/// announced.
+/// The room for the bytes of all sessions' files, or for the files themselves. Bytes take room when they
+/// arrive, and a file with its first byte, not when it is announced.
 ///
 /// The files of a session may take as much as they leave free for others: those of one session half of the
 /// room, those of two sessions a third each. However many fill their shares, one more has room.
@@ -100,23 +100,32 @@ final class SharedUploadRoom: Sendable {
 /// The room that the bytes of one file take, until it is released.
 final class ArrivedBytes: Sendable {
   private let room: SharedUploadRoom
+  private let files: SharedUploadRoom
   private let session: UploadSpace
-  private let count = Locked(0)
+  private let state = Locked((bytes: 0, isCounted: false))
 
-  init(in room: SharedUploadRoom, for session: UploadSpace) {
+  init(in room: SharedUploadRoom, files: SharedUploadRoom, for session: UploadSpace) {
     self.room = room
+    self.files = files
     self.session = session
   }
 
-  deinit { room.giveBack(count.withLock { $0 }, of: session) }
+  deinit {
+    let (bytes, isCounted) = state.withLock { $0 }
+    room.giveBack(bytes, of: session)
+    if isCounted { files.giveBack(1, of: session) }
+  }
 
   /// Takes room for more bytes.
   ///
   /// - Returns: Whether there is room.
   func grow(by bytes: Int) -> Bool {
-    guard room.take(bytes, for: session) else { return false }
-    count.withLock { $0 += bytes }
-    return true
+    state.withLock { state in
+      if !state.isCounted { state.isCounted = files.take(1, for: session) }
+      guard state.isCounted, room.take(bytes, for: session) else { return false }
+      state.bytes += bytes
+      return true
+    }
   }
 }
 
@@ -133,6 +142,9 @@ public struct UploadLimits: Hashable, Sendable {
   /// The most bytes that have come of all browsers' files that are underway or were not moved yet. The files
   /// of one browser never take more than they leave free for others: half of these bytes at the most.
   public var bytes: Int
+  /// The most files of all browsers that are underway or were not moved yet, counted from the first byte of
+  /// each.
+  public var files: Int
   /// The most bytes of one request; longer files come in several.
   public var largestPart: Int
   /// After how long without a byte an upload is given up: a browser that finds the server again within that
@@ -150,6 +162,7 @@ public struct UploadLimits: Hashable, Sendable {
     perSession: Int = 50,
     bytesPerSession: Int = 512 << 20,
     bytes: Int = 4 << 30,
+    files: Int = 20_000,
     largestPart: Int = 1 << 20,
     stallTime: Duration = .seconds(120),
     slowestRate: Int = 100,
@@ -159,6 +172,7 @@ public struct UploadLimits: Hashable, Sendable {
     self.perSession = perSession
     self.bytesPerSession = bytesPerSession
     self.bytes = bytes
+    self.files = files
     self.largestPart = largestPart
     self.stallTime = stallTime
     self.slowestRate = slowestRate

@@ -29,6 +29,7 @@ package actor UploadTransfer {
   private var file: StoredFile?
   /// Whether nothing is taken any more: what has come is of another type, or could not be written.
   private var hasFailed = false
+  /// Open from the first byte of a part to the part's end: an idle upload holds no descriptor.
   private var handle: FileHandle?
   private var received = 0
   /// The first bytes, until the type is known by them.
@@ -54,15 +55,24 @@ package actor UploadTransfer {
   package func beginPart(at offset: Int) throws(PartRefusal) -> Int {
     guard let file, !hasFailed else { throw .over }
     guard offset == received else { throw .wrongOffset(received: received) }
-    if handle == nil {
-      do {
-        handle = try file.open()
-      } catch {
-        throw fail(error as? UploadError ?? UploadError(writing: error))
-      }
-    }
+    // No byte comes that would create it.
+    if upload.size == 0 { try create(file) }
     part += 1
     return part
+  }
+
+  private func create(_ file: StoredFile) throws(PartRefusal) {
+    guard file.grow(by: 0) else { throw fail(.noSpace) }
+    do {
+      try file.open(at: 0).close()
+    } catch {
+      throw fail(error as? UploadError ?? UploadError(writing: error))
+    }
+  }
+
+  /// Ends a part, unless another one has begun.
+  func endPart(_ part: Int) {
+    if part == self.part { close() }
   }
 
   /// Writes bytes of a part.
@@ -71,14 +81,17 @@ package actor UploadTransfer {
     of part: Int,
     now: ContinuousClock.Instant = .now
   ) throws(PartRefusal) {
-    guard let handle, let file else { throw .over }
+    guard let file, !hasFailed else { throw .over }
     guard part == self.part else { throw .replaced }
     guard bytes.count <= upload.size - received else { throw .tooLong }
+    guard !bytes.isEmpty else { return }
     guard file.grow(by: bytes.count) else { throw fail(.noSpace) }
     do {
-      try handle.write(contentsOf: Data(bytes))
+      let open = try handle ?? file.open(at: received)
+      handle = open
+      try open.write(contentsOf: Data(bytes))
     } catch {
-      throw fail(UploadError(writing: error))
+      throw fail(error as? UploadError ?? UploadError(writing: error))
     }
     received += bytes.count
     lastByte = now
@@ -99,7 +112,8 @@ package actor UploadTransfer {
   /// Ends it before the page is told, so that no other part goes on from here meanwhile.
   private func fail(_ error: UploadError) -> PartRefusal {
     hasFailed = true
-    endPart()
+    close()
+    part += 1
     return .failed(error)
   }
 
@@ -130,13 +144,16 @@ package actor UploadTransfer {
 
   /// Ends it. What has come is removed with the file that is returned, unless that is kept.
   func end() -> StoredFile? {
-    endPart()
+    close()
+    part += 1
     return file.take()
   }
 
-  private func endPart() {
+  /// Whether the file is open.
+  var isOpen: Bool { handle != nil }
+
+  private func close() {
     try? handle?.close()
     handle = nil
-    part += 1
   }
 }

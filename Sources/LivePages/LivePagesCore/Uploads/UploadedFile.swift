@@ -76,15 +76,17 @@ final class StoredFile: Sendable {
     if !isMoved.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
   }
 
-  /// Opens the file, which is created if it is not there.
-  func open() throws -> FileHandle {
+  /// Opens the file to write at an offset. The file is created if it is missing.
+  func open(at offset: Int) throws -> FileHandle {
     if !FileManager.default.fileExists(atPath: url.path) {
       let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
       guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: attributes) else {
         throw UploadError.notWritable
       }
     }
-    return try FileHandle(forWritingTo: url)
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.seek(toOffset: UInt64(offset))
+    return handle
   }
 
   /// Takes room for bytes that have come.
@@ -120,6 +122,7 @@ extension UploadError {
 package final class UploadStorage: Sendable {
   package let limits: UploadLimits
   private let room: SharedUploadRoom
+  private let fileRoom: SharedUploadRoom
   /// Makes the folder when the first file comes.
   private let makeFolder: @Sendable () throws -> URL
   private let folder = Locked<URL?>(nil)
@@ -132,6 +135,7 @@ package final class UploadStorage: Sendable {
   ) {
     self.limits = limits
     room = SharedUploadRoom(bytes: limits.bytes)
+    fileRoom = SharedUploadRoom(bytes: limits.files)
     self.makeFolder =
       makeFolder ?? {
         let folder = limits.folder.appending(path: SecretToken.random().text)
@@ -162,7 +166,8 @@ package final class UploadStorage: Sendable {
   ///
   /// - Parameter session: The space that the browser's session may take.
   func makeFile(of bytes: Int, in session: UploadSpace) throws(UploadError) -> StoredFile {
-    guard room.has(bytes, for: session), let own = session.reserve(bytes) else { throw .noSpace }
+    guard room.has(bytes, for: session), fileRoom.has(1, for: session), let own = session.reserve(bytes)
+    else { throw .noSpace }
     do {
       let folder = try folder.withLock { folder in
         let made = try folder ?? makeFolder()
@@ -172,7 +177,7 @@ package final class UploadStorage: Sendable {
       return StoredFile(
         at: folder.appending(path: SecretToken.random().text),
         announced: own,
-        arrived: ArrivedBytes(in: room, for: session)
+        arrived: ArrivedBytes(in: room, files: fileRoom, for: session)
       )
     } catch {
       throw UploadError(writing: error)

@@ -25,7 +25,9 @@
     /// before is told again who it is, so that it remembers for as long as visits go on.
     func show(_ page: some LivePage, _ request: Request) async throws -> Response {
       try policy.check(host: request)
-      guard let address = page.address(of: request.target) else { throw Refusal.nothingHere(request) }
+      guard let address = page.address(of: request.target) else {
+        throw Refusal.nothingHere(request, start: sessions.pages.start)
+      }
       watch.begin()
       let cookies = cookies(of: request)
       var isNew = false
@@ -166,9 +168,9 @@
     func join(_ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       let tab = try await tab(of: request, in: session)
-      guard let name = TabHeaders(request).stream, let stream = await session.stream(named: name),
-        stream.join(tab)
-      else { throw Refusal.noStream }
+      guard let name = TabHeaders(request).stream, await session.join(tab, toStreamNamed: name) else {
+        throw Refusal.noStream
+      }
       return Response(status: .noContent)
     }
 
@@ -235,7 +237,9 @@
     func session(askedBy request: Request) async throws(Refusal) -> BrowserSession {
       try policy.check(host: request)
       try policy.check(origin: request)
-      guard let session = try await session(of: request) else { throw .noSession }
+      guard let session = try await session(of: request) else {
+        throw configuration.secureCookies && request.isFromPlainPage ? .needsTLS : .noSession
+      }
       return session
     }
 
@@ -311,6 +315,11 @@
 
     /// Its path and its query, as the browser has written them.
     fileprivate var target: String { uri.path + (uri.query.map { "?" + $0 } ?? "") }
+
+    /// Whether a page that was opened without TLS sent it, as browsers say.
+    fileprivate var isFromPlainPage: Bool {
+      (headers[.origin] ?? headers[.referer])?.hasPrefix("http://") ?? false
+    }
 
     /// Whether bytes follow the head.
     fileprivate var announcesBody: Bool {

@@ -24,10 +24,12 @@
       )
     }
 
-    static func nothingHere(_ request: Request) -> Refusal {
-      Refusal(
+    /// - Parameter start: The path at which the site begins; `nil` for a site without pages.
+    static func nothingHere(_ request: Request, start: String?) -> Refusal {
+      let hint = start.map { " The site begins at \($0)." } ?? ""
+      return Refusal(
         status: .notFound,
-        message: "Nothing at this address answers \(request.method.rawValue). The site begins at /.",
+        message: "Nothing at this address answers \(request.method.rawValue).\(hint)",
         reason: "nothing-here"
       )
     }
@@ -75,6 +77,15 @@
         "The session cookie is missing, damaged or no longer known. Reload the page to get a new session.",
       headers: [.wwwAuthenticate: "Cookie realm=\"live page\""],
       reason: "no-session"
+    )
+
+    static let needsTLS = Refusal(
+      status: .unauthorized,
+      message:
+        "The browser keeps this site's cookies over TLS only, as `secureCookies` asks. Open the site by "
+        + "https://, or leave `secureCookies` out to try it without TLS.",
+      headers: [.wwwAuthenticate: "Cookie realm=\"live page\""],
+      reason: "needs-tls"
     )
 
     static let sessionElsewhere = Refusal(

@@ -16,6 +16,22 @@
     /// The names of the hosts that are answered for, without ports; `nil` for all.
     let hosts: Set<String>?
 
+    /// Traps for a name that no request can have.
+    init(hosts: Set<String>?) {
+      if let mistake = hosts?.lazy.compactMap(Self.mistake(inHost:)).first { preconditionFailure(mistake) }
+      self.hosts = hosts.map { Set($0.map { $0.lowercased() }) }
+    }
+
+    /// Returns what is wrong with a configured name, if so.
+    static func mistake(inHost host: String) -> String? {
+      guard let authority = Authority(host) else {
+        return "\"\(host)\" in LiveSiteConfiguration.hosts is not the name of a host. Write it without a "
+          + "scheme and a path, as in \"shop.example\" or \"[::1]\"."
+      }
+      guard authority.port != nil else { return nil }
+      return "\"\(host)\" in LiveSiteConfiguration.hosts has a port. Leave it out: \"\(authority.host)\"."
+    }
+
     func check(host request: Request) throws(Refusal) {
       guard let authority = Authority(request) else { throw .noHost }
       if let hosts, !hosts.contains(authority.host) { throw .foreignHost(authority.host) }

@@ -13,12 +13,14 @@
   /// app answers may be a secret that no foreign name which leads to this machine may read.
   struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     private let policy: SameSitePolicy
+    private let pages: PageDirectory
     private let report: SiteReport
     private let fields: HTTPFields
 
     /// - Parameter transportTime: The time for which browsers use TLS only; `nil` if they are not told so.
-    init(policy: SameSitePolicy, report: SiteReport, transportTime: Duration?) {
+    init(policy: SameSitePolicy, pages: PageDirectory, report: SiteReport, transportTime: Duration?) {
       self.policy = policy
+      self.pages = pages
       self.report = report
       var fields = securityFields
       if let transportTime {
@@ -37,7 +39,7 @@
         try check(request)
         response = try await next(request, context)
       } catch let error as HTTPError where error.status == .notFound && error.body == nil {
-        response = try Refusal.nothingHere(request).response(from: request, context: context)
+        response = Refusal.nothingHere(request, start: pages.start).response
       } catch let error as any HTTPResponseError {
         response = try error.response(from: request, context: context)
       }

@@ -133,6 +133,7 @@
       router.add(
         middleware: SecurityHeaders(
           policy: policy,
+          pages: sessions.pages,
           report: report,
           transportTime: configuration.strictTransportTime
         )
@@ -153,6 +154,7 @@
 
     /// Serves a file. Pages that name its path get the address of its present version, which browsers keep.
     public func serve(_ asset: StaticAsset) {
+      Self.check(asset.path, of: "the file")
       routes.assets.add(asset)
       let file = ServedFile(asset)
       router.get(RouterPath(asset.path)) { [policy] request, _ in
@@ -163,6 +165,8 @@
 
     /// Serves a page that stands still.
     public func serve(_ document: Document, at path: String) {
+      Self.check(path, of: "the document")
+      routes.sessions.pages.noteStart(path)
       // Rendered when it is first requested: its files may be served after it.
       let rendered = Locked<ServedFile?>(nil)
       router.get(RouterPath(path)) { [policy, assets = routes.assets] request, _ in
@@ -174,6 +178,11 @@
         }
         return try file.response(to: request)
       }
+    }
+
+    private static func check(_ path: String, of name: String) {
+      guard let advice = RoutePath.advice(for: path) else { return }
+      preconditionFailure("The path of \(name) is \"\(path)\". \(advice)")
     }
 
     /// Serves a live page.
@@ -245,6 +254,7 @@
     /// By default it listens at an address of this machine alone. It prints the address of each page. For
     /// middleware, TLS or routes of your own, create a site and pass its parts to an `Application`.
     ///
+    /// - Throws: ``LiveSiteError`` if it can't listen at the address.
     /// - Parameters:
     ///   - pages: The pages.
     ///   - assets: The files that they need, such as style sheets.
@@ -269,7 +279,10 @@
         services: [site.sessions],
         onServerRunning: { channel in
           let port = channel.localAddress?.port ?? port
-          let lines = pages.map { "\($0.title): http://\(host):\(port)\($0.path)\n" }
+          var lines = pages.map { "\($0.title): http://\(host):\(port)\($0.path)\n" }
+          if configuration.secureCookies {
+            lines.append("Browsers keep the site's cookies over TLS only (secureCookies): use https://.\n")
+          }
           // `print` would leave them in a buffer where the output is a file.
           FileHandle.standardOutput.write(Data(lines.joined().utf8))
         }
@@ -279,7 +292,11 @@
         gracefulShutdownSignals: [.sigterm, .sigint],
         logger: application.logger
       )
-      try await group.run()
+      do {
+        try await group.run()
+      } catch {
+        throw LiveSiteError(error, host: host, port: port) ?? error
+      }
     }
   }
 #endif

@@ -3,12 +3,13 @@
 
   /// The settings of a ``LiveSite``.
   public struct LiveSiteConfiguration: Hashable, Sendable {
-    /// The host names that the site answers for, without ports, in lower case, or `nil` for all. A server
-    /// that is meant for this machine alone should name them: other names that lead here are then refused, on
-    /// all routes of ``LiveSite/router``, those of the app included.
+    /// The host names that the site answers for, without ports, or `nil` for all. A server that is meant for
+    /// this machine alone should name them: other names that lead here are then refused, on all routes of
+    /// ``LiveSite/router``, those of the app included. A name with a port or a scheme traps when the site is
+    /// created.
     public var hosts: Set<String>?
-    /// Whether browsers are to send the site's cookies over TLS only: for a site behind a proxy that speaks
-    /// it.
+    /// Whether browsers send the site's cookies over TLS only: for a site behind a proxy that speaks it. A
+    /// page that is opened by `http://` then finds no session, and refuses every event.
     public var secureCookies: Bool
     /// The limits of sessions: their number, and what one of them may request.
     public var sessions: SessionLimits

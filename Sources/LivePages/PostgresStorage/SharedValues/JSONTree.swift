@@ -147,21 +147,19 @@
       _ value: [JSONTree],
       _ other: [JSONTree]
     ) -> [JSONTree] {
-      var result = other
-      let difference = value.difference(from: base)
-      for case .remove(_, let element, _) in difference.removals {
-        if let index = result.firstIndex(of: element) { result.remove(at: index) }
-      }
-      for case .insert(let offset, let element, _) in difference.insertions {
-        let isAtEnd = value[(offset + 1)...].allSatisfy { !result.contains($0) }
-        if offset == 0 && !isAtEnd {
-          result.insert(element, at: 0)
-          continue
+      // Numbers in place of the elements, whose comparisons take as long as they are large.
+      var numbers: [JSONTree: Int] = [:]
+      var elements: [JSONTree] = []
+      func numbered(_ list: [JSONTree]) -> [Int] {
+        list.map { element in
+          if let number = numbers[element] { return number }
+          numbers[element] = elements.count
+          elements.append(element)
+          return elements.count - 1
         }
-        let index = isAtEnd ? nil : result.lastIndex(of: value[offset - 1])
-        result.insert(element, at: index.map { $0 + 1 } ?? result.endIndex)
       }
-      return result
+      let merge = ListMerge(from: numbered(base), to: numbered(value))
+      return merge.applied(to: numbered(other)).map { elements[$0] }
     }
 
     /// Removes from another list what was removed, and appends what was inserted, whatever the order.

@@ -30,6 +30,14 @@ import Testing
     #expect(transactions == [Transaction(animation: .spring), Transaction()])
   }
 
+  /// On Linux, the main actor's queue runs on any thread of an asynchronous program.
+  @Test func withoutWaitingOnTheMainActorHandlesTheActionAtOnce() {
+    var actions: [Search.Action] = []
+    let send = Send { actions.append($0) }
+    send.withoutWaiting(.found("swift"))
+    #expect(actions == [.found("swift")])
+  }
+
   @Test(arguments: [false, true]) func aCallbackSendsWithoutWaiting(isTransformed: Bool) async {
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in

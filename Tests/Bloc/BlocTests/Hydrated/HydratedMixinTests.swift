@@ -44,3 +44,16 @@ struct HydratedMixinTests {
     #expect(FlagCubit(storage: storage).state == .up)
   }
 }
+
+@MainActor
+struct KeyedHydrationTests {
+  @Test func anInitialStateIsStoredInAKeyedStorageOnceItHasChanged() {
+    let storage = MemoryStorage()
+    let keyed = storage.keyed(by: "ada")
+    let cubit = TallyCubit(storage: keyed)
+    #expect(storage.calls == ["read 3:ada/TallyCubit"])
+    cubit.increment()
+    #expect(storage["3:ada/TallyCubit"] == #"{"value":1}"#)
+    #expect(TallyCubit(storage: keyed).state == Tally(value: 1))
+  }
+}

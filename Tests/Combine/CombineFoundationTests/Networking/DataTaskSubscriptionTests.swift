@@ -27,6 +27,16 @@ struct DataTaskSubscriptionTests {
     subscriber.cancel()
   }
 
+  @Test func theFirstRequestDoesNotReadTheState() throws {
+    let subscriber = Probe(demand: .max(1))
+    try subscribe(subscriber)
+    #expect(session.task.log == ["resume"])
+    #expect(session.task.stateReads == 0)
+    subscriber.request(.max(1))
+    #expect(session.task.stateReads == 1)
+    subscriber.cancel()
+  }
+
   @Test func aRequestResumesATaskThatWasSuspended() throws {
     let subscriber = Probe(demand: .max(1))
     try subscribe(subscriber)
@@ -67,7 +77,12 @@ private final class StubTask: URLSessionDataTask, @unchecked Sendable {
   var onResume: () -> Void = {}
   private var isRunning = false
 
-  override var state: URLSessionTask.State { isRunning ? .running : .suspended }
+  private(set) var stateReads = 0
+
+  override var state: URLSessionTask.State {
+    stateReads += 1
+    return isRunning ? .running : .suspended
+  }
 
   /// It runs only after what happens meanwhile, as a real one that another thread resumes at the same time.
   override func resume() {

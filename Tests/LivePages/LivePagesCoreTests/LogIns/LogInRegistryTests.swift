@@ -15,6 +15,30 @@ struct LogInRegistryTests {
     time.withLock { $0 += seconds }
   }
 
+  @Test func aSessionHasFewTicketsAndTheLatestCounts() {
+    let registry = registry()
+    var ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
+    let first = ticket
+    for _ in 0..<1000 { ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session) }
+    #expect(registry.ticketCount == 16)
+    #expect(registry.redeem(first.token, by: session) == nil)
+    #expect(registry.redeem(ticket.token, by: session) != nil)
+  }
+
+  @Test func oldTicketsAreRemoved() {
+    let registry = registry()
+    for round in 0..<100 {
+      for _ in 0..<20 { _ = registry.makeTicket(for: nil, goingTo: "/", of: .random()) }
+      for _ in 0..<20 { _ = registry.makeTicket(for: nil, goingTo: "/", of: session) }
+      #expect(registry.ticketCount <= 3 * 20 + 16, "round \(round)")
+      advance(20)
+    }
+    advance(60)
+    let last = registry.makeTicket(for: nil, goingTo: "/", of: session)
+    #expect(registry.ticketCount == 1)
+    #expect(registry.redeem(last.token, by: session) != nil)
+  }
+
   @Test func aTicketIsUsedOnce() {
     let registry = registry()
     let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)

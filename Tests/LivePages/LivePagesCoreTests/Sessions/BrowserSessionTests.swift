@@ -77,6 +77,24 @@ struct BrowserSessionTests {
     #expect(await session.tab(tab.token) == nil)
   }
 
+  @Test func aTabIsCarriedByItsTwoLatestStreamsAlone() async throws {
+    let session = session(SessionLimits(streams: 20))
+    var tabs: [OpenTab] = []
+    for _ in 0..<5 { tabs.append(try #require(await session.open(TallyPage(sharing: .tab)))) }
+    var streams: [BrowserStream] = []
+    for _ in 0..<20 {
+      streams.append(try #require(await session.stream(named: .random(), carrying: tabs)))
+    }
+    #expect(streams.map(\.seats.count) == Array(repeating: 0, count: 18) + [5, 5])
+    let name = SecretToken.random()
+    streams[0].end()
+    let joined = try #require(await session.stream(named: name, carrying: []))
+    #expect(await session.join(tabs[0], toStreamNamed: name))
+    #expect(joined.seats.count == 1)
+    #expect(streams.map(\.seats.count).suffix(2) == [4, 5])
+    #expect(await !session.join(tabs[0], toStreamNamed: .random()))
+  }
+
   @Test func noMoreStreamsAreOpenThanThereMayBe() async throws {
     let session = session(SessionLimits(streams: 2))
     let tab = try #require(await session.open(TallyPage()))

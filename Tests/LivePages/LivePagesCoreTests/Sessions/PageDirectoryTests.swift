@@ -14,11 +14,58 @@ struct PageDirectoryTests {
         "/live-pages/ready",
         "The path of Second is \"/live-pages/ready\". Choose another one: /live-pages belongs to the site."
       ),
+      ("/my page", "The path of Second is \"/my page\". Percent-encode it: \"/my%20page\"."),
     ] as [(String, String?)]
   )
   func aPathThatCannotBeServedIsRefused(path: String, message: String?) {
     let directory = PageDirectory()
     #expect(directory.mistake(in: "/first", of: "First") == nil)
     #expect(directory.mistake(in: path, of: "Second") == message)
+  }
+
+  @Test func theSiteBeginsAtTheTopOrAtItsFirstPage() {
+    let directory = PageDirectory()
+    #expect(directory.start == nil)
+    directory.noteStart("/first")
+    directory.noteStart("/second")
+    #expect(directory.start == "/first")
+    directory.noteStart("/")
+    directory.noteStart("/third")
+    #expect(directory.start == "/")
+  }
+
+  @Test(
+    arguments: [
+      "/", "/a", "/a/", "/a/b-c.d_e~f", "/a:b", "/a@b", "/a!$&'()+,;=", "/%C3%BC", "/a%2Fb", "/a%20b",
+      "/%E6%97%A5%E6%9C%AC",
+    ]
+  )
+  func pathsThatBrowsersRequestAsTheyAreAreServed(path: String) {
+    #expect(RoutePath.advice(for: path) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("/ü", "/%C3%BC"), ("/日本", "/%E6%97%A5%E6%9C%AC"), ("/a b/c", "/a%20b/c"), ("/%c3%bc", "/%C3%BC"),
+      ("/100%", "/100%25"), ("/%zz", "/%25zz"), ("/%41", "/A"), ("/a\"b", "/a%22b"), ("/a\\b", "/a%5Cb"),
+      ("/a\nb", "/a%0Ab"), ("/e\u{301}", "/e%CC%81"), ("/a|b", "/a%7Cb"), ("/%FF", "/%25FF"),
+    ]
+  )
+  func otherCharactersAreToBePercentEncoded(path: String, encoded: String) {
+    #expect(RoutePath.advice(for: path) == "Percent-encode it: \"\(encoded)\".")
+    #expect(RoutePath.advice(for: encoded) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("/:id", "pattern"), ("/a/:b", "pattern"), ("/*", "pattern"), ("/a/**", "pattern"),
+      ("/{id}", "pattern"),
+      ("/a{b}", "pattern"), ("/a?b", "query"), ("/a#b", "query"), ("//", "empty"), ("//a", "empty"),
+      ("/a//b", "empty"), ("/a//", "empty"), ("/./a", "empty"), ("/a/..", "empty"), ("a", "slash"),
+      ("", "slash"), ("/\u{301}", "Percent-encode"),
+    ]
+  )
+  func pathsThatNoRequestMatchesAreRefused(path: String, word: String) {
+    #expect(RoutePath.advice(for: path)?.contains(word) == true)
   }
 }

@@ -15,9 +15,16 @@ struct UploadDeskTests {
   private func limits(
     perSession: Int = 50,
     bytesPerSession: Int = 10_000,
-    bytes: Int = 20_000
+    bytes: Int = 20_000,
+    files: Int = 100
   ) -> UploadLimits {
-    UploadLimits(folder: parent, perSession: perSession, bytesPerSession: bytesPerSession, bytes: bytes)
+    UploadLimits(
+      folder: parent,
+      perSession: perSession,
+      bytesPerSession: bytesPerSession,
+      bytes: bytes,
+      files: files
+    )
   }
 
   private func session(_ storage: UploadStorage) -> BrowserSession {
@@ -208,7 +215,7 @@ struct UploadDeskTests {
   func sessionsThatFillTheirSharesLeaveRoomForOneMore(count: Int) {
     let room = SharedUploadRoom(bytes: 10_000)
     let arrived = (0..<count).map { _ in
-      ArrivedBytes(in: room, for: UploadSpace(files: .max, bytes: .max))
+      ArrivedBytes(in: room, files: SharedUploadRoom(bytes: 10), for: UploadSpace(files: .max, bytes: .max))
     }
     for _ in 0..<10_000 {
       for each in arrived { _ = each.grow(by: 1) }
@@ -220,15 +227,50 @@ struct UploadDeskTests {
   }
 
   @Test func releasedFilesGiveTheirRoomBack() {
-    let room = SharedUploadRoom(bytes: 1000)
+    let (room, files) = (SharedUploadRoom(bytes: 1000), SharedUploadRoom(bytes: 2))
     let session = UploadSpace(files: .max, bytes: .max)
     for _ in 0..<100 {
-      let arrived = ArrivedBytes(in: room, for: session)
+      let arrived = ArrivedBytes(in: room, files: files, for: session)
       #expect(arrived.grow(by: 500))
       #expect(!arrived.grow(by: 1))
       withExtendedLifetime(arrived) {}
     }
     #expect(room.has(500, for: session))
+  }
+
+  @Test func allSessionsTogetherHaveALimitOfFiles() async throws {
+    let storage = UploadStorage(limits: limits(files: 4))
+    let session = session(storage)
+    let page = try await openPage(session)
+    var ids: [UploadID] = []
+    // Announced files don't count.
+    for name in ["a", "b", "c"] { ids.append(try await announce(name, size: 2, on: page)) }
+    #expect(events.count { if case .began = $0 { true } else { false } } == 3)
+    for id in ids.prefix(2) { #expect(try await send([1], of: id, to: page) != .failed(.noSpace)) }
+    #expect(try await send([1], of: ids[2], to: page) == .failed(.noSpace))
+    #expect(stored.count == 2)
+    _ = try await announce("d", size: 2, on: page)
+    #expect(events.last == .refused(.noSpace))
+    // A file that ends gives its place back.
+    await page.failUpload(ids[0], .unreadable(name: "a"))
+    let last = try await announce("e", size: 1, on: page)
+    #expect(try await send([1], of: last, to: page) == .received(.init(received: 1, isComplete: true)))
+    await session.end()
+  }
+
+  @Test func aPageThatDoesNotAnswerToTheEndOfAnUploadHoldsUpNoSweep() async throws {
+    let gate = Gate()
+    let page = UploadsPage(rule: FileRule(count: 5, largest: 5000))
+    let session = session(UploadStorage(limits: limits()))
+    let tab = try #require(await session.open(HangingUploadsPage(page: page, gate: gate)))
+    let id = try await announce("a", size: 2, on: tab.page)
+    let limit = TimeLimit(.seconds(5)) { _ in await gate.arrival() }
+    await OpenPage.$endLimit.withValue(limit) {
+      await session.sweep(now: .now + .seconds(130))
+    }
+    #expect(tab.page.uploads.underway(id) == nil)
+    gate.open()
+    await session.end()
   }
 
   @Test func tenThousandTinyFilesAreRefusedInOneSentence() async throws {

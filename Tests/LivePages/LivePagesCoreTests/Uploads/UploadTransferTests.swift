@@ -1,3 +1,4 @@
+import Foundation
 import LivePagesFixtures
 import Testing
 
@@ -47,6 +48,33 @@ struct UploadTransferTests {
     }
     #expect(await !transfer.progress.isComplete)
     #expect(await transfer.end() != nil)
+  }
+
+  @Test func aFileIsOpenWhileBytesOfAPartArrive() async throws {
+    let transfer = try transfer(of: 3)
+    let first = try await transfer.beginPart(at: 0)
+    try await transfer.write([], of: first)
+    #expect(await !transfer.isOpen)
+    try await transfer.write([1], of: first)
+    #expect(await transfer.isOpen)
+    await transfer.endPart(first)
+    #expect(await !transfer.isOpen)
+    let second = try await transfer.beginPart(at: 1)
+    try await transfer.write([2], of: second)
+    await transfer.endPart(first)
+    #expect(await transfer.isOpen)
+    try await transfer.write([3], of: second)
+    let file = try #require(await transfer.end())
+    #expect(await !transfer.isOpen)
+    #expect(try Data(contentsOf: file.url) == Data([1, 2, 3]))
+  }
+
+  @Test func anEmptyFileIsCreated() async throws {
+    let transfer = try transfer(of: 0)
+    _ = try await transfer.beginPart(at: 0)
+    #expect(await transfer.progress.isComplete)
+    let file = try #require(await transfer.end())
+    #expect(try Data(contentsOf: file.url).isEmpty)
   }
 
   @Test func aByteNowAndThenIsTooSlow() async throws {

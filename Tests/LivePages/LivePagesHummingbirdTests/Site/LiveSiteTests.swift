@@ -191,6 +191,62 @@
       #expect(LiveSiteConfiguration().listening(at: "0.0.0.0").hosts == nil)
     }
 
+    @Test(
+      arguments: [
+        ("shop.example", nil), ("SHOP.example", nil), ("127.0.0.1", nil), ("[::1]", nil),
+        ("shop.example:8080", "has a port. Leave it out: \"shop.example\"."), ("[::1]:80", "has a port"),
+        ("https://shop.example", "is not the name of a host"), ("shop.example/", "is not the name of a host"),
+        ("::1", "is not the name of a host"), ("", "is not the name of a host"),
+        ("münchen.example", "is not the name of a host"),
+      ] as [(String, String?)]
+    )
+    func hostNamesThatNoRequestHasAreRefused(host: String, message: String?) {
+      let mistake = SameSitePolicy.mistake(inHost: host)
+      #expect(message.map { mistake?.contains($0) == true } ?? (mistake == nil))
+    }
+
+    @Test func hostNamesInUpperCaseAreAnsweredFor() async throws {
+      let configuration = LiveSiteConfiguration(hosts: ["LocalHost", "127.0.0.1"])
+      try await RunningSite.run(configuration: configuration) { site in
+        #expect(try await site.get("/tally", headers: ["Host": "localhost:\(site.port)"]).status == 200)
+      }
+    }
+
+    @Test func aPortInUseIsReportedWithItsNumber() async throws {
+      try await RunningSite.run { site in
+        let error = await #expect(throws: LiveSiteError.self) {
+          try await LiveSite.serve(NamePage(), port: site.port)
+        }
+        #expect(error == LiveSiteError(.portInUse, host: "127.0.0.1", port: site.port))
+        #expect(error.map { "\($0)" }?.hasPrefix("Port \(site.port) of 127.0.0.1 is in use by") == true)
+      }
+    }
+
+    @Test func aHostOfAnotherMachineIsReported() async throws {
+      let error = await #expect(throws: LiveSiteError.self) {
+        // An address for documentation, which no machine has.
+        try await LiveSite.serve(NamePage(), at: "192.0.2.1", port: 0)
+      }
+      #expect(error?.reason == .hostNotAvailable)
+    }
+
+    @Test func aPlainPageOfASiteWithSecureCookiesIsToldSo() async throws {
+      try await RunningSite.run(configuration: LiveSiteConfiguration(secureCookies: true)) { site in
+        let origin = "http://127.0.0.1:\(site.port)"
+        let plain = try await site.post(#"{"event":"reset"}"#, headers: ["Origin": origin])
+        #expect(plain.status == 401)
+        #expect(plain.text.contains("secureCookies"))
+        let stream = try await site.get("/tally/stream", headers: ["Referer": origin + "/tally"])
+        #expect(stream.text.contains("secureCookies"))
+        let secure = try await site.post(
+          #"{"event":"reset"}"#,
+          headers: ["Origin": "https://127.0.0.1:\(site.port)"]
+        )
+        #expect(secure.status == 401)
+        #expect(!secure.text.contains("secureCookies"))
+      }
+    }
+
     @Test func otherHostsAreNotAnsweredFor() async throws {
       let configuration = LiveSiteConfiguration(hosts: ["127.0.0.1", "localhost"])
       try await RunningSite.run(configuration: configuration) { site in

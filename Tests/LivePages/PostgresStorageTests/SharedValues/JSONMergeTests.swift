@@ -52,6 +52,43 @@
       #expect(merge(Set([1]), Set([1, 2]), Set([3])) == Set([2, 3]))
     }
 
+    /// The definition, which takes cubic time.
+    private func mergedByDefinition(_ base: [Int], _ value: [Int], _ other: [Int]) -> [Int] {
+      var result = other
+      let difference = value.difference(from: base)
+      for case .remove(_, let element, _) in difference.removals {
+        if let index = result.firstIndex(of: element) { result.remove(at: index) }
+      }
+      for case .insert(let offset, let element, _) in difference.insertions {
+        let isAtEnd = value[(offset + 1)...].allSatisfy { !result.contains($0) }
+        let index = isAtEnd || offset == 0 ? nil : result.lastIndex(of: value[offset - 1])
+        let start = offset == 0 && !isAtEnd ? 0 : result.endIndex
+        result.insert(element, at: index.map { $0 + 1 } ?? start)
+      }
+      return result
+    }
+
+    @Test func elementsAreMergedAsTheDefinitionSays() {
+      var generator = FixedGenerator(state: 7)
+      func list() -> [Int] {
+        (0..<Int.random(in: 0...7, using: &generator)).map { _ in Int.random(in: 0...5, using: &generator) }
+      }
+      for _ in 0..<3000 {
+        let (base, value, other) = (list(), list(), list())
+        let merged = ListMerge(from: base, to: value).applied(to: other)
+        #expect(merged == mergedByDefinition(base, value, other), "\(base), \(value), \(other)")
+      }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func longListsAreMergedQuickly() {
+      let base = Array(0..<10_000)
+      let merged = merge(base, base + (20_000..<21_000), base + (30_000..<31_000))
+      #expect(merged == base + (30_000..<31_000) + (20_000..<21_000))
+      // Too long to find what has moved.
+      let reversed = ListMerge(from: base, to: base.reversed() + [20_000]).applied(to: base + [30_000])
+      #expect(reversed == base + [30_000, 20_000])
+    }
+
     @Test func rowsWithIdsAreMergedOneByOneWhereverTheyAre() {
       let base = Board(rows: [Row(id: 1), Row(id: 2)])
       let mine = Board(rows: [Row(id: 1, name: "mine"), Row(id: 2), Row(id: 3)])
@@ -122,6 +159,16 @@
     @Test func differencesAreAddedWhereThatWasRequested() {
       #expect(PostgresMerge<Int>.adding.merge(10, 13, 20) == 23)
       #expect(PostgresMerge<Int>.replacing.merge(10, 13, 20) == 13)
+    }
+  }
+
+  /// Numbers that are the same in each run.
+  private struct FixedGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state
     }
   }
 #endif

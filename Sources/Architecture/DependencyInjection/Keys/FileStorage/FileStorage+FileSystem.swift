@@ -189,7 +189,7 @@ extension URL {
 
 #if os(Windows) || os(WASI)
   /// Calls a closure. Files cannot be locked there.
-  func withLock(on file: URL, _ body: () throws -> Void) throws { try body() }
+  func withLock(on file: URL, within limit: Duration = .zero, _ body: () throws -> Void) throws { try body() }
 #else
   /// Calls a closure while this process and thread have the file's lock. A file that is missing is created
   /// empty.
@@ -197,11 +197,16 @@ extension URL {
   /// The lock belongs to the file itself, which is replaced when it is saved. So a process that has waited
   /// for the lock checks that it has not locked a file that was replaced meanwhile. Where a file cannot be
   /// locked, such as on some network file systems, the closure is called all the same.
-  func withLock(on file: URL, _ body: () throws -> Void) throws {
-    var descriptor = try lockedDescriptor(of: file)
+  ///
+  /// - Parameter limit: The time to wait for the lock. A program that was stopped while it has the lock must
+  ///   not stop this one, too.
+  /// - Throws: A ``FileStorageError`` with the reason `locked`, or the closure's error.
+  func withLock(on file: URL, within limit: Duration = .seconds(2), _ body: () throws -> Void) throws {
+    let deadline = ContinuousClock.now + limit
+    var descriptor = try lockedDescriptor(of: file, until: deadline)
     while let locked = descriptor, !isPresent(locked, at: file) {
       close(locked)
-      descriptor = try lockedDescriptor(of: file)
+      descriptor = try lockedDescriptor(of: file, until: deadline)
     }
     // Closing the only descriptor of this opening ends the lock, as the end of the process does.
     defer { if let descriptor { close(descriptor) } }
@@ -209,7 +214,7 @@ extension URL {
   }
 
   /// - Returns: `nil` if the file cannot be opened or locked.
-  private func lockedDescriptor(of file: URL) throws -> Int32? {
+  private func lockedDescriptor(of file: URL, until deadline: ContinuousClock.Instant) throws -> Int32? {
     // Neither a pipe nor a terminal in place of the file makes this wait.
     let flags = O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     var descriptor = open(file.path, flags, 0o666)
@@ -223,11 +228,20 @@ extension URL {
     // It may be there and not writable, where `O_CREAT` is refused.
     if descriptor < 0 { descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else { return nil }
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else {
+    // A call that waits could not be ended. The pauses grow: a write takes about a millisecond.
+    var pause: UInt32 = 100
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      guard errno == EWOULDBLOCK else {
         close(descriptor)
         return nil
       }
+      guard ContinuousClock.now < deadline else {
+        close(descriptor)
+        throw FileStorageError(.save, file, .locked)
+      }
+      usleep(pause)
+      pause = min(2 * pause, 10_000)
     }
     return descriptor
   }

@@ -33,6 +33,9 @@ public struct FileStorageError: Error, Hashable, Sendable {
     /// The disk cannot be written to.
     case readOnly
 
+    /// Another program has locked the file for too long.
+    case locked
+
     /// Something else, in the system's words.
     case system(String)
   }
@@ -72,6 +75,8 @@ extension FileStorageError: LocalizedError, CustomStringConvertible {
       "the program has no permission. Change that of the file and its directory, or use another place."
     case .noSpace: "the disk is full. Free some space and try again."
     case .readOnly: "the disk can only be read. Use another place."
+    case .locked:
+      "another program keeps it locked. Find that program by 'fuser' or 'lsof', end it, and save again."
     case .system(let words): "\(words)."
     }
   }

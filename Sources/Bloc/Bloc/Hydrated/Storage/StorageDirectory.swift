@@ -112,11 +112,28 @@
     }
 
     /// Calls a closure with the directory open, and locked against other processes and threads.
-    private func withLock(_ body: (_ directory: Int32) throws -> Void) throws {
+    ///
+    /// - Parameter limit: The time to wait for the lock. A process that was stopped while it has the lock must
+    ///   not stop this one, too.
+    func withLock(
+      within limit: Duration = .seconds(5),
+      _ body: (_ directory: Int32) throws -> Void
+    ) throws {
       let directory = retryingInterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
       try check(directory, "open", path)
       defer { close(directory) }
-      try check(retryingInterrupted { flock(directory, LOCK_EX) }, "lock", path)
+      let deadline = ContinuousClock.now + limit
+      // A call that waits could not be ended. The pauses grow: a write takes about a millisecond.
+      var pause: UInt32 = 100
+      while retryingInterrupted({ flock(directory, LOCK_EX | LOCK_NB) }) != 0 {
+        guard errno == EWOULDBLOCK else { throw failure("lock", path) }
+        guard ContinuousClock.now < deadline else {
+          let reason = "Another process keeps it locked"
+          throw HydratedStorageError.fileSystem(operation: "lock", path: path, reason: reason)
+        }
+        usleep(pause)
+        pause = min(2 * pause, 10_000)
+      }
       try body(directory)
     }
 

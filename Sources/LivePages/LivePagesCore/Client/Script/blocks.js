@@ -14,14 +14,19 @@ const refusalIn = async (response) => {
 // comment.
 const readBlocks = async (response, heard, take) => {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
+  let [text, last] = ["", ""];
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
     heard();
+    // Only what is new is searched for an end: a page of megabytes comes in many pieces.
+    const hasEnd = (last + value).includes("\n\n");
     text += value;
+    last = value.slice(-1) || last;
+    if (!hasEnd) continue;
     const blocks = text.split("\n\n");
     text = blocks.pop();
+    last = text.slice(-1);
     for (const block of blocks) {
       let name = "";
       let data = "";

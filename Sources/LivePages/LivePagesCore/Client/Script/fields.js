@@ -242,11 +242,15 @@ const isUnfinished = (field) => {
   return badInput || rangeUnderflow || rangeOverflow || stepMismatch || isEmptied;
 };
 
+// What is typed may be the beginning of another number, which the field takes or refuses as a whole. Arrow keys
+// and the arrows of the field end the edit at once. A field with a pace of its own sends by that.
+const isBeingTyped = (field) => isUnfinished(field) || (field.type === "number" && !field.dataset.debounce && !field.dataset.throttle);
+
 document.addEventListener("input", ({ target }) => {
   if (!target.dataset?.inputEvent) return;
   noteEdit(target);
   endWaiting(target);
-  if (isUnfinished(target) || isSubmitting(target.form)) wait(target, null, () => sendField(target));
+  if (isBeingTyped(target) || isSubmitting(target.form)) wait(target, null, () => sendField(target));
   else pace(target, () => sendField(target));
 });
 

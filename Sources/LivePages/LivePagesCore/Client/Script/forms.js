@@ -95,7 +95,7 @@ const resume = (form) => {
 // Sends the text that has waited up to each next step, and the step, until the form is submitted again.
 const goOn = (form, [first, ...rest]) => {
   const waits = waitsIn(form);
-  const isLater = (field) => (first ? first.texts.has(field) && first.texts.get(field) !== field.value : isUnfinished(field));
+  const isLater = (field) => (first ? first.texts.has(field) && first.texts.get(field) !== field.value : isBeingTyped(field));
   isGoingOn = true;
   for (const field of waits) waiting.delete(field);
   for (const field of waits) {

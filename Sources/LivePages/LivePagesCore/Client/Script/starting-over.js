@@ -44,7 +44,8 @@ const waitForMyTurn = async () => {
   starts = starts.filter((start) => now - start < 20_000);
   if (starts.length < mostStarts) return;
   lacksCookies = true;
-  say("restart", "The server does not know this browser. Allow cookies for this site; the page goes on then.");
+  const orTLS = location.protocol === "http:" ? ", or open it by https:// if its cookies are for TLS only" : "";
+  say("restart", `The server does not know this browser. Allow cookies for this site${orTLS}; the page goes on then.`);
   await pause(15_000);
 };
 

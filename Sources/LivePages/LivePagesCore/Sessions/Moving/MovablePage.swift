@@ -84,21 +84,28 @@ extension LiveSession {
 package final class PageDirectory: Sendable {
   private let pages = Locked<[String: any MovablePage]>([:])
   private let names = Locked<[Substring: String]>([:])
+  private let firstPath = Locked<String?>(nil)
 
   package init() {}
+
+  /// The path at which a person begins: the top of the site if something is there, or else the first page's.
+  package var start: String? { firstPath.withLock { $0 } }
+
+  package func noteStart(_ path: String) {
+    firstPath.withLock { if $0 == nil || path == "/" { $0 = path } }
+  }
 
   /// Adds a page. Traps if its path can't be served.
   package func add(_ page: some LivePage) {
     if let mistake = mistake(in: page.path, of: "\(type(of: page))") { preconditionFailure(mistake) }
+    noteStart(page.path)
     guard let page = page as? any MovablePage else { return }
     pages.withLock { $0[page.path] = page }
   }
 
   /// Notes the path of a page, and returns why it can't be served, if so. Routes end with or without a slash.
   func mistake(in path: String, of name: String) -> String? {
-    guard path.hasPrefix("/") else {
-      return "The path of \(name) is \"\(path)\". Begin it with a slash: \"/\(path)\"."
-    }
+    if let advice = RoutePath.advice(for: path) { return "The path of \(name) is \"\(path)\". \(advice)" }
     var key = path[...]
     while key.count > 1, key.last == "/" { key.removeLast() }
     guard key != "/live-pages", !key.hasPrefix("/live-pages/") else {

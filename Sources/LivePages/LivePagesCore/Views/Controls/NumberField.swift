@@ -1,12 +1,13 @@
-/// A field for a number, which sends it as it changes.
+/// A field for a number, which sends it when the edit ends.
 ///
 /// ```swift
 /// NumberField("Seats", value: $store.seats, in: 1...8)
 /// ```
 ///
-/// While a person types, what is no number, outside of the range or between the steps is not sent. If it
-/// still is none when they leave the field, it is refused: the person is told what the field takes, and it
-/// shows the value again.
+/// An edit ends when the person presses Return, an arrow or a button, or leaves the field. A number that the
+/// field doesn't take is refused then: a notice names the numbers that it takes, and the field shows its value
+/// again. A slider sends each of its positions, and a field with a ``Control/debounce(_:)`` or a
+/// ``Control/throttle(_:)`` sends valid numbers while the person types.
 public struct NumberField<Number: FieldNumber, Action>: Field {
   public var attributes: [Attribute] = []
   public var isDisabled = false

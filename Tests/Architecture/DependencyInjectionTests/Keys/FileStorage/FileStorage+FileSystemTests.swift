@@ -1,6 +1,7 @@
-import DependencyInjection
 import Foundation
 import Testing
+
+@testable import DependencyInjection
 
 final class FileStorageFileSystemTests {
   private let storage = FileStorage.fileSystem
@@ -38,6 +39,20 @@ final class FileStorageFileSystemTests {
     let large = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     try storage.save(large, file())
     #expect(try storage.load(file()) == large)
+  }
+
+  @Test func aLockThatIsNotReleasedIsAnErrorAfterALimit() throws {
+    try storage.save(Data([1]), file())
+    // A lock belongs to one opening of a file, so that another one of this process waits as well.
+    try withLock(on: file()) {
+      #expect(throws: FileStorageError(.save, file(), .locked)) {
+        try withLock(on: file(), within: .milliseconds(5)) { Issue.record("Two have the lock.") }
+      }
+    }
+    var isCalled = false
+    try withLock(on: file(), within: .zero) { isCalled = true }
+    #expect(isCalled)
+    #expect("\(FileStorageError(.save, file(), .locked))".contains("another program keeps it locked"))
   }
 
   @Test func makesTheDirectoriesAbove() throws {

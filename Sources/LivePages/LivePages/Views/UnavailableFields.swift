@@ -1,0 +1,52 @@
+import ComposableArchitecture
+import LivePagesCore
+
+// No program that compiles calls these. The compiler chooses them for a common mistake, and reports their
+// message instead of the dynamic member that the state lacks.
+
+extension Store where State: ObservableState {
+  /// Reports a feature without bindings.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a field needs a feature with bindings: enum Action: BindableAction { case binding(BindingAction<State>) }
+      """
+  )
+  @_disfavoredOverload
+  public func field<Value>(_ keyPath: WritableKeyPath<State, Value>) -> FieldValue<Value, Action> {
+    preconditionFailure("No program that compiles comes here.")
+  }
+}
+
+extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
+  /// Reports a misspelled property, a constant, and one of another type than the field's.
+  @available(
+    *,
+    unavailable,
+    message: "the state has no property of this name, and of the type of the field, that can be set"
+  )
+  @_disfavoredOverload
+  public func field<Value>(_ keyPath: _MisspelledCaseKeyPath<State>) -> FieldValue<Value, Action> {
+    preconditionFailure("No program that compiles comes here.")
+  }
+}
+
+extension NumberField {
+  /// Reports a number that may be missing.
+  @available(
+    *,
+    unavailable,
+    message: "a NumberField shows a number and not nil: give it one, as in `seats ?? 1`, or use a TextField"
+  )
+  @_disfavoredOverload
+  public init(
+    _ label: String,
+    value: StoreBinding<Number?>,
+    in range: ClosedRange<Number>,
+    step: Number? = nil,
+    isSlider: Bool = false
+  ) {
+    preconditionFailure("No program that compiles comes here.")
+  }
+}

@@ -1,0 +1,61 @@
+// No program that compiles calls these. The compiler chooses them for a common mistake, and reports their
+// message instead of the types that don't match.
+
+extension Button {
+  /// Reports a closure that sends an action, as SwiftUI's button takes it.
+  @available(
+    *,
+    unavailable,
+    message: "a button of a page names the action that the page sends: Button(\"Save\", send: .saveTapped)"
+  )
+  @_disfavoredOverload
+  public init<Result>(_ label: String, action: () -> Result) {
+    preconditionFailure("No program that compiles comes here.")
+  }
+
+  /// Reports a closure that sends an action beside a label.
+  @available(
+    *,
+    unavailable,
+    message: "a button of a page names the action that the page sends: Button(send: .saveTapped) { … }"
+  )
+  @_disfavoredOverload
+  public init<Result>(action: () -> Result, @ViewBuilder<Action> label: () -> some View<Action>) {
+    preconditionFailure("No program that compiles comes here.")
+  }
+}
+
+extension TextField {
+  /// Reports a text without an action.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a field needs an action for its changes: TextField("Name", text: name) { .nameChanged($0) }, \
+      or a binding: store.field(\\.name)
+      """
+  )
+  @_disfavoredOverload
+  public init(_ label: String, text: String, kind: Kind = .text, maxLength: Int = Self.defaultMaxLength) {
+    preconditionFailure("No program that compiles comes here.")
+  }
+}
+
+extension NumberField {
+  /// Reports a number that may be missing.
+  @available(
+    *,
+    unavailable,
+    message: "a NumberField shows a number and not nil: give it one, as in `seats ?? 1`, or use a TextField"
+  )
+  @_disfavoredOverload
+  public init(
+    _ label: String,
+    value: FieldValue<Number?, Action>,
+    in range: ClosedRange<Number>,
+    step: Number? = nil,
+    isSlider: Bool = false
+  ) {
+    preconditionFailure("No program that compiles comes here.")
+  }
+}

@@ -1,0 +1,62 @@
+#if LivePages
+  import NIOCore
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Darwin
+  #endif
+
+  /// An address at which a site can't listen.
+  public struct LiveSiteError: Error, Hashable, CustomStringConvertible {
+    /// The reason for the failure.
+    public enum Reason: Hashable, Sendable {
+      /// Another process listens at the port.
+      case portInUse
+      /// The process may not use the port.
+      case portNotPermitted
+      /// The host isn't an address of this machine.
+      case hostNotAvailable
+    }
+
+    /// The reason for the failure.
+    public let reason: Reason
+    /// The host at which the site was to listen.
+    public let host: String
+    /// The port at which the site was to listen.
+    public let port: Int
+
+    init(_ reason: Reason, host: String, port: Int) {
+      self.reason = reason
+      self.host = host
+      self.port = port
+    }
+
+    /// - Returns: `nil` for an error that does not concern the address.
+    package init?(_ error: any Error, host: String, port: Int) {
+      guard let error = error as? IOError else { return nil }
+      switch error.errnoCode {
+      case EADDRINUSE: self.init(.portInUse, host: host, port: port)
+      case EACCES, EPERM: self.init(.portNotPermitted, host: host, port: port)
+      case EADDRNOTAVAIL: self.init(.hostNotAvailable, host: host, port: port)
+      default: return nil
+      }
+    }
+
+    /// The reason, and what to do.
+    public var description: String {
+      switch reason {
+      case .portInUse:
+        "Port \(port) of \(host) is in use by another process. End that process, or choose another port; 0 "
+          + "selects a free one."
+      case .portNotPermitted:
+        "This process may not listen at port \(port) of \(host). Choose a port from 1024 on, and have a proxy "
+          + "forward port \(port) to it."
+      case .hostNotAvailable:
+        "\(host) is not an address of this machine. Listen at 127.0.0.1, or at 0.0.0.0 for all addresses."
+      }
+    }
+  }
+#endif

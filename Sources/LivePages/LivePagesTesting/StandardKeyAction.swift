@@ -1,0 +1,70 @@
+import LivePagesCore
+import TestFailures
+
+/// The action that a browser performs for a key, unless the page replaces it.
+enum StandardKeyAction: Equatable {
+  case click
+  case follow
+  case submit
+
+  /// - Parameters:
+  ///   - press: The key.
+  ///   - element: The element with the focus.
+  ///   - html: The page.
+  init?(of press: KeyPress, on element: Element, in html: HTML) {
+    guard press.modifiers.isEmpty else { return nil }
+    switch (press.key, element.tag) {
+    case (.return, .a): self = .follow
+    case (.return, .button), (.space, .button): self = .click
+    case (.space, .input) where element.isTick: self = .click
+    case (.return, .input):
+      guard Self.form(of: element, in: html)?[attribute: "data-submit-event"] != nil else { return nil }
+      self = .submit
+    default: return nil
+    }
+  }
+
+  static func form(of element: Element, in html: HTML) -> Element? {
+    html.elements.first { $0.tag == .form && $0.content.elements.contains(element) }
+  }
+}
+
+extension PageControl {
+  func perform(_ action: StandardKeyAction, at site: CallSite) async {
+    switch action {
+    case .click: await click(at: site)
+    case .follow: await follow(at: site)
+    case .submit: await submitByReturn(at: site)
+    }
+  }
+
+  /// Submits the form of a field as HTML says: by its first button, or without one if it has no other field.
+  private func submitByReturn(at site: CallSite) async {
+    guard let element = await element(at: site) else { return }
+    let form = StandardKeyAction.form(of: element, in: await page.html())
+    let parts = form?.content.elements ?? []
+    if let button = parts.first(where: \.submits) {
+      if button.isDisabled {
+        return await fail("doesn't submit its form, whose button is disabled", at: site)
+      }
+    } else if parts.count(where: \.blocksSubmission) > 1 {
+      return await fail(
+        "doesn't submit its form, which has several fields and no button: add a `Button(submit:)`",
+        at: site
+      )
+    }
+    await submitForm(of: element, at: site)
+  }
+}
+
+extension Element {
+  fileprivate var submits: Bool {
+    (tag == .button || tag == .input) && self[attribute: "type"] == "submit"
+  }
+
+  /// Whether Return in one of two such fields submits nothing without a button.
+  fileprivate var blocksSubmission: Bool {
+    let others = ["checkbox", "radio", "range", "file", "color", "button", "submit"]
+    return tag == .input && !others.contains(self[attribute: "type"] ?? "")
+  }
+}

@@ -1,0 +1,68 @@
+#if Postgres
+  /// Applies the changes of a list's elements, from a base to a value, to another list. Elements are numbers:
+  /// equal ones stand for equal elements.
+  struct ListMerge {
+    /// The number of comparisons up to which moved elements are found. Longer lists are compared by the numbers
+    /// of their elements alone.
+    private static let mostComparisons = 250_000
+
+    private let value: [Int]
+    private var removals: [Int: Int] = [:]
+    /// Ascending offsets in the value.
+    private var insertions: [Int] = []
+
+    init(from base: [Int], to value: [Int]) {
+      self.value = value
+      var start = 0
+      while start < min(base.count, value.count), base[start] == value[start] { start += 1 }
+      var rest = 0
+      while rest < min(base.count, value.count) - start,
+        base[base.count - 1 - rest] == value[value.count - 1 - rest]
+      { rest += 1 }
+      let before = base[start..<(base.count - rest)]
+      let after = value[start..<(value.count - rest)]
+      if before.count <= Self.mostComparisons / max(after.count, 1) {
+        let difference = Array(after).difference(from: Array(before))
+        for case .remove(_, let element, _) in difference.removals { removals[element, default: 0] += 1 }
+        for case .insert(let offset, _, _) in difference.insertions { insertions.append(start + offset) }
+      } else {
+        for element in before { removals[element, default: 0] += 1 }
+        for (offset, element) in zip(after.indices, after) {
+          if let count = removals[element], count > 0 {
+            removals[element] = count - 1
+          } else {
+            insertions.append(offset)
+          }
+        }
+      }
+    }
+
+    /// Removes what was removed, and inserts what was inserted behind the element that it was inserted behind,
+    /// or at the end where that is gone.
+    func applied(to other: [Int]) -> [Int] {
+      var left = removals
+      var result = other.filter { element in
+        guard let count = left[element], count > 0 else { return true }
+        left[element] = count - 1
+        return false
+      }
+      var lastOffsets: [Int: Int] = [:]
+      for (offset, element) in value.enumerated() { lastOffsets[element] = offset }
+      // The last offset whose element is in the result.
+      var lastKnown = result.lazy.compactMap { lastOffsets[$0] }.max() ?? -1
+      for offset in insertions {
+        let element = value[offset]
+        if lastKnown <= offset {
+          result.append(element)
+        } else if offset == 0 {
+          result.insert(element, at: 0)
+        } else {
+          let index = result.lastIndex(of: value[offset - 1])
+          result.insert(element, at: index.map { $0 + 1 } ?? result.endIndex)
+        }
+        lastKnown = max(lastKnown, lastOffsets[element] ?? -1)
+      }
+      return result
+    }
+  }
+#endif

@@ -1,0 +1,31 @@
+import ComposableArchitecture
+import LivePages
+
+@Reducer
+struct Signup {
+  @ObservableState
+  struct State: Equatable {
+    var name = ""
+    var seats: Int?
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case saveTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+  }
+}
+
+struct SignupView: View {
+  let store: StoreOf<Signup>
+
+  var body: some View<Signup.Action> {
+    Text(store.name)
+    // expected-error: a field needs an action for its changes
+    TextField("Name", text: store.name)
+    Button("Save", send: .saveTapped)
+  }
+}

@@ -1,0 +1,83 @@
+import CaseKeyPaths
+import CombineExtensions
+import CombineShim
+import Dispatch
+import Foundation
+import Schedulers
+import Testing
+
+/// Code that is isolated by its own words, in a module without default isolation, and that another thread calls.
+/// Each call has to stop the process. There is one for each module that stores closures.
+enum ExplicitlyIsolatedCall: String, CaseIterable, Codable, Sendable {
+  case publishedSink, extensionOperator, erasedScheduler, casePath, actorSink, actorMap
+  case actorCancellable, mainActorCancellable
+}
+
+@MainActor
+private final class Model: ObservableObject {
+  @Published var number = 0
+  var log: [Int] = []
+  var tokens: Set<AnyCancellable> = []
+
+  func doubled(_ number: Int) -> Int {
+    log.append(number)
+    return 2 * number
+  }
+
+  func run(_ call: ExplicitlyIsolatedCall) {
+    switch call {
+    case .publishedSink:
+      $number.receive(on: DispatchQueue.global()).sink { self.log.append($0) }.store(in: &tokens)
+    case .extensionOperator:
+      Just(1).receive(on: DispatchQueue.global()).groupBy { self.doubled($0) }.sink { @Sendable _ in }
+        .store(in: &tokens)
+    case .erasedScheduler:
+      AnySchedulerOf<DispatchQueue>(DispatchQueue.global()).schedule { self.number = 1 }
+    case .casePath:
+      nonisolated(unsafe) let path = CaseKeyPath<Int?, Int>(embed: { self.doubled($0) }, extract: { $0 })
+      DispatchQueue.global().async { @Sendable in _ = path(1) }
+    case .mainActorCancellable:
+      nonisolated(unsafe) let token = AnyCancellable { self.number = 1 }
+      DispatchQueue.global().async { @Sendable in token.cancel() }
+    case .actorSink, .actorMap, .actorCancellable: break
+    }
+  }
+}
+
+private actor Counter {
+  private var count = 0
+  private var tokens: Set<AnyCancellable> = []
+
+  func add(_ number: Int) -> Int {
+    count += number
+    return count
+  }
+
+  func run(_ call: ExplicitlyIsolatedCall) {
+    let numbers = Just(1).receive(on: DispatchQueue.global())
+    switch call {
+    case .actorSink: numbers.sink { self.count += $0 }.store(in: &tokens)
+    case .actorMap: numbers.map { self.add($0) }.sink { @Sendable _ in }.store(in: &tokens)
+    case .actorCancellable:
+      nonisolated(unsafe) let token = AnyCancellable { self.count = 1 }
+      DispatchQueue.global().async { @Sendable in token.cancel() }
+    default: break
+    }
+  }
+}
+
+private func waitForTheCall() { Thread.sleep(forTimeInterval: 5) }
+
+@Suite(.timeLimit(.minutes(5))) struct ExplicitIsolationTests {
+  @Test(arguments: ExplicitlyIsolatedCall.allCases)
+  func isolatedCodeTrapsOnAnotherThread(_ call: ExplicitlyIsolatedCall) async {
+    await #expect(processExitsWith: .failure) { [call] in
+      let (model, counter) = await (Model(), Counter())
+      await model.run(call)
+      await counter.run(call)
+      // It is over with the first call. If not, the process succeeds.
+      waitForTheCall()
+      withExtendedLifetime((model, counter)) {}
+    }
+  }
+}
