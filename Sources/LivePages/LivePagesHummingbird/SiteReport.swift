@@ -23,6 +23,7 @@
     /// The number of times that the markup of each page was checked, which takes long in debug builds.
     private let checks = Locked<[String: Int]>([:])
     private static let mostChecks = 3
+    private let knowsSilentProxy = Locked(false)
     /// Whether sessions were saved late when that was last looked at.
     private let isLate = Locked(false)
     /// The delay from which on sessions are saved late, and that at which they no longer are.
@@ -56,6 +57,26 @@
 
     func hasNoKeysForSessions() {
       logger.warning("Sessions are not saved and do not move: the site has a storage for them, and no keys.")
+    }
+
+    func forgetsLogOuts() {
+      logger.notice(
+        "Log-outs count until the server restarts: the site has keys, and no storage for sessions. A copy of a cookie is valid again then."
+      )
+    }
+
+    /// Notes that a trusted machine passes on requests without the addresses of their clients. It is logged
+    /// once.
+    func listsNoClients(_ proxy: IPAddress) {
+      let isNew = knowsSilentProxy.withLock { isKnown in
+        defer { isKnown = true }
+        return !isKnown
+      }
+      guard isNew else { return }
+      logger.warning(
+        "A trusted proxy lists no clients, so all its visitors share one limit. Have it append to X-Forwarded-For or Forwarded.",
+        metadata: ["proxy": "\(proxy)"]
+      )
     }
 
     func movingFailed(_ failure: SessionMovingFailure) {

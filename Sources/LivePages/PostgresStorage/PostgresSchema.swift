@@ -7,8 +7,20 @@
       let script: StaticString
     }
 
-    /// The version that this program knows.
+    /// A table that programs of earlier versions need not know: they start beside it, also when they restart
+    /// during an upgrade or after a rollback. It has no number, and its script changes nothing where the
+    /// table exists.
+    struct Addition {
+      let table: StaticString
+      let script: StaticString
+    }
+
+    /// The version that this program needs.
     static var version: Int { migrations.last?.version ?? 0 }
+
+    /// The highest version that this program knows. Before the first release the table of revocations had the
+    /// number 5, so a migration after the fourth gets the number 6.
+    static var highestKnown: Int { max(version, 5) }
 
     static let migrations = [
       Migration(
@@ -91,17 +103,20 @@
         version: 4,
         script: "ALTER TABLE tributary_sessions ADD COLUMN save bigint NOT NULL DEFAULT 0;"
       ),
+    ]
+
+    static let additions = [
       // Log-ins that no longer count, for as long as their cookies could.
-      Migration(
-        version: 5,
+      Addition(
+        table: "tributary_revocations",
         script: """
-          CREATE TABLE tributary_revocations (
+          CREATE TABLE IF NOT EXISTS tributary_revocations (
             name text PRIMARY KEY,
             date bigint NOT NULL,
             expires_at timestamptz NOT NULL
           );
           """
-      ),
+      )
     ]
 
     static let versionTable = """
@@ -115,12 +130,16 @@
     private static let lock = 7_238_114_902
 
     /// Brings the tables to the version that this program knows. Several servers may do so at once.
-    static func migrate(_ connection: PostgresConnection, to migrations: [Migration] = migrations) throws {
+    static func migrate(
+      _ connection: PostgresConnection,
+      to migrations: [Migration] = migrations,
+      adding additions: [Addition] = additions
+    ) throws {
       try connection.transaction {
         _ = try connection.query("SELECT pg_advisory_xact_lock($1::bigint)", [.integer(lock)])
         try connection.execute(script: versionTable)
         let present = try presentVersion(connection)
-        try checkIsKnown(present, known: migrations.last?.version ?? 0)
+        try checkIsKnown(present, known: max(highestKnown, migrations.last?.version ?? 0))
         for migration in migrations where migration.version > present {
           try connection.execute(script: "\(migration.script)")
           _ = try connection.query(
@@ -128,21 +147,28 @@
             [.integer(migration.version)]
           )
         }
+        for addition in additions { try connection.execute(script: "\(addition.script)") }
         // What tells the outcome of a server's latest write, which asks for it soon after or never.
         _ = try connection.query("DELETE FROM tributary_writes WHERE written_at < now() - interval '7 days'")
       }
     }
 
-    /// Throws unless the tables have the version that this program knows.
+    /// Throws unless the tables are those that this program needs.
     static func check(_ connection: PostgresConnection) throws {
       let isThere = try !connection.query("SELECT to_regclass('tributary_schema')::text").isNull(0, 0)
       let present = isThere ? try presentVersion(connection) : 0
-      try checkIsKnown(present, known: version)
-      guard present == version else {
+      try checkIsKnown(present, known: highestKnown)
+      guard present >= version else {
         throw PostgresError(
           .olderSchema,
           "The schema has version \(present), and the program knows \(version)."
         )
+      }
+      for addition in additions {
+        let table = "\(addition.table)"
+        guard try !connection.query("SELECT to_regclass($1)::text", [.text(table)]).isNull(0, 0) else {
+          throw PostgresError(.olderSchema, "The schema has no table \(table).")
+        }
       }
     }
 
@@ -170,13 +196,16 @@
     /// made in the first schema of the search path. Notes of writes that are older than a week are deleted: a
     /// server that has not reached the database for so long might make its last unanswered change again.
     ///
-    /// - Throws: A ``PostgresError``, whose reason is `newerSchema` where a newer program has migrated the
-    ///   tables.
+    /// Programs of earlier versions start beside tables that a later one has added. The changelog names the
+    /// versions that change a table in a way that earlier ones cannot use.
+    ///
+    /// - Throws: A ``PostgresError``, whose reason is `newerSchema` where a newer program has changed the
+    ///   tables in a way that this one does not know.
     public func migrate() async throws {
       try await perform { try PostgresSchema.migrate($0) }
     }
 
-    /// Checks that the tables have this program's version, where the server may not change them itself.
+    /// Checks that the tables are those that this program needs, where the server may not change them itself.
     ///
     /// - Throws: A ``PostgresError``, whose reason is `olderSchema` or `newerSchema` where they have another.
     public func checkSchema() async throws {

@@ -73,7 +73,9 @@
       switch (arguments.first, arguments.count) {
       case ("--print", 1): .script(after: 0)
       case ("--print", 3) where arguments[1] == "--after":
-        Int(arguments[2]).flatMap { (0...PostgresSchema.version).contains($0) ? .script(after: $0) : nil }
+        Int(arguments[2]).flatMap {
+          (0...PostgresSchema.highestKnown).contains($0) ? .script(after: $0) : nil
+        }
       case ("--check", 1...2): database(arguments).map { .check($0) }
       case ("--migrate", 1...2): database(arguments).map { .migrate($0) }
       default: nil
@@ -112,6 +114,7 @@
           "INSERT INTO tributary_schema (version) VALUES (\(migration.version));",
         ]
       }
+      parts += additions.map { "\($0.script)" }
       return (parts + ["COMMIT;"]).joined(separator: "\n")
     }
   }

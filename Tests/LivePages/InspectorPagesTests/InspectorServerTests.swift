@@ -64,6 +64,15 @@
       }
     }
 
+    /// The inspector's server reads what strangers send as sites do.
+    @Test func textsThatTakeLongToCompareAreRefused() async throws {
+      try await serving { address in
+        let marks = String(repeating: "%CC%81%CC%A3", count: 1_000)
+        let url = try #require(URL(string: "/live-pages/a\(marks)", relativeTo: address))
+        #expect(try await get(url).0 == 400)
+      }
+    }
+
     @Test func aSessionIsExportedAsAFile() async throws {
       let store = Store(initialState: 0) { [inspector] in
         Reduce<Int, Int> { state, action in

@@ -9,14 +9,26 @@
     enum Client: Hashable, Sendable {
       /// An IPv4 address, or the network of an IPv6 address.
       case address(IPAddress)
+      /// A trusted machine that lists no client: itself, or all visitors of a proxy together.
+      case proxy(IPAddress)
       /// The digest of the cookies of its sessions. Other cookies may be long, and do not count.
       case browser(Int)
+
+      /// The number of clients for whose requests it counts, and for whose connections. Visitors have
+      /// streams for longer than requests.
+      fileprivate var share: Int { isProxy ? 16 : 1 }
+      fileprivate var connectionShare: Int { isProxy ? 64 : 1 }
+
+      private var isProxy: Bool {
+        if case .proxy = self { true } else { false }
+      }
 
       /// The number of requests that are answered for it at a time. A browser opens six connections; behind
       /// an address there may be several.
       fileprivate var mostAtOnce: Int {
         switch self {
         case .address: 48
+        case .proxy: 48 * share
         case .browser: 6
         }
       }
@@ -39,7 +51,7 @@
       /// server may claim any number, and find nobody's connection.
       var streaming: [UInt64: StreamConnection] = [:]
       /// The number of connections of each client.
-      var counts: [IPAddress: Int] = [:]
+      var counts: [Client: Int] = [:]
       var allowances: [Client: Allowance] = [:]
       /// The number of allowances from which on those that are full again are removed.
       var mostAllowances = ConnectionLedger.fewAllowances
@@ -53,10 +65,12 @@
     let limits: ConnectionLimits
     let lane: SlowLane
     let trust: ProxyTrust
+    private let report: SiteReport?
     private let state = Locked(State())
 
     init(limits: ConnectionLimits, report: SiteReport? = nil) {
       self.limits = limits
+      self.report = report
       lane = SlowLane { report?.laneWaits($0, for: $1) }
       trust = ProxyTrust(limits.proxies)
     }
@@ -75,19 +89,33 @@
     /// while a request of the client waits or is answered on it.
     ///
     /// - Returns: Whether the client has no more than it may have.
-    func enter(_ client: IPAddress) -> Bool {
-      state.withLock { state in
-        state.counts[client.network, default: 0] += 1
-        return state.counts[client.network, default: 0] <= limits.perAddress
+    func enter(_ client: Client) -> Bool {
+      let isWelcome = state.withLock { state in
+        state.counts[client, default: 0] += 1
+        return state.counts[client, default: 0] <= limits.perAddress * client.connectionShare
       }
+      if !isWelcome { noteLimit(of: client) }
+      return isWelcome
     }
 
     /// Counts a connection no longer.
-    func leave(_ client: IPAddress) {
+    func leave(_ client: Client) {
       state.withLock { state in
-        guard let count = state.counts[client.network] else { return }
-        state.counts[client.network] = count == 1 ? nil : count - 1
+        guard let count = state.counts[client] else { return }
+        state.counts[client] = count == 1 ? nil : count - 1
       }
+    }
+
+    /// Notes a request of a client that may be a proxy. Programs on this machine ask it by its own name, and
+    /// those that look whether the server is there ask for no page.
+    func note(_ client: Client, of head: HTTPRequest) {
+      guard let host = head.authority, let path = head.path else { return }
+      let isOfThisMachine = ["localhost", "127.", "[::1]"].contains { host.utf8.starts(with: $0.utf8) }
+      if !isOfThisMachine, !path.utf8.starts(with: "/live-pages/".utf8) { noteLimit(of: client) }
+    }
+
+    private func noteLimit(of client: Client) {
+      if case .proxy(let address) = client { report?.listsNoClients(address) }
     }
 
     /// Notes that a stream is requested on a connection, until the connection is closed.
@@ -156,10 +184,13 @@
     /// - Parameters:
     ///   - peer: The address of the other end of the connection.
     ///   - fields: The headers of the request.
-    /// - Returns: None for a request of a trusted machine without the cookie of a session.
     func clients(at peer: IPAddress?, _ fields: HTTPFields) -> [Client] {
-      let address = trust.client(of: peer, fields).map { Client.address($0.network) }
-      return [address, browser(cookies: fields[.cookie])].compactMap { $0 }
+      [address(at: peer, fields), browser(cookies: fields[.cookie])].compactMap { $0 }
+    }
+
+    /// Returns the client of a request without its cookies, which a program can invent.
+    func address(at peer: IPAddress?, _ fields: HTTPFields) -> Client {
+      trust.client(of: peer, fields).map { .address($0.network) } ?? .proxy(peer ?? .unspecified)
     }
 
     private func browser(cookies: String?) -> Client? {
@@ -171,7 +202,9 @@
     private static let bytesOfRequest = 64 * 1024
 
     /// The most requests that a client may make at once, and the most that it may owe.
-    private var fullAllowance: Double { Double(2 * limits.requestsPerSecond) }
+    private func fullAllowance(of client: Client) -> Double {
+      Double(2 * limits.requestsPerSecond * client.share)
+    }
 
     /// The number of allowances that are kept without looking for full ones.
     private static let fewAllowances = 10_000
@@ -179,19 +212,23 @@
     /// Whether each of a request's clients asks no more than ``ConnectionLimits/requestsPerSecond`` in the
     /// long run, nor more at once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
     func takeRequest(of clients: [Client], now: NIODeadline = .now()) -> Bool {
-      state.withLock { state in
-        let most = fullAllowance
-        func requests(_ allowance: Allowance) -> Double {
+      let isTaken = state.withLock { state in
+        func requests(_ allowance: Allowance, of client: Client) -> Double {
           let seconds = Double((now - allowance.lastTake).nanoseconds) / 1e9
-          return min(allowance.requests + seconds * Double(limits.requestsPerSecond), most)
+          let more = seconds * Double(limits.requestsPerSecond * client.share)
+          return min(allowance.requests + more, fullAllowance(of: client))
         }
         // A client with a full allowance needs no entry.
         if state.allowances.count > state.mostAllowances {
-          state.allowances = state.allowances.filter { requests($0.value) < most }
+          state.allowances = state.allowances.filter { client, allowance in
+            requests(allowance, of: client) < fullAllowance(of: client)
+          }
           // Each look at all of them is paid for by as many new clients.
           state.mostAllowances = max(Self.fewAllowances, 2 * state.allowances.count)
         }
-        let left = clients.map { state.allowances[$0].map(requests) ?? most }
+        let left = clients.map { client in
+          state.allowances[client].map { requests($0, of: client) } ?? fullAllowance(of: client)
+        }
         let isTaken = zip(clients, left).allSatisfy { client, left in
           left >= 1 && state.answering[client, default: 0] < client.mostAtOnce
         }
@@ -201,6 +238,8 @@
         }
         return isTaken
       }
+      if !isTaken, let client = clients.first { noteLimit(of: client) }
+      return isTaken
     }
 
     /// Takes from the clients' allowances what an answer of so many bytes is worth: a long page costs the
@@ -208,9 +247,9 @@
     func charge(_ clients: [Client], bytes: Int) {
       let requests = Double(bytes / Self.bytesOfRequest)
       guard requests > 0, !clients.isEmpty else { return }
-      let most = fullAllowance
       state.withLock { state in
         for client in clients {
+          let most = fullAllowance(of: client)
           var allowance = state.allowances[client] ?? Allowance(requests: most, lastTake: .now())
           allowance.requests = max(allowance.requests - requests, -most)
           state.allowances[client] = allowance
@@ -255,9 +294,9 @@
     /// A client is an IPv4 address or an IPv6 network of 64 bits. Behind these proxies it is the last address
     /// in `X-Forwarded-For` or `Forwarded` that is not one of theirs; other machines are not asked. List
     /// machines that append to one of the headers only, and no clients: a client that is listed chooses its
-    /// address itself. A proxy that is not listed is one client, with all visitors behind it. Behind one that
-    /// appends nothing, browsers are told apart by the cookies of their sessions alone, which a program can
-    /// invent.
+    /// address itself. A proxy that is not listed is one client, with all visitors behind it. The visitors of
+    /// one that appends nothing share 16 times the requests of a client and 64 times its connections, and the
+    /// site logs a warning: one of them can use all of that up.
     public var proxies: Set<AddressRange>
 
     /// Limits that a browser never notices, unless you say otherwise. This machine is trusted as a proxy.

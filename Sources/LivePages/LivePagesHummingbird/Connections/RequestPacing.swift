@@ -16,14 +16,9 @@
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// So many parts of requests are kept before no more is read.
-    private static let mostHeldBack = 64
-    /// Without room for more: most connections never hold anything back.
-    private static var nothing: CircularBuffer<HTTPRequestPart> { CircularBuffer(initialCapacity: 0) }
-
     private let ledger: ConnectionLedger
     /// Begins with the head of a request, if there is anything.
-    private var heldBack = RequestPacing.nothing
+    private var heldBack = HeldBackParts()
     /// A request is being read or answered.
     private(set) var isReceiving = false
     private var isAnswering = false
@@ -46,7 +41,7 @@
     private var peer: IPAddress?
     /// The client that the connection is counted for: always the same, or, behind a proxy, the client of the
     /// request that waits or is being answered.
-    private var counted: IPAddress?
+    private var counted: ConnectionLedger.Client?
     private var isOfProxy = false
     private var isWelcome = true
     private var wasTurnedAway = false
@@ -65,8 +60,9 @@
       ledger.open(context.channel)
       peer = ProxyTrust.peer(of: context.channel)
       if let peer, !ledger.trust.isTrusted(peer) {
-        isWelcome = ledger.enter(peer)
-        counted = peer
+        let client = ConnectionLedger.Client.address(peer.network)
+        isWelcome = ledger.enter(client)
+        counted = client
       } else {
         isOfProxy = true
       }
@@ -83,7 +79,7 @@
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-      heldBack.removeAll()
+      heldBack = HeldBackParts()
       endWaiting()
       context.fireChannelInactive()
     }
@@ -110,7 +106,7 @@
     }
 
     func read(context: ChannelHandlerContext) {
-      if heldBack.count < Self.mostHeldBack { context.read() } else { wantsToRead = true }
+      if !heldBack.isFull { context.read() } else { wantsToRead = true }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -147,8 +143,10 @@
     private func countForClient(of head: HTTPRequest) -> Bool {
       guard isOfProxy else { return true }
       endCounting()
-      counted = ledger.trust.client(of: peer, head.headerFields)
-      return counted.map(ledger.enter) ?? true
+      let client = ledger.address(at: peer, head.headerFields)
+      ledger.note(client, of: head)
+      counted = client
+      return ledger.enter(client)
     }
 
     /// A proxy may use the connection for any client next.
@@ -190,7 +188,7 @@
         inputWasClosed = false
         context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
       }
-      if wantsToRead, heldBack.count < Self.mostHeldBack {
+      if wantsToRead, !heldBack.isFull {
         wantsToRead = false
         context.read()
       }
@@ -253,7 +251,7 @@
 
     func beginStreaming(_ context: ChannelHandlerContext) {
       isStreaming = true
-      heldBack = Self.nothing
+      heldBack = HeldBackParts()
       // Streams of other routes than the site's are written to the end, unless requests behind them were
       // lost.
       if hasInputEnded, stream != nil || inputWasClosed { context.close(promise: nil) }
@@ -264,7 +262,7 @@
 
     private func turnAway(_ context: ChannelHandlerContext) {
       wasTurnedAway = true
-      heldBack = Self.nothing
+      heldBack = HeldBackParts()
       let head = HTTPResponse(
         status: .serviceUnavailable,
         headerFields: [.connection: "close", .contentLength: "0", .retryAfter: "10"]
@@ -284,11 +282,5 @@
     /// On which connection the request came, as ``RequestPacing`` says it to the routes.
     // Always valid, as it is a literal of letters and dashes.
     static let liveConnection = HTTPField.Name("Live-Connection") ?? .origin
-  }
-
-  extension HTTPRequestPart {
-    fileprivate var isHead: Bool {
-      if case .head = self { true } else { false }
-    }
   }
 #endif

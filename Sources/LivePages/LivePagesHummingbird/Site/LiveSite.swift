@@ -75,7 +75,10 @@
       _ configuration: LiveSiteConfiguration,
       report: SiteReport
     ) -> SessionKeeper? {
-      guard let storage else { return nil }
+      guard let storage else {
+        if configuration.keys != nil { report.forgetsLogOuts() }
+        return nil
+      }
       guard let keys = configuration.keys else {
         report.hasNoKeysForSessions()
         return nil

@@ -69,8 +69,14 @@
       guard PQsetnonblocking(handle, 1) == 0 else { throw connection.lastError(.unavailable) }
       connection.receiveNotices()
       _ = try connection.query(
-        "SELECT set_config('statement_timeout', $1, false)",
-        [.text(configuration.statementTimeout.asStatementTimeout)]
+        """
+        SELECT set_config('statement_timeout', $1, false),
+          set_config('idle_in_transaction_session_timeout', $2, false)
+        """,
+        [
+          .text(configuration.statementTimeout.asStatementTimeout),
+          .text(configuration.transactionPause.asStatementTimeout),
+        ]
       )
       return connection
     }
@@ -373,7 +379,7 @@
       return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     }
 
-    /// The value of PostgreSQL's setting `statement_timeout`, at least a millisecond: 0 would be no timeout.
+    /// The value of PostgreSQL's settings for timeouts, at least a millisecond: 0 would be no timeout.
     var asStatementTimeout: String { "\(max(1, wholeMilliseconds))ms" }
   }
 #endif

@@ -30,6 +30,9 @@ public struct Session: Sendable, Hashable {
   /// - Parameter data: JSON, as ``json`` makes it.
   /// - Throws: ``SessionError``, which says what cannot be read, and where.
   public init(json data: Data) throws(SessionError) {
+    guard data.hasBoundedCharacters else {
+      throw .malformed(path: "", reason: "A character of a text has too many parts, such as accents.")
+    }
     do {
       self = try JSONDecoder().decode(SessionFile.self, from: data).session
     } catch let error as SessionError {

@@ -2,6 +2,8 @@
   import HTTPTypes
   import LivePagesCore
   import LivePagesFixtures
+  import Logging
+  import Metrics
   import NIOCore
   import NIOEmbedded
   import NIOHTTPTypes
@@ -132,10 +134,72 @@
       await end
     }
 
-    @Test func whoWasNeverHereIsNobodyBehindAProxy() {
-      let ledger = ConnectionLedger(limits: ConnectionLimits())
-      #expect(ledger.clients(at: nil, [:]).isEmpty)
-      #expect(ledger.clients(at: nil, [.cookie: "theme=dark; not-live-session=1"]).isEmpty)
+    /// A proxy that appends to no header lists nobody, and a program invents a cookie for each request.
+    @Test func theVisitorsOfAProxyThatListsNobodyShareALimit() throws {
+      let log = Locked<[String]>([])
+      let logger = Logger(label: "site") { _ in LineLog { line in log.withLock { $0.append(line) } } }
+      let report = SiteReport(factory: NOOPMetricsHandler.instance, logger: logger)
+      let ledger = ConnectionLedger(limits: ConnectionLimits(requestsPerSecond: 2), report: report)
+      let proxy = try address("127.0.0.1")
+      let isTaken = (0..<100).map { number in
+        let clients = ledger.clients(at: proxy, [.cookie: "live-session-80=\(number)"])
+        defer { ledger.wasAnswered(clients) }
+        return ledger.takeRequest(of: clients, now: now)
+      }
+      #expect(isTaken.count { $0 } == 16 * 4)
+      #expect(log.withLock { $0.map { $0.hasPrefix("warning A trusted proxy lists no clients") } } == [true])
+      #expect(log.withLock { $0.first?.hasSuffix("proxy=127.0.0.1") } == true)
+      // Those whom another proxy lists are not concerned.
+      let name = try #require(HTTPField.Name("X-Forwarded-For"))
+      #expect(ledger.takeRequest(of: ledger.clients(at: proxy, [name: "203.0.113.9"]), now: now))
+      let local = ledger.clients(at: nil, [:])
+      #expect(ledger.takeRequest(of: local, now: now))
+      let connections = (0..<64 * 256 + 1).map { _ in ledger.enter(local[0]) }
+      #expect(connections.count { $0 } == 64 * 256)
+    }
+
+    @Test func aSilentProxyIsReportedAtAPagesRequest() throws {
+      let log = Locked<[String]>([])
+      let logger = Logger(label: "site") { _ in LineLog { line in log.withLock { $0.append(line) } } }
+      let report = SiteReport(factory: NOOPMetricsHandler.instance, logger: logger)
+      let ledger = ConnectionLedger(limits: ConnectionLimits(), report: report)
+      func ask(_ host: String, _ path: String, forwardedFor client: String? = nil) throws {
+        let channel = EmbeddedChannel(handler: RequestPacing(ledger: ledger))
+        var request = HTTPRequest(method: .get, scheme: nil, authority: host, path: path)
+        request.headerFields[try #require(HTTPField.Name("X-Forwarded-For"))] = client
+        try channel.writeInbound(HTTPRequestPart.head(request))
+        _ = try channel.finish()
+      }
+      for host in ["localhost:8080", "127.0.0.1", "[::1]:80"] { try ask(host, "/") }
+      try ask("example.com", "/live-pages/alive")
+      try ask("example.com", "/", forwardedFor: "203.0.113.9")
+      #expect(log.withLock { $0 } == [])
+      try ask("example.com", "/")
+      try ask("example.com", "/")
+      #expect(log.withLock { $0.count } == 1)
+    }
+
+    @Test func oneClientHoldsBackFewBytes() throws {
+      // All requests wait in the lane.
+      let ledger = ConnectionLedger(limits: ConnectionLimits(requestsPerSecond: 0))
+      let reads = ReadCounter()
+      let channel = EmbeddedChannel(handlers: [reads, RequestPacing(ledger: ledger)])
+      let request = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/live-pages/uploads")
+      try channel.writeInbound(HTTPRequestPart.head(request))
+      var heldBack = 0
+      for _ in 0..<64 {
+        let before = reads.count
+        channel.read()
+        if reads.count == before { break }
+        try channel.writeInbound(HTTPRequestPart.body(ByteBuffer(repeating: 0, count: 32 * 1024)))
+        heldBack += 32 * 1024
+      }
+      #expect(heldBack == 64 * 1024)
+      // It is read on once the request is passed on.
+      let before = reads.count
+      channel.embeddedEventLoop.run()
+      #expect(reads.count == before + 1)
+      _ = try channel.finish()
     }
 
     @Test(arguments: ["live-session-80=a", "__Host-live-session=a"])
@@ -180,7 +244,7 @@
 
     @Test func addressesOfAnIPv6NetworkAreOneClient() throws {
       let ledger = ConnectionLedger(limits: ConnectionLimits(perAddress: 2, proxies: []))
-      func enter(_ text: String) throws -> Bool { ledger.enter(try address(text)) }
+      func enter(_ text: String) throws -> Bool { ledger.enter(.address(try address(text).network)) }
       #expect(try enter("2001:db8::1"))
       #expect(try enter("2001:db8::ffff:1"))
       #expect(try !enter("2001:db8::2"))
@@ -189,6 +253,18 @@
       #expect(try enter("::ffff:192.0.2.1"))
       #expect(try !enter("192.0.2.1"))
       #expect(try enter("192.0.2.2"))
+    }
+  }
+
+  /// Counts what is read from the network.
+  private final class ReadCounter: ChannelOutboundHandler {
+    typealias OutboundIn = HTTPResponsePart
+
+    private(set) var count = 0
+
+    func read(context: ChannelHandlerContext) {
+      count += 1
+      context.read()
     }
   }
 #endif

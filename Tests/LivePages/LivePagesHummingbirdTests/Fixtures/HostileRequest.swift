@@ -7,9 +7,18 @@
     private var isJSON = false
     private let make: @Sendable (_ text: [UInt8]) -> [UInt8]
 
-    /// The bytes of the request with a text of the size in its place; in JSON also as it is written in ASCII.
-    func forms(of text: HostileText) -> [[UInt8]] {
-      [text.bytes(size), isJSON ? text.escaped(size) : nil].compactMap { $0.map(make) }
+    /// The bytes of a request, and of one with harmless text of the same size in its place.
+    struct Form {
+      let bytes: [UInt8]
+      let harmless: [UInt8]
+    }
+
+    /// The request with a text of the size in its place; in JSON also as it is written in ASCII.
+    func forms(of text: HostileText) -> [Form] {
+      let texts = [text.bytes(size), isJSON ? text.escaped(size) : nil].compactMap { $0 }
+      return texts.map {
+        Form(bytes: make($0), harmless: make(Array(repeating: UInt8(ascii: "a"), count: $0.count)))
+      }
     }
 
     // MARK: Heads
@@ -67,10 +76,14 @@
       }
       let own = [
         "Origin", "Content-Type", "Live-Page", "Live-Stream", "Live-Event", "Live-Upload",
-        "Live-Upload-Offset",
+        "Live-Upload-Offset", "Live-Batch", "Live-Connection", "Content-Length", "Transfer-Encoding",
         "Sec-Fetch-Site", "Cookie",
       ]
-      let routes = ["POST /tally/events", "GET /live-pages/stream"]
+      let routes = [
+        "POST /tally/events", "GET /live-pages/stream", "POST /live-pages/uploads",
+        "DELETE /live-pages/uploads", "POST /live-pages/join", "POST /live-pages/leave",
+        "POST /live-pages/heard", "POST /live-pages/close", "POST /live-pages/log-in",
+      ]
       return pages
         + routes.flatMap { route in
           own.map { name in request("\(name): TEXT", in: ["\(route) HTTP/1.1", "Host: \(authority)", tab]) }
@@ -126,6 +139,29 @@
             Array("Content-Type: application/json".utf8),
             Array("Content-Length: \(body.count)".utf8)
           ) + body
+        }
+      }
+    }
+
+    /// Bodies of what the script and forms send beside events.
+    static func bodies(_ authority: String, tab: String) -> [HostileRequest] {
+      let paths = ["uploads", "join", "leave", "heard", "close", "log-in", "log-out"]
+      let frames = ["TEXT", #"{"TEXT":1}"#, #"["TEXT"]"#, "TEXT=1", "ticket=TEXT"]
+      return paths.flatMap { path in
+        frames.map { frame in
+          let (before, after) = parts(of: frame)
+          return HostileRequest(name: "\(frame) to /live-pages/\(path)", size: 60_000) { text in
+            let body = Array(before.utf8) + text + Array(after.utf8)
+            return head(
+              Array("POST /live-pages/\(path) HTTP/1.1".utf8),
+              Array("Host: \(authority)".utf8),
+              Array(tab.utf8),
+              Array("Origin: http://\(authority)".utf8),
+              Array("Live-Upload: \(String(repeating: "0", count: 64))".utf8),
+              Array("Live-Upload-Offset: 0".utf8),
+              Array("Content-Length: \(body.count)".utf8)
+            ) + body
+          }
         }
       }
     }

@@ -37,6 +37,36 @@ struct HostileText: Sendable {
     }
   }
 
+  /// Scalars that are parts of long characters, or that are compared by others.
+  private static let parts: [ClosedRange<UInt32>] = [
+    0x300...0x36F, 0x483...0x487, 0x591...0x5BD, 0x610...0x61A, 0x64B...0x65F, 0x6D6...0x6DC, 0x730...0x74A,
+    0x900...0x903, 0x93C...0x94D, 0xE38...0xE3A, 0xF71...0xF84, 0x1160...0x11FF, 0x1AB0...0x1ABD,
+    0x1DC0...0x1DFF, 0x200C...0x200D, 0x20D0...0x20F0, 0x302A...0x302D, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
+    0x1D165...0x1D169, 0x1D16D...0x1D172, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F,
+    0xE0100...0xE01EF,
+  ]
+
+  /// A text that nobody has thought of.
+  static func random(using numbers: inout some RandomNumberGenerator) -> HostileText {
+    let scalars = (0..<Int.random(in: 1...6, using: &numbers)).compactMap { _ in
+      parts.randomElement(using: &numbers).flatMap { Unicode.Scalar(UInt32.random(in: $0, using: &numbers)) }
+    }
+    var text = String.UnicodeScalarView()
+    for scalar in scalars { text.append(scalar) }
+    let names = scalars.map { String($0.value, radix: 16) }
+    let bytes = Array(String(text).utf8)
+    // Halves of the same number of bytes need not be of whole scalars.
+    let halves =
+      scalars.count == 2 && bytes.count == 2 * String(scalars[0]).utf8.count
+      && Bool.random(using: &numbers)
+    return HostileText(
+      "\(names)\(halves ? " in halves" : "")",
+      bytes: bytes,
+      after: ["", "a", "\u{1100}"].randomElement(using: &numbers) ?? "",
+      halves: halves
+    )
+  }
+
   static let all = [
     HostileText("two marks in halves", bytes: Array("\u{301}\u{323}".utf8), halves: true),
     HostileText("two marks in turn", "\u{301}\u{323}"),

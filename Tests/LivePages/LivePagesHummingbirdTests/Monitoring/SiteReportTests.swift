@@ -64,6 +64,32 @@
       }
     }
 
+    @Test func sessionsThatAreSavedLateAreMeasuredAndLoggedOnce() {
+      var logger = Logger(label: "site") { [log] _ in LineLog { line in log.withLock { $0.append(line) } } }
+      logger.logLevel = .info
+      let report = SiteReport(factory: counts, logger: logger)
+      func lines() -> [String] { log.withLock { $0.map { String($0.prefix(32)) } } }
+      for delay in [0.1, 0.9] { report.sessionsWait(3, longest: .seconds(delay)) }
+      #expect(lines() == [])
+      for delay in [1.1, 5, 0.5] { report.sessionsWait(7, longest: .seconds(delay)) }
+      #expect(lines() == ["warning Sessions are saved late: "])
+      #expect(log.withLock { $0.first?.hasSuffix("longest=1.1 seconds waiting=7") } == true)
+      for delay in [0.1, 0.9, 0.1] { report.sessionsWait(1, longest: .seconds(delay)) }
+      #expect(lines() == ["warning Sessions are saved late: ", "notice Sessions are saved in tim"])
+      report.sessionsWait(900, longest: .seconds(2))
+      #expect(lines().count == 3)
+      #expect(counts["live_pages_unsaved_sessions"] == 9)
+      #expect(counts["live_pages_save_delay"] == 9)
+    }
+
+    @Test func aSiteOfKeysWithoutAStorageSaysWhatItForgets() throws {
+      var configuration = LiveSiteConfiguration()
+      configuration.keys = try SiteKeys(current: Array(repeating: 7, count: 32))
+      let logger = Logger(label: "site") { [log] _ in LineLog { line in log.withLock { $0.append(line) } } }
+      _ = LiveSite(configuration: configuration, logger: logger)
+      #expect(log.withLock { $0.count { $0.hasPrefix("notice Log-outs count until") } } == 1)
+    }
+
     @Test func requestsThatWaitAreMeasured() async throws {
       var configuration = LiveSiteConfiguration.patient
       configuration.connections.requestsPerSecond = 0

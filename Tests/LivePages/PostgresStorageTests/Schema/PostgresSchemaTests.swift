@@ -39,6 +39,46 @@
         #expect(error?.reason == .olderSchema)
       }
 
+      /// The number of a table that a later version adds must not keep a server of an earlier one from
+      /// restarting during a rolling upgrade.
+      @Test func serversStartBesideTablesThatLaterVersionsAdded() async throws {
+        let pool = PostgresPool(database.configuration)
+        let later = PostgresSchema.Addition(
+          table: "tributary_later",
+          script: "CREATE TABLE IF NOT EXISTS tributary_later (a int);"
+        )
+        for _ in 0..<2 {
+          try await pool.perform {
+            try PostgresSchema.migrate($0, adding: PostgresSchema.additions + [later])
+          }
+        }
+        try await pool.migrate()
+        try await pool.checkSchema()
+        let present = try await pool.query("SELECT max(version) FROM tributary_schema").integer(0, 0)
+        // That of the version before revocations.
+        #expect(present == 4)
+      }
+
+      @Test func theNumberThatRevocationsHadIsKnown() async throws {
+        let pool = PostgresPool(database.configuration)
+        try await pool.migrate()
+        try await pool.query("INSERT INTO tributary_schema (version) VALUES (5)")
+        try await pool.migrate()
+        try await pool.checkSchema()
+        let code = await PostgresSchemaCommand.run(["--print", "--after", "5"]) { _ in }
+        #expect(code == 0)
+      }
+
+      @Test func anAddedTableIsMissedByTheCheckAndNotByTheVersionBefore() async throws {
+        let pool = PostgresPool(database.configuration)
+        try await pool.perform { try PostgresSchema.migrate($0, adding: []) }
+        let error = await #expect(throws: PostgresError.self) { try await pool.checkSchema() }
+        #expect(error?.reason == .olderSchema)
+        #expect(error?.message.contains("tributary_revocations") == true)
+        try await pool.migrate()
+        try await pool.checkSchema()
+      }
+
       @Test func aMigrationThatFailsChangesNothing() async throws {
         let pool = PostgresPool(database.configuration)
         await #expect(throws: PostgresError.self) {
@@ -47,7 +87,7 @@
               connection,
               to: PostgresSchema.migrations + [
                 .init(
-                  version: PostgresSchema.version + 1,
+                  version: PostgresSchema.highestKnown + 1,
                   script: "CREATE TABLE a (b int); SELECT 1 / 0"
                 )
               ]
@@ -66,7 +106,7 @@
           try PostgresSchema.migrate(
             connection,
             to: PostgresSchema.migrations + [
-              .init(version: PostgresSchema.version + 1, script: "CREATE TABLE a (b int)")
+              .init(version: PostgresSchema.highestKnown + 1, script: "CREATE TABLE a (b int)")
             ]
           )
         }

@@ -64,6 +64,42 @@
         #expect(try await storage.save([change("b", lifetime: .seconds(Int64.max))], of: first) == [])
       }
 
+      /// A claim holds the lease of the session's owner. A server that is stopped in the middle of one must
+      /// not cost the owner its sessions.
+      @Test(.timeLimit(.minutes(1)))
+      func aTransactionThatStandsStillKeepsNoLeaseFromBeingRenewed() async throws {
+        var configuration = database.configuration
+        configuration.transactionPause = .milliseconds(100)
+        let stopped = PostgresPool(configuration)
+        _ = try await storage.renewLease(of: first, for: .seconds(3))
+        let (isHeld, isRenewed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let claim = Task { [first] in
+          try await stopped.perform { connection in
+            try connection.transaction {
+              _ = try connection.query(
+                "SELECT 1 FROM tributary_session_leases WHERE server = $1 FOR SHARE",
+                [.text(first.text)]
+              )
+              isHeld.signal()
+              isRenewed.wait()
+              _ = try connection.query("SELECT 1")
+            }
+          }
+        }
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async {
+            isHeld.wait()
+            continuation.resume()
+          }
+        }
+        let wanted = try? await storage.renewLease(of: first, for: .seconds(3))
+        isRenewed.signal()
+        #expect(wanted == [])
+        // The transaction has not taken effect, and says so.
+        await #expect(throws: PostgresError.self) { try await claim.value }
+        await stopped.close()
+      }
+
       @Test func slowStatementsOfTheProgramDelayNeitherALeaseNorAClaim() async throws {
         var configuration = database.configuration
         configuration.size = 1

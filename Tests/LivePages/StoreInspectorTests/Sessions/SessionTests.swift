@@ -101,6 +101,22 @@ struct SessionTests {
     }
   }
 
+  /// Decoding this would take minutes.
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  func aFileThatTakesLongToCompareIsRefused(isEscaped: Bool) throws {
+    let marks = isEscaped ? (#"\u0301"#, #"\u0323"#) : ("\u{301}", "\u{323}")
+    let count = 100_000
+    let name = "a" + String(repeating: marks.0, count: count) + String(repeating: marks.1, count: count)
+    let text = String(decoding: try session().json, as: UTF8.self)
+    let changed = text.replacing("{", with: #"{"\#(name)": 1, "\#(name)b": 2,"#, maxReplacements: 1)
+    let error = #expect(throws: SessionError.self) { try Session(json: Data(changed.utf8)) }
+    guard case .malformed(_, let reason) = error else {
+      Issue.record("Another error: \(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("too many parts"))
+  }
+
   @Test func anActionThatIsNoLongerKnownIsNamed() throws {
     let text = String(decoding: try session().json, as: UTF8.self)
     let changed = text.replacing(#"{\"noted\""#, with: #"{\"forgotten\""#)

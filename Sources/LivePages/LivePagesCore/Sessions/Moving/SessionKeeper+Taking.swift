@@ -22,9 +22,16 @@ extension SessionKeeper {
     if let session = sessions[key] { return session }
     // It has ended, which the storage may not know yet.
     if removals.contains(key) { return nil }
-    if claims[key] == nil, !seal.isOwn(token) {
-      guard unsignedClaims.areTaken(now: now()) else { return nil }
-      guard unsignedClaims.take(now: now()) else { throw .belongsElsewhere }
+    if claims[key] == nil {
+      guard !unknownSessions.contains(key, now: now()) else { return nil }
+      if !seal.isOwn(token) {
+        guard unsignedClaims.areTaken(on: date()) else { return nil }
+        guard unsignedClaims.take(now: now()) else { throw .belongsElsewhere }
+        guard try await unsignedSessionsGoOn() else { return nil }
+        // Another request may have brought it meanwhile.
+        guard !isClosed else { throw .closing }
+        if let session = sessions[key] { return session }
+      }
     }
     let task = claims[key] ?? Task { await claim(key, of: token) }
     claims[key] = task
@@ -50,7 +57,9 @@ extension SessionKeeper {
           within: time(until: deadline),
           { [server] in try await $0.claim(key, for: server) }
         ) {
-        case .unknown: return .unknown
+        case .unknown:
+          unknownSessions.note(key, now: now())
+          return .unknown
         case .claimed(let saved): return await take(saved, key, of: token, sent: sent)
         case .belongsElsewhere: last = .elsewhere
         }
@@ -117,26 +126,4 @@ extension SessionKeeper {
       self?.noteChange(of: $0)
     }
   }
-}
-
-/// The requests for sessions whose tokens the site has not signed.
-///
-/// A version that did not sign tokens has left sessions, which go on for one lifetime after this server has
-/// started. As anybody can invent such a token, and each costs the storage a transaction, they are limited.
-struct UnsignedClaims {
-  private let start: ContinuousClock.Instant
-  private let end: Duration
-  private var allowance: EventAllowance
-
-  init(settings: SessionMovingSettings, now: Duration) {
-    start = .now
-    end = now + settings.lifetime
-    allowance = EventAllowance(eventsPerSecond: settings.unsignedClaimsPerSecond, now: start + now)
-  }
-
-  /// Whether such sessions are still requested.
-  func areTaken(now: Duration) -> Bool { now < end }
-
-  /// Uses up one request, or returns `false` if there were too many.
-  mutating func take(now: Duration) -> Bool { allowance.take(now: start + now) }
 }

@@ -11,6 +11,7 @@ package actor SessionKeeper {
   let settings: SessionMovingSettings
   let monitor: (any SiteMonitor)?
   let now: @Sendable () -> Duration
+  let date: @Sendable () -> Date
   let sleep: @Sendable (Duration) async throws -> Void
   /// Waits for the time that something may take.
   let sleepForLimit: @Sendable (Duration) async throws -> Void
@@ -33,6 +34,8 @@ package actor SessionKeeper {
   var unsavedRevocations: [SessionRevocation] = []
   /// The sessions that are still requested by tokens that the site has not signed.
   var unsignedClaims: UnsignedClaims
+  /// The sessions that the storage has been asked about in vain.
+  var unknownSessions = UnknownSessions()
   /// Saves all sessions and releases them, as the server stops.
   private var closing: Task<Void, Never>?
   /// Continues a saved session on this server; returns `nil` if there is no room.
@@ -47,6 +50,7 @@ package actor SessionKeeper {
     settings: SessionMovingSettings = SessionMovingSettings(),
     monitor: (any SiteMonitor)? = nil,
     now: (@Sendable () -> Duration)? = nil,
+    date: @escaping @Sendable () -> Date = { Date() },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     sleepForLimit: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
@@ -57,6 +61,7 @@ package actor SessionKeeper {
     self.monitor = monitor
     let start = ContinuousClock.now
     self.now = now ?? { ContinuousClock.now - start }
+    self.date = date
     self.sleep = sleep
     self.sleepForLimit = sleepForLimit
     holdings = SessionHoldings(settings: settings)

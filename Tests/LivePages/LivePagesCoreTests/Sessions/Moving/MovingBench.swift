@@ -48,6 +48,7 @@ final class MovingServer: Sendable {
       settings: settings,
       monitor: report,
       now: { bench.clock.withLock { $0 } },
+      date: { Date(timeIntervalSince1970: bench.clock.withLock { $0 } / .seconds(1)) },
       // Those who wait see the time pass.
       sleep: { bench.pass($0) },
       sleepForLimit: { [isImpatient] _ in

@@ -55,33 +55,6 @@ struct StalledStorageTests {
     #expect(await tabs[1].session.openTabs == nil)
   }
 
-  @Test func unsignedTokensReachTheStorageForOneLifetimeAndNotOften() async throws {
-    var settings = SessionMovingSettings()
-    settings.unsignedClaimsPerSecond = 5
-    let server = await bench.server(page, settings: settings, seal: PlainSeal(signsTokens: true))
-    let tab = try await server.open(page)
-    for _ in 0..<10 { #expect(try await server.registry.find(.random()) == nil) }
-    #expect(server.claimCount == 10)
-    // The session may be there, so the browser is to ask again rather than to begin anew.
-    for _ in 0..<5 {
-      await #expect(throws: SessionMovingRefusal.belongsElsewhere) {
-        try await server.registry.find(.random())
-      }
-    }
-    #expect(server.claimCount == 10)
-    bench.pass(.seconds(1))
-    #expect(try await server.registry.find(.random()) == nil)
-    #expect(server.claimCount == 11)
-    bench.pass(settings.lifetime)
-    await server.keeper.renew()
-    for _ in 0..<10 { #expect(try await server.registry.find(.random()) == nil) }
-    #expect(server.claimCount == 11)
-    // A signed one is asked about.
-    await server.registry.close()
-    let other = await bench.server(page, settings: settings, seal: PlainSeal(signsTokens: true))
-    #expect(try await other.bring(tab) != nil)
-  }
-
   @Test func aPageThatDoesNotReturnItsStateHoldsUpNoOther() async throws {
     let hanging = HangingPage(hangs: .savedState)
     let server = await bench.server(page, hanging)

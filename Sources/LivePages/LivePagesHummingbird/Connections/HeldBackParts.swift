@@ -1,0 +1,51 @@
+#if LivePages
+  import HTTPTypes
+  import NIOCore
+  import NIOHTTPTypes
+
+  /// The parts of requests that a connection holds back. Once it is full no more is read, so that clients who
+  /// send more than is answered fill their own memory.
+  struct HeldBackParts {
+    private static let most = 64
+    /// What was read from the socket before it was full is kept as well: up to 256 KiB.
+    private static let mostBytes = 64 * 1024
+
+    /// Without room for more: most connections never hold anything back.
+    private var parts = CircularBuffer<HTTPRequestPart>(initialCapacity: 0)
+    private var bytes = 0
+
+    var isEmpty: Bool { parts.isEmpty }
+    var isFull: Bool { parts.count >= Self.most || bytes >= Self.mostBytes }
+    var first: HTTPRequestPart? { parts.first }
+
+    mutating func append(_ part: HTTPRequestPart) {
+      parts.append(part)
+      bytes += part.size
+    }
+
+    mutating func popFirst() -> HTTPRequestPart? {
+      let part = parts.popFirst()
+      bytes -= part?.size ?? 0
+      return part
+    }
+  }
+
+  extension HTTPRequestPart {
+    var isHead: Bool {
+      if case .head = self { true } else { false }
+    }
+
+    /// The number of bytes that a client has sent for it, roughly.
+    fileprivate var size: Int {
+      switch self {
+      case .head(let head): (head.path?.utf8.count ?? 0) + head.headerFields.size
+      case .body(let body): body.readableBytes
+      case .end(let fields): fields?.size ?? 0
+      }
+    }
+  }
+
+  extension HTTPFields {
+    fileprivate var size: Int { reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 4 } }
+  }
+#endif

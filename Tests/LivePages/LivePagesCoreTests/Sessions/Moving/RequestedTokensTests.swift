@@ -1,0 +1,90 @@
+import LivePagesFixtures
+import Testing
+
+@testable import LivePagesCore
+
+/// Tokens that reach the storage, which anybody may send.
+struct RequestedTokensTests {
+  private let bench = MovingBench()
+  private let page = MovingPage()
+
+  @Test func unsignedTokensReachTheStorageForOneLifetimeAndNotOften() async throws {
+    var settings = SessionMovingSettings()
+    settings.unsignedClaimsPerSecond = 5
+    let server = await bench.server(page, settings: settings, seal: PlainSeal(signsTokens: true))
+    let tab = try await server.open(page)
+    for _ in 0..<10 { #expect(try await server.registry.find(.random()) == nil) }
+    #expect(server.claimCount == 10)
+    // The session may be there, so the browser is to ask again rather than to begin anew.
+    for _ in 0..<5 {
+      await #expect(throws: SessionMovingRefusal.belongsElsewhere) {
+        try await server.registry.find(.random())
+      }
+    }
+    #expect(server.claimCount == 10)
+    bench.pass(.seconds(1))
+    #expect(try await server.registry.find(.random()) == nil)
+    #expect(server.claimCount == 11)
+    bench.pass(settings.lifetime)
+    await server.keeper.renew()
+    for _ in 0..<10 { #expect(try await server.registry.find(.random()) == nil) }
+    #expect(server.claimCount == 11)
+    // A signed one is asked about.
+    await server.registry.close()
+    let other = await bench.server(page, settings: settings, seal: PlainSeal(signsTokens: true))
+    #expect(try await other.bring(tab) != nil)
+  }
+
+  @Test func aRestartIsNoNewBeginningForUnsignedTokens() async throws {
+    let seal = PlainSeal(signsTokens: true)
+    let settings = SessionMovingSettings()
+    let first = await bench.server(page, seal: seal)
+    #expect(try await first.registry.find(.random()) == nil)
+    #expect(first.claimCount == 1)
+    bench.pass(settings.lifetime / 2)
+    // What the storage keeps of log-ins is removed, and this is not.
+    await first.keeper.removeExpired()
+    let second = await bench.server(page, seal: seal)
+    #expect(try await second.registry.find(.random()) == nil)
+    #expect(second.claimCount == 1)
+    bench.pass(settings.lifetime / 2)
+    for server in [first, second, await bench.server(page, seal: seal)] {
+      let claimCount = server.claimCount
+      #expect(try await server.registry.find(.random()) == nil)
+      #expect(server.claimCount == claimCount)
+    }
+  }
+
+  @Test func unsignedTokensWaitUntilTheStorageAnswers() async throws {
+    let server = await bench.server(page, seal: PlainSeal(signsTokens: true))
+    server.cut()
+    await #expect(throws: SessionMovingRefusal.belongsElsewhere) {
+      try await server.registry.find(.random())
+    }
+    server.mend()
+    #expect(try await server.registry.find(.random()) == nil)
+    #expect(server.claimCount == 1)
+  }
+
+  @Test func aTokenOfASessionThatHasEndedCostsTheStorageLittle() async throws {
+    let seal = PlainSeal(signsTokens: true)
+    let server = await bench.server(page, seal: seal)
+    let token = seal.makeToken()
+    for _ in 0..<100 { #expect(try await server.registry.find(token) == nil) }
+    #expect(server.claimCount == 3)
+    // Another server may have saved it late.
+    bench.pass(.seconds(120))
+    for _ in 0..<100 { #expect(try await server.registry.find(token) == nil) }
+    #expect(server.claimCount == 6)
+  }
+
+  @Test func sessionsThatAreUnknownTakeLittleMemory() {
+    var sessions = UnknownSessions()
+    let keys = (0..<5 * UnknownSessions.most).map { SessionKey(text: "\($0)") }
+    for key in keys { sessions.note(key, now: .zero) }
+    let mirror = Mirror(reflecting: sessions)
+    let counts = mirror.children.compactMap { ($0.value as? [SessionKey: Int])?.count }
+    #expect(counts.count == 2)
+    #expect(counts.allSatisfy { $0 <= UnknownSessions.most })
+  }
+}
