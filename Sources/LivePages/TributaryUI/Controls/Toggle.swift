@@ -13,6 +13,9 @@ public struct Toggle<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let isOn = isOn
+    if let maker = context.environment.toggleMaker {
+      return maker.make(isOn: isOn, label: AnyView(label))._boxes(in: context)
+    }
     let event = BoxEvent<Bool>(path: context.path) { isOn.wrappedValue = $0 }
     let hidesLabel = context.environment.labelsAreHidden
     let kind = BoxKind.toggle(

@@ -99,6 +99,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
       }
       let path = context.appending(id: id)
       let row = content(element)._boxes(in: repetition == 0 ? path : path.appending(repetition))
+        .marked(AnyHashable(id), in: context)
       let traits = RowTraits(tag: AnyHashable(id), actions: actions(at: offset, in: path))
       boxes.append(ViewBox(.row(traits), children: row))
     }

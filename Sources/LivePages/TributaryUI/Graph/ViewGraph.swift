@@ -19,6 +19,8 @@ final class ViewGraph {
   private(set) static weak var evaluated: ViewNode?
 
   let reads = ObservedReads()
+  /// The storages of values that belong to the window.
+  var sceneValues: [String: AnyObject] = [:]
   private(set) var root: ViewNode!
   var changes: [@MainActor () -> Void] = []
   var appearing: [Attachment] = []

@@ -39,6 +39,7 @@ extension BoxAssembly {
       part.attributes += [Attribute("autocorrect", "off"), Attribute("spellcheck", "false")]
     }
     if let keyboard = input.keyboard { part.attributes.append(Attribute("inputmode", keyboard)) }
+    if let type = input.contentType { part.attributes.append(Attribute("autocomplete", type)) }
     guard let change = field.change else {
       if let disabled = Attribute.disabled() { part.attributes.append(disabled) }
       return part

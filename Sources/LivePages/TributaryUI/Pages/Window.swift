@@ -7,6 +7,7 @@ import LivePagesCore
 @MainActor
 final class Window {
   private let signal: ChangeSignal
+  private let traits: WindowTraits
   private var graph: ViewGraph!
   private var handlers: [String: EventHandler] = [:]
   private var isSignalling = false
@@ -15,8 +16,15 @@ final class Window {
 
   init(_ content: AnyView, signal: ChangeSignal) {
     self.signal = signal
-    graph = ViewGraph(content) { [weak self] in self?.changed() }
+    let traits = WindowTraits(page: signal.page)
+    self.traits = traits
+    var environment = EnvironmentValues()
+    environment.windowTraits = traits
+    graph = ViewGraph(content, environment: environment) { [weak self] in self?.changed() }
   }
+
+  /// The traits of the window that a person used last.
+  private(set) static weak var lastUsed: WindowTraits?
 
   /// Evaluates what has changed, and returns the page.
   func render() -> HTML {
@@ -27,6 +35,7 @@ final class Window {
   /// Performs what a browser's event stands for, if the window still offers it.
   func receive(_ event: WindowEvent) throws(ViewEventError) {
     update()
+    Self.lastUsed = traits
     guard let handler = handlers[event.wire.name] else { throw .noLongerOffered }
     try handler.receive(event.wire.value)
     signalNow()
@@ -46,6 +55,9 @@ final class Window {
     var root = BoxPart(.main, "window")
     root.append(pieces.parts)
     for case .dialog(let dialog) in pieces { root.append(dialog) }
+    root.attributes.append(Attribute("data-live-hook", "TributaryWindow"))
+    let report = BoxEvent<[Double]>(path: .root) { [traits] in traits.receive($0) }
+    root.offer(.numbers(report, in: "data-hook-event-traits", count: 3))
     html = HTML([root.node])
     title = pieces.title
     handlers = Dictionary(root.handlers.map { ($0.name, $0) }) { first, _ in first }
@@ -131,8 +143,8 @@ public struct ViewPage: LivePage {
 }
 
 extension StaticAsset {
-  /// The files that a site with a ``ViewPage`` serves.
-  public static var viewAssets: [StaticAsset] { [viewStyle, viewScript] }
+  /// The files that a site with a ``ViewPage`` serves, and the pictures among the app's resources.
+  public static var viewAssets: [StaticAsset] { [viewStyle, viewScript] + AppResources.assets }
 
   static let viewStyle = StaticAsset(
     path: "/tributary-ui/views.css",

@@ -72,7 +72,7 @@ class StateObservable: Observable {
 }
 
 /// The storage of a state.
-final class StateStorage<Value>: StateObservable, @unchecked Sendable {
+class StateStorage<Value>: StateObservable, @unchecked Sendable {
   // Sendable: `stored` is guarded by `lock`.
   private let lock = NSLock()
   private var stored: Value
@@ -86,11 +86,20 @@ final class StateStorage<Value>: StateObservable, @unchecked Sendable {
 
   func set(_ value: Value) {
     if mainActorQueue.isCurrent { MainActor.assumeIsolated { Self.reportChangeInBody() } }
+    if receive(value) { didSet(value) }
+  }
+
+  /// Runs after a value was set by a view or an action.
+  func didSet(_ value: Value) {}
+
+  /// Sets a value that comes from elsewhere.
+  @discardableResult func receive(_ value: Value) -> Bool {
     let old = lock.withLock { stored }
-    if let old = old as? any Equatable, old.isEqual(to: value) { return }
+    if let old = old as? any Equatable, old.isEqual(to: value) { return false }
     registrar.withMutation(of: self as StateObservable, keyPath: \.observed) {
       lock.withLock { stored = value }
     }
+    return true
   }
 
   @MainActor private static func reportChangeInBody() {

@@ -96,11 +96,6 @@ extension EnvironmentValues {
     set { self[EditModeKey.self] = newValue }
   }
 
-  /// The locale of the process.
-  ///
-  /// - Note: Differs: it is the locale of the process and can't be set.
-  public var locale: Locale { .current }
-
   /// Ends the presentation of the view.
   public var dismiss: DismissAction { dismissAction ?? DismissAction {} }
 
