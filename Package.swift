@@ -241,7 +241,7 @@ let package = Package(
       name: "TributaryUI",
       dependencies: [
         "CaseKeyPaths", "CombineShim", "ComposableArchitecture", "TributaryReports", "DependencyInjection",
-        "IdentifiedArrays", "LivePages", "LivePagesCore", "TributaryBase", issueReporting,
+        "IdentifiedArrays", "LivePages", "LivePagesCore", "TributaryBase", "TypedSecrets", issueReporting,
         .target(name: "TributaryUIMacros", condition: withMacros),
       ],
       resources: [.embedInCode("Pages/Assets/views.css"), .embedInCode("Pages/Assets/views.js")]
@@ -330,7 +330,10 @@ let package = Package(
     tests("LivePagesTestingTests", ["LivePagesCore", "LivePagesFixtures", "LivePagesTesting", reports]),
     tests(
       "TributaryUITests",
-      ["TributaryUI", "CombineShim", "ComposableArchitecture", "LivePagesCore", "LivePagesTesting", reports]
+      [
+        "TributaryUI", "Bloc", "CombineShim", "ComposableArchitecture", "LivePagesCore", "LivePagesTesting",
+        "TypedSecrets", reports,
+      ]
     ),
     tests(
       "PostgresStorageTests",

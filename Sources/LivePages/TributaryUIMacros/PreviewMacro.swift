@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Writes a function that makes the view of a preview, so that the preview is compiled. Nothing calls it.
+  /// Writes a type that registers the view of a preview.
   struct PreviewMacro: DeclarationMacro {
     static func expansion(
       of node: some FreestandingMacroExpansionSyntax,
@@ -14,22 +14,66 @@
       else {
         return []
       }
-      let name = context.makeUniqueName("preview")
+      let title = node.arguments.first { $0.label == nil }?.expression
+      let name = title?.is(ClosureExprSyntax.self) == false ? title?.trimmedDescription ?? "nil" : "nil"
+      let type = context.makeUniqueName("preview")
       return [
         """
-        @MainActor private enum \(name) {
-          @ViewBuilder static var view: some View {
+        @MainActor enum \(type): _RegisteredPreview {
+          static var _name: String? { \(raw: name) }
+          @ViewBuilder private static var _content: some View {
             \(body.statements.trimmed)
           }
+          static var _view: AnyView { AnyView(_content) }
         }
         """
       ]
     }
   }
 
+  /// Writes the accessors and the key of a value of the environment.
+  struct EntryMacro: AccessorMacro, PeerMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      providingAccessorsOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+      guard let (name, _, _) = variable(declaration) else { return [] }
+      return ["get { self[__Key_\(raw: name).self] }", "set { self[__Key_\(raw: name).self] = newValue }"]
+    }
+
+    static func expansion(
+      of node: AttributeSyntax,
+      providingPeersOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      guard let (name, type, value) = variable(declaration) else { return [] }
+      // Without a type, the value has to be one that threads can share.
+      let member =
+        type.map { "static var defaultValue: \($0) { \(value) }" } ?? "static let defaultValue = \(value)"
+      return [
+        """
+        private struct __Key_\(raw: name): EnvironmentKey {
+          \(raw: member)
+        }
+        """
+      ]
+    }
+
+    private static func variable(
+      _ declaration: some DeclSyntaxProtocol
+    ) -> (name: String, type: String?, value: String)? {
+      guard let binding = declaration.as(VariableDeclSyntax.self)?.bindings.first,
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+      else { return nil }
+      let type = binding.typeAnnotation?.type.trimmedDescription
+      return (name, type, binding.initializer?.value.trimmedDescription ?? "nil")
+    }
+  }
+
   @main
   struct TributaryUIMacros: CompilerPlugin {
-    let providingMacros: [any Macro.Type] = [PreviewMacro.self]
+    let providingMacros: [any Macro.Type] = [PreviewMacro.self, EntryMacro.self]
   }
 #else
   /// Without the trait `Macros` nothing asks for the plugin, but a build of the whole package links it.

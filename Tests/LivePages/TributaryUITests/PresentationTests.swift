@@ -173,7 +173,7 @@ struct PresentationTests {
       }
     )
     let markup = await page.html()
-    let id = markup.elements.first { $0[attribute: "data-live-hook"] != nil }?.id
+    let id = markup.elements.first { $0[attribute: "data-live-hook"] == "TributarySize" }?.id
     await page.element(id: id ?? "").sendFromHook("size", [200, 100])
     #expect(await page.text == "200")
   }

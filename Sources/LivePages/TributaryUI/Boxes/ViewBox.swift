@@ -68,6 +68,9 @@ enum BoxKind {
   case screen(back: BoxEvent<Void>)
   /// Content that is shown in front of the window.
   case presented(Presentation)
+
+  /// A box whose elements a closure makes, beside the view that needs them.
+  case custom(@MainActor (ViewBox) -> [BoxPiece])
 }
 
 /// A change of each box of a view.
@@ -80,6 +83,8 @@ enum BoxModification {
   case wrapped(BoxStyle, fillsWidth: Bool?, fillsHeight: Bool?)
   case tag(AnyHashable)
   case label(String)
+  /// A change of the element.
+  case changed(@MainActor (inout BoxPart) -> Void)
 }
 
 /// What a person does with a box: where it is, and what follows. A value that comes from a browser is
@@ -158,6 +163,7 @@ struct Presentation {
   enum Look {
     case sheet
     case fullScreen
+    case popover
     case alert
     case confirmation
   }

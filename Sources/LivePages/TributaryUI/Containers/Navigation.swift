@@ -5,16 +5,26 @@ import Foundation
 /// The screens behind the one that is shown keep their state. Their `onDisappear` runs when they are removed,
 /// not when they are covered.
 ///
-/// - Note: Differs: `onDisappear` of a covered screen runs when the screen is removed. There are no paths of
-///   values.
+/// - Note: Differs: `onDisappear` of a covered screen runs when the screen is removed.
 public struct NavigationStack<Root: View>: _PrimitiveView {
   private let root: Root
   private let screens: @MainActor (_ViewContext) -> [ViewBox]
   private let pushState: (@MainActor (Any) -> Void)?
+  /// `nil` if the stack keeps the values of its screens itself.
+  private let path: Binding<[AnyHashable]>?
+  private let hasValues: Bool
 
   /// Creates a stack with a first screen.
   public init(@ViewBuilder root: () -> Root) {
-    self.init(root: root(), screens: { _ in [] }, pushState: nil)
+    self.init(root: root(), path: nil)
+  }
+
+  init(root: Root, path: Binding<[AnyHashable]>?) {
+    self.root = root
+    self.path = path
+    screens = { _ in [] }
+    pushState = nil
+    hasValues = true
   }
 
   init(
@@ -25,12 +35,26 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
     self.root = root
     self.screens = screens
     self.pushState = pushState
+    path = nil
+    hasValues = false
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     var context = context
     context.environment.isInNavigation = true
     context.environment.pushState = pushState
+    context.environment.navigationDestinations = nil
+    var screens = screens
+    if hasValues {
+      let values = context.node.attachment(at: context.path) { NavigationValues() }
+      let path = path ?? values.path
+      context.environment.navigationDestinations = values.destinations
+      context.environment.pushState = { value in
+        guard let value = value as? any Hashable else { return }
+        path.wrappedValue.append(AnyHashable(value))
+      }
+      screens = { ValueScreens(path: path, destinations: values.destinations)._boxes(in: $0) }
+    }
     let boxes = root._boxes(in: context.appending(0)) + screens(context.appending(1))
     return [ViewBox(.navigation, children: boxes).filling(width: true, height: true)]
   }
@@ -65,6 +89,26 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     self.label = label
     isActive = nil
     destination = nil
+  }
+
+  /// Creates a link that pushes a value, which `navigationDestination(for:)` shows, or a store's state.
+  public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Label) where Destination == Never {
+    self.init(pushing: value, label: label())
+  }
+
+  /// Creates a link to a screen that is shown while a selection is the link's tag.
+  public init<Tag: Hashable>(
+    destination: @autoclosure @escaping () -> Destination,
+    tag: Tag,
+    selection: Binding<Tag?>,
+    @ViewBuilder label: () -> Label
+  ) {
+    let isActive = Binding<Bool> {
+      selection.wrappedValue == tag
+    } set: {
+      selection.wrappedValue = $0 ? tag : nil
+    }
+    self.init(isActive: isActive, destination: destination, label: label())
   }
 
   /// Creates a link to a screen.
@@ -103,6 +147,19 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     if isInNavigation, isActive.wrappedValue, let destination {
       ScreenView(content: destination()) { isActive.wrappedValue = false }
     }
+  }
+}
+
+extension NavigationLink where Label == Text, Destination == Never {
+  /// Creates a link with a title that pushes a value.
+  public init<Value: Hashable>(_ key: LocalizedStringKey, value: Value?) {
+    self.init(pushing: value, label: Text(key))
+  }
+
+  /// Creates a link with a title that pushes a value.
+  @_disfavoredOverload
+  public init<Title: StringProtocol, Value: Hashable>(_ title: Title, value: Value?) {
+    self.init(pushing: value, label: Text(title))
   }
 }
 
@@ -214,38 +271,6 @@ extension View {
   private func titled(_ title: String) -> some View {
     changingBoxes { boxes, _ in boxes + [ViewBox(.title(title))] }
   }
-
-  // MARK: Toolbars
-
-  /// Adds items to the toolbar of the screen.
-  public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
-    toolbarItems(content())
-  }
-
-  /// Adds items to the toolbar of the screen.
-  public func navigationBarItems<Trailing: View>(trailing: Trailing) -> some View {
-    toolbarItems(trailing)
-  }
-
-  /// Adds items to the toolbar of the screen.
-  public func navigationBarItems<Leading: View>(leading: Leading) -> some View {
-    toolbarItems(ToolbarItem(placement: .navigationBarLeading) { leading })
-  }
-
-  /// Adds items to the toolbar of the screen.
-  public func navigationBarItems<Leading: View, Trailing: View>(
-    leading: Leading,
-    trailing: Trailing
-  ) -> some View {
-    navigationBarItems(leading: leading).navigationBarItems(trailing: trailing)
-  }
-
-  private func toolbarItems<Content: View>(_ items: Content) -> some View {
-    changingBoxes { boxes, context in
-      let items = items._boxes(in: context.appending(1))
-      return boxes + [ViewBox(.toolbarItems(isLeading: false), children: items)]
-    }
-  }
 }
 
 /// A bar with a title.
@@ -255,40 +280,3 @@ public enum NavigationBarItem {
     case automatic, inline, large
   }
 }
-
-/// The place of an item in a toolbar: at its leading or its trailing edge.
-///
-/// - Note: Differs: a place is the leading or the trailing edge of the bar.
-public struct ToolbarItemPlacement: Hashable, Sendable {
-  let isLeading: Bool
-
-  public static let automatic = Self(isLeading: false)
-  public static let primaryAction = Self(isLeading: false)
-  public static let confirmationAction = Self(isLeading: false)
-  public static let destructiveAction = Self(isLeading: false)
-  public static let cancellationAction = Self(isLeading: true)
-  public static let navigationBarLeading = Self(isLeading: true)
-  public static let navigationBarTrailing = Self(isLeading: false)
-  public static let topBarLeading = Self(isLeading: true)
-  public static let topBarTrailing = Self(isLeading: false)
-}
-
-/// An item of a toolbar.
-public struct ToolbarItem<Content: View>: _PrimitiveView {
-  private let placement: ToolbarItemPlacement
-  private let content: Content
-
-  /// Creates an item.
-  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
-    self.placement = placement
-    self.content = content()
-  }
-
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let content = content._boxes(in: context.appending(0))
-    return placement.isLeading ? [ViewBox(.toolbarItems(isLeading: true), children: content)] : content
-  }
-}
-
-/// Several items of a toolbar.
-public typealias ToolbarItemGroup = ToolbarItem

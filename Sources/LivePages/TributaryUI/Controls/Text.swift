@@ -4,6 +4,11 @@ import Foundation
 struct TextRun: Hashable {
   var text: String
   var style = BoxStyle()
+  var link: URL?
+  /// The name of a symbol that stands in place of the text.
+  var symbol: String?
+
+  var isPlain: Bool { style.isEmpty && link == nil && symbol == nil }
 }
 
 /// Lines of text.
@@ -13,8 +18,50 @@ public struct Text: Equatable, Sendable {
   /// Creates a text that is shown as it is.
   nonisolated public init(verbatim content: String) { runs = [TextRun(text: content)] }
 
-  /// Creates a text by its key.
-  nonisolated public init(_ key: LocalizedStringKey) { self.init(verbatim: key.text) }
+  /// Creates a text by its key, in the language of the process, with inline Markdown.
+  nonisolated public init(_ key: LocalizedStringKey) { runs = key.runs() }
+
+  /// Creates a text by its key in a table of a bundle.
+  nonisolated public init(
+    _ key: LocalizedStringKey,
+    tableName: String? = nil,
+    bundle: Bundle? = nil,
+    comment: StaticString? = nil
+  ) {
+    runs = key.runs(in: bundle, table: tableName)
+  }
+
+  /// Creates a text of the pieces of another one, with its links.
+  @_disfavoredOverload
+  nonisolated public init(_ text: AttributedString) {
+    runs = text.runs.map { run in
+      var piece = TextRun(text: String(text[run.range].characters))
+      piece.link = run.link
+      return piece
+    }
+  }
+
+  /// Creates a text of a symbol.
+  @_disfavoredOverload
+  nonisolated public init(_ image: Image) {
+    if case .symbol(let name) = image.source {
+      runs = [TextRun(text: "", symbol: name)]
+    } else {
+      runs = []
+    }
+  }
+
+  /// How a date is shown.
+  ///
+  /// - Note: Differs: times that pass are those of the last evaluation.
+  public enum DateStyle: Hashable, Sendable {
+    case date, time, relative, offset, timer
+  }
+
+  /// Creates a text of a date.
+  nonisolated public init(_ date: Date, style: DateStyle) {
+    self.init(verbatim: style.text(of: date, now: Date()))
+  }
 
   /// Creates a text of a string.
   // Disfavored, so that a literal is a key.
@@ -47,13 +94,14 @@ public struct Text: Equatable, Sendable {
   nonisolated public func italic() -> Text { setting(BoxStyle(["font-style": "italic"])) }
 
   /// Returns the text underlined.
-  nonisolated public func underline(_ isActive: Bool = true) -> Text {
-    isActive ? setting(BoxStyle(["text-decoration": "underline"])) : self
+  nonisolated public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
+    isActive ? setting(BoxStyle(["text-decoration": "underline\(color.map { " " + $0.css } ?? "")"])) : self
   }
 
   /// Returns the text struck through.
-  nonisolated public func strikethrough(_ isActive: Bool = true) -> Text {
-    isActive ? setting(BoxStyle(["text-decoration": "line-through"])) : self
+  nonisolated public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
+    isActive
+      ? setting(BoxStyle(["text-decoration": "line-through\(color.map { " " + $0.css } ?? "")"])) : self
   }
 
   /// Returns the text with another weight.
@@ -74,6 +122,27 @@ public struct Text: Equatable, Sendable {
     setting(BoxStyle(["font-variant-numeric": "tabular-nums"]))
   }
 
+  /// Returns the text raised by a length.
+  nonisolated public func baselineOffset(_ offset: CGFloat) -> Text {
+    setting(BoxStyle(["position": "relative", "inset-block-end": Double(offset).pixels]))
+  }
+
+  /// Returns the text with more room between its letters.
+  nonisolated public func kerning(_ room: CGFloat) -> Text {
+    setting(BoxStyle(["letter-spacing": Double(room).pixels]))
+  }
+
+  /// Returns the text with more room between its letters.
+  nonisolated public func tracking(_ room: CGFloat) -> Text { kerning(room) }
+
+  /// Returns the text with characters of the same width.
+  nonisolated public func monospaced() -> Text {
+    setting(BoxStyle(["font-family": "ui-monospace,monospace"]))
+  }
+
+  /// Returns the text in a style of color.
+  nonisolated public func foregroundStyle(_ color: Color) -> Text { foregroundColor(color) }
+
   /// Returns one text after the other.
   nonisolated public static func + (first: Text, second: Text) -> Text {
     var copy = first
@@ -84,91 +153,4 @@ public struct Text: Equatable, Sendable {
 
 extension Text: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { [ViewBox(.text(runs))] }
-}
-
-/// A picture: a symbol.
-///
-/// - Note: Differs: symbols only, of the library's own drawings; a symbol without a drawing is a placeholder
-///   and reported.
-public struct Image: _PrimitiveView, Equatable, Sendable {
-  private let name: String
-
-  /// Creates the image of a symbol. A symbol that the library doesn't have is shown as a placeholder and
-  /// reported once.
-  nonisolated public init(systemName name: String) { self.name = name }
-
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    [ViewBox(.symbol(name: name))]
-  }
-}
-
-/// A title beside a symbol.
-public struct Label<Title: View, Icon: View>: _PrimitiveView {
-  private let title: Title
-  private let icon: Icon
-
-  /// Creates a label of two views.
-  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
-    self.title = title()
-    self.icon = icon()
-  }
-
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    [.row(icon._boxes(in: context.appending(0)) + title._boxes(in: context.appending(1)))]
-  }
-}
-
-extension Label where Title == Text, Icon == Image {
-  /// Creates a label of a title and a symbol.
-  public init(_ key: LocalizedStringKey, systemImage name: String) {
-    self.init {
-      Text(key)
-    } icon: {
-      Image(systemName: name)
-    }
-  }
-
-  /// Creates a label of a title and a symbol.
-  @_disfavoredOverload
-  public init<Content: StringProtocol>(_ title: Content, systemImage name: String) {
-    self.init {
-      Text(title)
-    } icon: {
-      Image(systemName: name)
-    }
-  }
-}
-
-/// An activity, or the part of it that is done.
-public struct ProgressView<Label: View>: _PrimitiveView {
-  private let value: Double?
-  private let label: Label
-
-  fileprivate init(value: Double?, label: Label) {
-    self.value = value
-    self.label = label
-  }
-
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let label = label._boxes(in: context.appending(0))
-    let indicator = ViewBox(.progress(value: value)).filling(width: value == nil ? nil : true)
-    return [
-      ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: [indicator] + label)
-    ]
-  }
-}
-
-extension ProgressView where Label == EmptyView {
-  /// Creates an activity indicator.
-  public init() { self.init(value: nil, label: EmptyView()) }
-
-  /// Creates a bar for the part of a total that is done.
-  public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
-    self.init(value: value.map { Double($0 / total) }, label: EmptyView())
-  }
-}
-
-extension ProgressView where Label == Text {
-  /// Creates an activity indicator with a title.
-  public init(_ key: LocalizedStringKey) { self.init(value: nil, label: Text(key)) }
 }

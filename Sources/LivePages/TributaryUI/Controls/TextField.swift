@@ -5,6 +5,9 @@ public struct TextField<Label: View>: _PrimitiveView {
   private let prompt: String
   private let text: Binding<String>
   private let kind: BoxField.FieldKind
+  private var commit: (() -> Void)?
+  /// Whether the text is that of a value, and what was typed is shown for as long as the value stays.
+  private var keepsTyped = false
 
   fileprivate init(_ prompt: String, text: Binding<String>, kind: BoxField.FieldKind) {
     self.prompt = prompt
@@ -13,7 +16,8 @@ public struct TextField<Label: View>: _PrimitiveView {
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let (text, environment) = (text, context.environment)
+    let environment = context.environment
+    let text = keepsTyped ? context.node.attachment(at: context.path) { TypedText() }.binding(to: text) : text
     var field = BoxField(
       kind: kind,
       prompt: prompt,
@@ -23,11 +27,39 @@ public struct TextField<Label: View>: _PrimitiveView {
     )
     if environment.isEnabled {
       field.change = BoxEvent(path: context.path) { text.wrappedValue = $0 }
-      if let submit = environment.submitAction {
-        field.submit = BoxEvent(path: context.path.appending(1)) { submit() }
+      let (commit, submit) = (commit, environment.submitAction)
+      if commit != nil || submit != nil {
+        field.submit = BoxEvent(path: context.path.appending(1)) {
+          commit?()
+          submit?()
+        }
       }
     }
     return [ViewBox(.field(field)).filling(width: true, height: kind == .lines)]
+  }
+}
+
+/// The text that a person has typed for a value, which may have another form.
+@MainActor
+private final class TypedText: Attachment {
+  private struct Typed {
+    var text: String
+    /// The text of the value that it became.
+    var formatted: String
+  }
+
+  private let storage = StateStorage<Typed?>(nil)
+
+  func binding(to text: Binding<String>) -> Binding<String> {
+    let storage = storage
+    return Binding {
+      let formatted = text.wrappedValue
+      if let typed = storage.value, typed.formatted == formatted { return typed.text }
+      return formatted
+    } set: { typed in
+      text.wrappedValue = typed
+      storage.set(Typed(text: typed, formatted: text.wrappedValue))
+    }
   }
 }
 
@@ -41,6 +73,99 @@ extension TextField where Label == Text {
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
     self.init(String(title), text: text, kind: .line)
+  }
+}
+
+extension TextField where Label == Text {
+  /// Creates a field with a title and a prompt, which is shown while the field is empty.
+  public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+    self.init(prompt?.plainText ?? key.text, text: text, kind: .line)
+  }
+
+  /// Creates a field for one line, or along the vertical axis for several.
+  public init(_ key: LocalizedStringKey, text: Binding<String>, axis: Axis) {
+    self.init(key.text, text: text, kind: axis == .vertical ? .lines : .line)
+  }
+
+  /// Creates a field for one line, or along the vertical axis for several.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, axis: Axis) {
+    self.init(String(title), text: text, kind: axis == .vertical ? .lines : .line)
+  }
+
+  /// Creates a field for one line, or along the vertical axis for several, with a prompt.
+  public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?, axis: Axis) {
+    self.init(prompt?.plainText ?? key.text, text: text, kind: axis == .vertical ? .lines : .line)
+  }
+
+  /// Creates a field as older code has it.
+  public init(
+    _ key: LocalizedStringKey,
+    text: Binding<String>,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in },
+    onCommit: @escaping () -> Void
+  ) {
+    self.init(key.text, text: text, kind: .line)
+    commit = onCommit
+  }
+
+  /// Creates a field for a formatted value. A text that isn't one leaves the value as it is.
+  public init<Format: ParseableFormatStyle>(
+    _ key: LocalizedStringKey,
+    value: Binding<Format.FormatInput>,
+    format: Format,
+    prompt: Text? = nil
+  ) where Format.FormatOutput == String {
+    let text = Binding<String> {
+      format.format(value.wrappedValue)
+    } set: { text in
+      if let parsed = try? format.parseStrategy.parse(text) { value.wrappedValue = parsed }
+    }
+    self.init(prompt?.plainText ?? key.text, text: text, kind: .line)
+    keepsTyped = true
+  }
+
+  /// Creates a field for a formatted value, which is `nil` while the field is empty.
+  public init<Format: ParseableFormatStyle>(
+    _ key: LocalizedStringKey,
+    value: Binding<Format.FormatInput?>,
+    format: Format,
+    prompt: Text? = nil
+  ) where Format.FormatOutput == String {
+    let text = Binding<String> {
+      value.wrappedValue.map { format.format($0) } ?? ""
+    } set: { text in
+      if text.isEmpty {
+        value.wrappedValue = nil
+      } else if let parsed = try? format.parseStrategy.parse(text) {
+        value.wrappedValue = parsed
+      }
+    }
+    self.init(prompt?.plainText ?? key.text, text: text, kind: .line)
+    keepsTyped = true
+  }
+
+  /// Creates a field for a value of a formatter. A text that isn't one leaves the value as it is.
+  public init<Value>(_ key: LocalizedStringKey, value: Binding<Value>, formatter: Formatter) {
+    let text = Binding<String> {
+      formatter.string(for: value.wrappedValue) ?? ""
+    } set: { text in
+      if let numbers = formatter as? NumberFormatter, let parsed = numbers.number(from: text) as? Value {
+        value.wrappedValue = parsed
+      } else if let dates = formatter as? DateFormatter, let parsed = dates.date(from: text) as? Value {
+        value.wrappedValue = parsed
+      }
+    }
+    self.init(key.text, text: text, kind: .line)
+    keepsTyped = true
+  }
+}
+
+extension TextField {
+  /// Creates a field whose label names it.
+  public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
+    let title = (label() as? Text)?.plainText
+    self.init(prompt?.plainText ?? title ?? "", text: text, kind: .line)
   }
 }
 

@@ -5,6 +5,8 @@ struct TextInputTraits: Hashable {
   var capitalization: String?
   var corrects = true
   var keyboard: String?
+  /// What a browser may fill in.
+  var contentType: String?
 }
 
 /// The letters that a keyboard begins with a capital, as older code has them.
@@ -34,11 +36,14 @@ public struct TextInputAutocapitalization: Sendable {
 /// The keys of a keyboard on the screen.
 public enum UIKeyboardType: Sendable {
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, emailAddress, decimalPad
+  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, emailAddress, decimalPad,
+    twitter, webSearch
+  case namePhonePad, alphabet
 
   fileprivate var mode: String? {
     switch self {
-    case .default, .asciiCapable, .numbersAndPunctuation: nil
+    case .default, .asciiCapable, .numbersAndPunctuation, .twitter, .namePhonePad, .alphabet: nil
+    case .webSearch: "search"
     case .URL: "url"
     case .numberPad: "numeric"
     case .phonePad: "tel"

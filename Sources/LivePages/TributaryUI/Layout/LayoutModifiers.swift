@@ -173,9 +173,31 @@ extension View {
   }
 
   /// Cuts the view to a shape.
-  public func clipShape<Outline: Shape>(_ shape: Outline) -> some View {
-    wrapped(["border-radius": shape._cornerRadius, "overflow": "hidden"])
+  ///
+  /// - Note: Differs: a shape with a path cuts to its frame.
+  public func clipShape<Outline: Shape>(_ shape: Outline, style: FillStyle = FillStyle()) -> some View {
+    wrapped(["border-radius": shape._cornerRadius ?? "0", "overflow": "hidden"])
   }
+
+  /// Puts a style in a shape behind the view.
+  public func background<Style: ShapeStyle, Outline: Shape>(
+    _ style: Style,
+    in shape: Outline,
+    fillStyle: FillStyle = FillStyle()
+  ) -> some View {
+    wrapped(["background": style._css, "border-radius": shape._cornerRadius ?? "0"])
+  }
+
+  /// Shows the view only where another one is.
+  ///
+  /// - Note: Differs: the view is cut to its frame.
+  public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
+    let radius = (mask() as? any Shape)?._cornerRadius
+    return wrapped(["border-radius": radius ?? "0", "overflow": "hidden"])
+  }
+
+  /// Shows the view only where another one is.
+  public func mask<Mask: View>(_ mask: Mask) -> some View { self.mask { mask } }
 
   /// Cuts the view to its frame.
   public func clipped() -> some View { wrapped(["overflow": "hidden"]) }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension View {
-  private func inheriting(_ declarations: KeyValuePairs<StaticString, String?>) -> some View {
+  func inheriting(_ declarations: KeyValuePairs<StaticString, String?>) -> some View {
     modifyingEachBox(.inherited(BoxStyle(declarations)))
   }
 
-  private func owning(_ declarations: KeyValuePairs<StaticString, String?>) -> some View {
+  func owning(_ declarations: KeyValuePairs<StaticString, String?>) -> some View {
     modifyingEachBox(.own(BoxStyle(declarations)))
   }
 
@@ -16,7 +16,25 @@ extension View {
 
   /// Sets the style of text and shapes, unless those inside have their own.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
-    inheriting(["color": style._css])
+    let style = style._isColor ? ["color": style._css] as KeyValuePairs : Self.gradient(style._css)
+    return inheriting(style)
+  }
+
+  /// Sets the styles of text and shapes, the first of which counts.
+  ///
+  /// - Note: Differs: of several styles the first one counts.
+  public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(
+    _ first: First,
+    _ second: Second
+  ) -> some View {
+    foregroundStyle(first)
+  }
+
+  private static func gradient(_ css: String) -> KeyValuePairs<StaticString, String?> {
+    [
+      "--shape": css, "background-image": css, "background-clip": "text", "-webkit-background-clip": "text",
+      "color": "transparent",
+    ]
   }
 
   /// Sets the color of controls.
@@ -59,8 +77,8 @@ extension View {
   /// Makes the view transparent.
   public func opacity(_ opacity: Double) -> some View { owning(["opacity": opacity.css]) }
 
-  /// Hides the view, which keeps its room.
-  public func hidden() -> some View { owning(["visibility": "hidden"]) }
+  /// Hides the view, which keeps its room. Its controls are inert.
+  public func hidden() -> some View { disabled(true).owning(["visibility": "hidden"]) }
 
   /// Draws a shadow behind the view.
   public func shadow(
@@ -129,5 +147,7 @@ private struct IdentifiedView<Content: View, ID: Hashable>: _PrimitiveView {
   let content: Content
   let id: ID
 
-  func _boxes(in context: _ViewContext) -> [_ViewBox] { content._boxes(in: context.appending(id: id)) }
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    content._boxes(in: context.appending(id: id)).marked(AnyHashable(id), in: context)
+  }
 }

@@ -29,14 +29,37 @@ extension Never: Scene {
 @preconcurrency
 public enum SceneBuilder {
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+  public static func buildBlock<First: Scene, each Rest: Scene>(
+    _ first: First,
+    _ rest: repeat each Rest
+  ) -> some Scene {
+    FirstScene(content: first)
+  }
+  public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+/// The first of several scenes, whose window tabs show.
+private struct FirstScene<Content: Scene>: Scene {
+  let content: Content
+  var body: some Scene { content }
 }
 
 /// A window: what each tab of a browser shows.
+///
+/// - Note: Differs: of several scenes the first one is shown.
 public struct WindowGroup<Content: View>: Scene {
   private let content: Content
 
   /// Creates a window with a view.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  /// Creates a window with a title and a view.
+  public init(_ key: LocalizedStringKey, id: String? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  /// Creates a window with an identity and a view.
+  public init(id: String, @ViewBuilder content: () -> Content) { self.content = content() }
 
   public var body: Never { fatalError("WindowGroup has no body.") }
 
@@ -52,6 +75,8 @@ public struct WindowGroup<Content: View>: Scene {
 ///   }
 /// }
 /// ```
+///
+/// The argument `--previews` shows the app's previews in place of its window.
 ///
 /// The server listens at 127.0.0.1, port 8080. The environment variable `PORT` sets another port, and `HOST`
 /// another address. The process is one device: tabs have views of their own and share all global state.
@@ -74,7 +99,10 @@ extension App {
   public static func main() {
     let app = Self()
     nonisolated(unsafe) let shared = app
-    let page = ViewPage(title: "\(Self.self)") { AppView(app: shared) }
+    let showsPreviews = CommandLine.arguments.contains("--previews")
+    let page = ViewPage(title: showsPreviews ? "Previews of \(Self.self)" : "\(Self.self)") {
+      if showsPreviews { PreviewsView() } else { AppView(app: shared) }
+    }
     let environment = ProcessInfo.processInfo.environment
     let host = environment["HOST"] ?? "127.0.0.1"
     guard let port = Int(environment["PORT"] ?? "8080"), (0...65_535).contains(port) else {
@@ -112,4 +140,75 @@ private func serve(_ page: ViewPage, at host: String, port: Int) async throws {
 private struct AppView<Content: App>: View {
   let app: Content
   var body: some View { app.body._window() }
+}
+
+extension Scene {
+  /// Performs an action when a value has become another.
+  public func onChange<Value: Equatable>(
+    of value: Value,
+    initial: Bool = false,
+    _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
+  ) -> some Scene {
+    ModifiedScene(content: self) { AnyView($0.onChange(of: value, initial: initial, action)) }
+  }
+
+  /// Performs an action when a value has become another.
+  public func onChange<Value: Equatable>(
+    of value: Value,
+    initial: Bool = false,
+    _ action: @escaping () -> Void
+  ) -> some Scene {
+    ModifiedScene(content: self) { AnyView($0.onChange(of: value, initial: initial, action)) }
+  }
+
+  /// Performs an action with the new value when a value has become another.
+  public func onChange<Value: Equatable>(
+    of value: Value,
+    perform action: @escaping (_ newValue: Value) -> Void
+  ) -> some Scene {
+    ModifiedScene(content: self) { AnyView($0.onChange(of: value, perform: action)) }
+  }
+
+  /// Sets a value of the environment.
+  public func environment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
+    _ value: Value
+  ) -> some Scene {
+    ModifiedScene(content: self) { AnyView($0.environment(keyPath, value)) }
+  }
+
+  /// Adds commands to a menu bar, which pages don't have.
+  @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
+  public func commands<Content>(@ViewBuilder content: () -> Content) -> some Scene { self }
+
+  /// Sets the size of a window on a desktop, which a browser decides.
+  ///
+  /// - Note: Differs: the browser decides.
+  public func windowResizability(_ resizability: WindowResizability) -> some Scene { self }
+
+  /// Sets the size of a window on a desktop, which a browser decides.
+  ///
+  /// - Note: Differs: the browser decides.
+  public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { self }
+}
+
+/// How a person can change the size of a window.
+public struct WindowResizability: Sendable {
+  public static let automatic = Self()
+  public static let contentSize = Self()
+  public static let contentMinSize = Self()
+}
+
+private struct ModifiedScene<Content: Scene>: Scene {
+  let content: Content
+  let change: @MainActor (AnyView) -> AnyView
+
+  var body: Never { fatalError("A scene with a modifier has no body.") }
+  func _window() -> AnyView { change(content._window()) }
+}
+
+/// The settings of an app on a desktop.
+@available(*, unavailable, message: "Show the settings in a sheet, or as a screen of the window.")
+public struct Settings<Content> {
+  public init(@ViewBuilder content: () -> Content) {}
 }

@@ -55,13 +55,14 @@ extension BoxAssembly {
   private static func row(_ content: BoxPart) -> BoxPart {
     var row = BoxPart(.li, "list-row")
     row.id = content.id.map { "r" + $0 }
+    row.style = content.rowStyle
     row.append(content)
     guard let actions = content.rowActions else { return row }
     let text = content.plainText
     func add(_ sign: String, _ name: String, _ step: Int, _ action: (@MainActor () -> Void)?) {
       guard let action else { return }
       var button = BoxPart(.button, "row-action", name == "Delete" ? "delete" : "move")
-      button.attributes = [.type("button"), .aria("label", name)]
+      button.attributes = [.type("button"), .aria("label", text.isEmpty ? name : "\(name) \(text)")]
       button.append(sign)
       let event = BoxEvent<Void>(path: actions.path.appending(step)) { action() }
       button.offer(.press(event, label: text))
@@ -97,23 +98,34 @@ extension BoxAssembly {
     var part = BoxPart(.div, "navigation", style: box.style)
     part.fillsWidth = true
     part.fillsHeight = true
-    part.append(bar(of: shown))
+    let traits = shown.pieces.barTraits
     let title = shown.pieces.title
-    if let title, !shown.pieces.hasInlineTitle {
-      var heading = BoxPart(.h1, "title")
-      heading.append(title)
-      part.append(heading)
+    if !traits.isHidden {
+      part.append(bar(of: shown, hidesBack: traits.hidesBack))
+      if let title, !shown.pieces.hasInlineTitle {
+        var heading = BoxPart(.h1, "title")
+        heading.append(title)
+        part.append(heading)
+      }
     }
+    for case .belowTitle(let below) in shown.pieces { part.append(below) }
     part.append(shown.pieces.parts)
+    if let toolbar = bottomBar(of: shown) { part.append(toolbar) }
     // Dialogs of covered screens are shown as well.
     let dialogs = screens.flatMap(\.pieces).filter { if case .dialog = $0 { true } else { false } }
     return [.part(part)] + (title.map { [.title($0)] } ?? []) + dialogs
   }
 
-  private static func bar(of screen: BoxScreen) -> BoxPart {
+  private static func bottomBar(of screen: BoxScreen) -> BoxPart? {
+    var bar = BoxPart(.div, "bottom-bar")
+    for case .bottomBar(let parts) in screen.pieces { bar.append(parts) }
+    return bar.content.isEmpty ? nil : bar
+  }
+
+  private static func bar(of screen: BoxScreen, hidesBack: Bool) -> BoxPart {
     var leading = BoxPart(.div, "bar-items")
     var trailing = BoxPart(.div, "bar-items")
-    if let back = screen.back {
+    if let back = screen.back, !hidesBack {
       var button = BoxPart(.button, "button", "automatic", "back")
       button.attributes = [.type("button")]
       button.append("Back")
@@ -142,16 +154,19 @@ extension BoxAssembly {
       switch presentation.look {
       case .sheet: "sheet"
       case .fullScreen: "full-screen"
+      case .popover: "popover"
       case .alert: "alert"
       case .confirmation: "confirmation"
       }
-    var part = BoxPart(.dialog, look)
+    let traits = pieces.presentationTraits
+    var part = BoxPart(.dialog, look, style: traits.style)
+    part.classes += traits.classes
     part.id = "d" + presentation.dismiss.path.text
-    let name =
-      pieces.title ?? (look == "sheet" || look == "full-screen" ? nil : pieces.parts.first?.plainText)
+    let isMessage = presentation.look == .alert || presentation.look == .confirmation
+    let name = pieces.title ?? (isMessage ? pieces.parts.first?.plainText : nil)
     part.attributes = [.aria("label", name ?? "Sheet")]
-    part.offer(.cancel(presentation.dismiss))
-    if presentation.look == .sheet {
+    part.offer(traits.staysOpen ? .refusedCancel(presentation.dismiss) : .cancel(presentation.dismiss))
+    if !traits.staysOpen, presentation.look == .sheet || presentation.look == .popover {
       var close = BoxPart(.button, "close")
       close.attributes = [.type("button"), .aria("label", "Close")]
       close.append("\u{00D7}")
@@ -172,6 +187,27 @@ extension [BoxPiece] {
   var hasInlineTitle: Bool {
     for case .titleMode(let isInline) in reversed() { return isInline }
     return false
+  }
+
+  /// How the bar looks, by all changes of it.
+  var barTraits: BoxBarTraits {
+    var all = BoxBarTraits()
+    for case .barTraits(let traits) in self {
+      all.isHidden = all.isHidden || traits.isHidden
+      all.hidesBack = all.hidesBack || traits.hidesBack
+    }
+    return all
+  }
+
+  /// How the presentation looks, by all changes of it.
+  var presentationTraits: BoxPresentationTraits {
+    var all = BoxPresentationTraits()
+    for case .presentationTraits(let traits) in self {
+      all.classes += traits.classes
+      all.style.override(with: traits.style)
+      all.staysOpen = all.staysOpen || traits.staysOpen
+    }
+    return all
   }
 
   /// The title that was set last: the outermost one.

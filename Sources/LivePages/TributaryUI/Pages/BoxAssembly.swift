@@ -60,6 +60,7 @@ enum BoxAssembly {
     case .text(let runs): return [.part(text(runs, box.style))]
     case .symbol(let name): return [.part(Symbols.part(named: name, style: box.style))]
     case .progress(let value): return [.part(progress(box, value))]
+    case .custom(let make): return make(box)
     default: return layout(box)
     }
   }
@@ -160,21 +161,32 @@ enum BoxAssembly {
 
   private static func text(_ runs: [TextRun], _ style: BoxStyle) -> BoxPart {
     var part = BoxPart(.span, "text", style: style)
-    if runs.count == 1 {
+    if runs.count == 1, runs[0].link == nil, runs[0].symbol == nil {
       part.style.override(with: runs[0].style)
       part.append(runs[0].text)
       return part
     }
     for run in runs {
-      if run.style.isEmpty {
+      if run.isPlain {
         part.append(run.text)
       } else {
-        var piece = BoxPart(.span, style: run.style)
-        piece.append(run.text)
-        part.append(piece)
+        part.append(piece(run))
       }
     }
     return part
+  }
+
+  private static func piece(_ run: TextRun) -> BoxPart {
+    if let symbol = run.symbol { return Symbols.part(named: symbol, style: run.style) }
+    guard let link = run.link else {
+      var piece = BoxPart(.span, style: run.style)
+      piece.append(run.text)
+      return piece
+    }
+    var piece = BoxPart(.a, "text-link", style: run.style)
+    piece.leadOut(to: link)
+    piece.append(run.text)
+    return piece
   }
 
   private static func progress(_ box: ViewBox, _ value: Double?) -> BoxPart {

@@ -9,7 +9,7 @@ struct BoxPart {
   var style: BoxStyle
   private(set) var content: [HTML.Node] = []
   /// The text that a person reads.
-  private(set) var plainText = ""
+  var plainText = ""
   /// What the browser may send for it and for what is inside.
   var handlers: [EventHandler] = []
   var fillsWidth = false
@@ -17,7 +17,13 @@ struct BoxPart {
   /// The tag for a selection.
   var selectionTag: AnyHashable?
   var rowActions: RowActions?
+  /// How the row of a list around the element looks.
+  var rowStyle = BoxStyle()
+  /// The label of the tab that shows the element.
+  var tabLabel: [BoxPart]?
   var isSpacer = false
+  /// The width of a picture, divided by its height.
+  var ratio: Double?
   var id: String?
 
   init(_ tag: Tag = .div, _ classes: String..., style: BoxStyle = BoxStyle()) {
@@ -70,6 +76,13 @@ struct BoxPart {
     handlers.append(handler)
   }
 
+  /// Sets an attribute, in place of another one of the name.
+  mutating func set(_ attribute: Attribute?) {
+    guard let attribute else { return }
+    attributes.removeAll { $0.name == attribute.name }
+    attributes.append(attribute)
+  }
+
   /// Names the element for people who don't see it.
   mutating func name(_ label: String) {
     attributes.removeAll { $0.name == "aria-label" || $0.name == "aria-hidden" }
@@ -95,15 +108,18 @@ struct BoxPart {
       self.fillsHeight = fillsHeight ?? self.fillsHeight
     case .tag(let tag): selectionTag = tag
     case .label(let label): name(label)
+    case .changed(let change): change(&self)
     }
   }
 
-  private mutating func wrap(_ style: BoxStyle) {
+  mutating func wrap(_ style: BoxStyle) {
     var wrapper = BoxPart(.div, "wrap", style: style)
     wrapper.fillsWidth = fillsWidth
     wrapper.fillsHeight = fillsHeight
     wrapper.selectionTag = selectionTag
     wrapper.rowActions = rowActions
+    wrapper.tabLabel = tabLabel
+    wrapper.rowStyle = rowStyle
     wrapper.append(self)
     self = wrapper
   }
@@ -120,6 +136,28 @@ enum BoxPiece {
   case screen(BoxScreen)
   /// A dialog, for the end of the page.
   case dialog(BoxPart)
+  /// A part below the title of a screen, such as a field to search.
+  case belowTitle(BoxPart)
+  /// A part at the end of a screen, such as items of a toolbar.
+  case bottomBar([BoxPart])
+  /// A change of the bar of a screen.
+  case barTraits(BoxBarTraits)
+  /// A change of the presentation around the view.
+  case presentationTraits(BoxPresentationTraits)
+}
+
+/// How the bar of a screen looks.
+struct BoxBarTraits {
+  var isHidden = false
+  var hidesBack = false
+}
+
+/// How a presentation looks, and how it ends.
+struct BoxPresentationTraits {
+  var classes: [String] = []
+  var style = BoxStyle()
+  /// Whether it ends only by its content.
+  var staysOpen = false
 }
 
 /// The parts of a section of a list.

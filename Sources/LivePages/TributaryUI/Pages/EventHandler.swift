@@ -1,5 +1,6 @@
 import Foundation
 import LivePagesCore
+import TypedSecrets
 
 /// An event that the browser may send, and what follows.
 @MainActor
@@ -40,6 +41,62 @@ final class EventHandler {
     }
   }
 
+  /// Escape in a dialog that stays open.
+  static func refusedCancel(_ event: BoxEvent<Void>) -> EventHandler {
+    EventHandler(event.path.appending(-1).text, in: "data-cancel-event") { value throws(ViewEventError) in
+      try requireNothing(value)
+    }
+  }
+
+  /// The focus comes to an element, or leaves it.
+  static func focus(_ event: BoxEvent<Bool>, to isFocused: Bool) -> EventHandler {
+    let (attribute, step): (StaticString, Int) =
+      isFocused ? ("data-focus-event", -2) : ("data-blur-event", -3)
+    return EventHandler(event.path.appending(step).text, in: attribute) { value throws(ViewEventError) in
+      try requireNothing(value)
+      event.perform(isFocused)
+    }
+  }
+
+  /// The pointer comes over an element, or leaves it.
+  static func hover(_ event: BoxEvent<Bool>, isInside: Bool) -> EventHandler {
+    let (attribute, step): (StaticString, Int) =
+      isInside ? ("data-pointer-enter-event", -4) : ("data-pointer-leave-event", -5)
+    return EventHandler(event.path.appending(step).text, in: attribute) { value throws(ViewEventError) in
+      try requireNothing(value)
+      event.perform(isInside)
+    }
+  }
+
+  /// Numbers that a script of the library measures, each of them in a range.
+  static func numbers(
+    _ event: BoxEvent<[Double]>,
+    in attribute: StaticString,
+    count: Int,
+    range: ClosedRange<Double> = -100_000...100_000
+  ) -> EventHandler {
+    EventHandler(event.path.appending(-6).text, in: attribute) { value throws(ViewEventError) in
+      guard case .string(let json) = value, json.utf8.count <= 128,
+        let numbers = try? JSONDecoder().decode([Double].self, from: Data(json.utf8)), numbers.count == count,
+        numbers.allSatisfy(range.contains)
+      else { throw .refusedValue("A list of \(count) numbers is expected.") }
+      event.perform(numbers)
+    }
+  }
+
+  /// A text in the spelling of a field for dates, times or colors.
+  static func spelled(
+    _ event: BoxEvent<String>,
+    where isValid: @escaping (String) -> Bool
+  ) -> EventHandler {
+    EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
+      guard case .string(let text) = value, text.utf8.count <= 32, isValid(text) else {
+        throw .refusedValue("A value that the field offers is expected.")
+      }
+      event.perform(text)
+    }
+  }
+
   /// Return in a field.
   static func submit(_ event: BoxEvent<Void>) -> EventHandler {
     EventHandler(event.path.text, in: "data-submit-event") { value throws(ViewEventError) in
@@ -49,7 +106,9 @@ final class EventHandler {
   }
 
   /// A text that a person has typed.
-  static func text(_ event: BoxEvent<String>, isMultiline: Bool) -> EventHandler {
+  ///
+  /// - Parameter isSecret: Whether tools that record what the app does must not show the text.
+  static func text(_ event: BoxEvent<String>, isMultiline: Bool, isSecret: Bool = false) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 65_536 else {
         throw .refusedValue("A text of at most 64 KiB is expected.")
@@ -57,7 +116,8 @@ final class EventHandler {
       guard isMultiline || !text.utf8.contains(where: { $0 == 10 || $0 == 13 }) else {
         throw .refusedValue("A text of one line is expected.")
       }
-      event.perform(text)
+      guard isSecret else { return event.perform(text) }
+      TypedSecret.handle(text) { event.perform(text) }
     }
   }
 

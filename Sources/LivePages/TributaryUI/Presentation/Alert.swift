@@ -61,7 +61,7 @@ struct AlertView<Actions: View, Message: View>: View {
   }
 }
 
-private struct AlertButtons: View {
+struct AlertButtons: View {
   let buttons: [Alert.Button]
 
   var body: some View {

@@ -72,7 +72,7 @@ class StateObservable: Observable {
 }
 
 /// The storage of a state.
-final class StateStorage<Value>: StateObservable, @unchecked Sendable {
+class StateStorage<Value>: StateObservable, @unchecked Sendable {
   // Sendable: `stored` is guarded by `lock`.
   private let lock = NSLock()
   private var stored: Value
@@ -86,21 +86,31 @@ final class StateStorage<Value>: StateObservable, @unchecked Sendable {
 
   func set(_ value: Value) {
     if mainActorQueue.isCurrent { MainActor.assumeIsolated { Self.reportChangeInBody() } }
+    if receive(value) { didSet(value) }
+  }
+
+  /// Runs after a value was set by a view or an action.
+  func didSet(_ value: Value) {}
+
+  /// Sets a value that comes from elsewhere.
+  @discardableResult func receive(_ value: Value) -> Bool {
     let old = lock.withLock { stored }
-    if let old = old as? any Equatable, old.isEqual(to: value) { return }
-    registrar.withMutation(of: self as StateObservable, keyPath: \.observed) {
-      lock.withLock { stored = value }
-    }
+    if let old = old as? any Equatable, old.isEqual(to: value) { return false }
+    lock.withLock { stored = value }
+    // A body that is being evaluated begins to observe after it has read, so that it would miss a change that
+    // another thread announces meanwhile. It has ended when the main actor announces the change.
+    onMainActor { self.registrar.withMutation(of: self as StateObservable, keyPath: \.observed) {} }
+    return true
   }
 
   @MainActor private static func reportChangeInBody() {
     guard let node = ViewGraph.evaluated else { return }
-    reportIssue(
+    node.graph?.report(at: node.path) {
       """
       State is changed while the body of \(node.name) is evaluated, which evaluates it again. Change it in \
       an action, such as that of a button or of onAppear.
       """
-    )
+    }
   }
 }
 

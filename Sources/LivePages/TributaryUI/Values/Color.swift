@@ -85,6 +85,17 @@ extension Color: _PrimitiveView {
 /// A color, gradient or material that text and shapes are drawn with.
 public protocol ShapeStyle: Sendable {
   var _css: String { get }
+  /// Whether text can have it without further ado.
+  var _isColor: Bool { get }
+}
+
+extension ShapeStyle {
+  public var _isColor: Bool { true }
+
+  /// Returns the style with another opacity.
+  public func opacity(_ opacity: Double) -> some ShapeStyle {
+    Color(css: "color-mix(in srgb, \(_css) \((min(max(opacity, 0), 1) * 100).css)%, transparent)")
+  }
 }
 
 extension Color: ShapeStyle {
@@ -98,12 +109,14 @@ public struct HierarchicalShapeStyle: ShapeStyle {
   public static let primary = Self(_css: "var(--label)")
   public static let secondary = Self(_css: "var(--secondary-label)")
   public static let tertiary = Self(_css: "var(--tertiary-label)")
+  public static let quaternary = Self(_css: "var(--separator)")
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
   public static var primary: Self { .primary }
   public static var secondary: Self { .secondary }
   public static var tertiary: Self { .tertiary }
+  public static var quaternary: Self { .quaternary }
 }
 
 extension ShapeStyle where Self == Color {

@@ -96,11 +96,6 @@ extension EnvironmentValues {
     set { self[EditModeKey.self] = newValue }
   }
 
-  /// The locale of the process.
-  ///
-  /// - Note: Differs: it is the locale of the process and can't be set.
-  public var locale: Locale { .current }
-
   /// Ends the presentation of the view.
   public var dismiss: DismissAction { dismissAction ?? DismissAction {} }
 
@@ -110,7 +105,7 @@ extension EnvironmentValues {
   /// Whether the view is presented, as older code has it.
   public var presentationMode: Binding<PresentationMode> {
     let mode = PresentationMode(action: dismiss.action, isPresented: isPresented)
-    return Binding(get: { mode }, set: { _ in })
+    return Binding(unchecked: { mode }, set: { _ in })
   }
 
   var dismissAction: DismissAction? {

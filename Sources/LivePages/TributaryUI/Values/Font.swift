@@ -83,6 +83,27 @@ public struct Font: Hashable, Sendable {
   /// Returns the font with characters of the same width.
   public func monospaced() -> Font { design(.monospaced) }
 
+  /// The family of a design.
+  func family(of design: Design) -> BoxStyle {
+    BoxStyle(["font-family": Font(style: BoxStyle()).design(design).style["font-family"] ?? "inherit"])
+  }
+
+  /// Returns a font of the browser, of a size. The family isn't looked for.
+  ///
+  /// - Note: Differs: the family is the browser's.
+  public static func custom(_ name: String, size: Double) -> Font { system(size: size) }
+
+  /// Returns a font of the browser, of a size. The family isn't looked for.
+  public static func custom(_ name: String, size: Double, relativeTo style: TextStyle) -> Font {
+    system(size: size)
+  }
+
+  /// Returns a font of the browser, of a size. The family isn't looked for.
+  public static func custom(_ name: String, fixedSize: Double) -> Font { system(size: fixedSize) }
+
+  /// Returns the font with digits of the same width, or small capitals.
+  public func smallCaps() -> Font { setting(["font-variant-caps": "small-caps"]) }
+
   private func design(_ design: Design?) -> Font {
     switch design {
     case nil, .default: self

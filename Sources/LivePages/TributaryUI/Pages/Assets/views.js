@@ -54,3 +54,180 @@ LivePages.hooks.TributarySize = {
     observers.get(element)?.disconnect();
   },
 };
+
+// What the window is: dark or light, in front or not, and how wide.
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const wide = matchMedia("(min-width: 640px)");
+let reportTraits = () => {};
+dark.addEventListener("change", () => reportTraits());
+wide.addEventListener("change", () => reportTraits());
+document.addEventListener("visibilitychange", () => reportTraits());
+
+LivePages.hooks.TributaryWindow = {
+  mounted(element, handle) {
+    let last = "";
+    reportTraits = () => {
+      const traits = [dark.matches ? 1 : 0, document.visibilityState === "visible" ? 1 : 0, wide.matches ? 1024 : 390];
+      if (traits.join() === last) return;
+      last = traits.join();
+      handle.send("traits", traits);
+    };
+    // The server takes a light, wide window in front for granted.
+    last = "0,1,1024";
+    reportTraits();
+  },
+};
+
+// Moves the focus when the page says so.
+const wantsFocus = (element) => element.dataset.focused === "true";
+const focusableIn = (element) =>
+  element.matches("input, textarea, select, button, [tabindex]") ? element : element.querySelector("input, textarea, select, button, [tabindex]");
+const focusWishes = new WeakMap();
+
+const followFocus = (element) => {
+  const wants = wantsFocus(element);
+  if (focusWishes.get(element) === wants) return;
+  focusWishes.set(element, wants);
+  const target = focusableIn(element);
+  if (wants && !element.contains(document.activeElement)) target?.focus();
+  if (!wants && element.contains(document.activeElement)) document.activeElement.blur();
+};
+
+LivePages.hooks.TributaryFocus = {
+  mounted(element) {
+    if (wantsFocus(element)) followFocus(element);
+    else focusWishes.set(element, false);
+  },
+  updated: followFocus,
+};
+
+// Links that lead out of the site. Addresses of other kinds than these are not followed.
+const isAllowed = (address) => /^(https?|mailto|tel):/i.test(address);
+const openAddress = (address) => isAllowed(address) && window.open(address, "_blank", "noopener,noreferrer");
+const followLink = (event) => {
+  event.preventDefault();
+  openAddress(event.currentTarget.dataset.address);
+};
+
+LivePages.hooks.TributaryLink = {
+  mounted(element) {
+    element.addEventListener("click", followLink);
+    element.addEventListener("keydown", (event) => event.key === "Enter" && followLink(event));
+  },
+};
+
+addEventListener("live:tributary-open", ({ detail }) => openAddress(String(detail)));
+
+addEventListener("live:tributary-scroll", ({ detail: [mark, block] }) => {
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  document.querySelector(`[data-mark="${CSS.escape(mark)}"]`)?.scrollIntoView({ block, behavior });
+});
+
+// Menus stand beside their buttons.
+const placeMenu = (items, at) => {
+  const anchor = document.querySelector(`[popovertarget="${CSS.escape(items.id)}"]`);
+  const box = at ?? anchor?.getBoundingClientRect();
+  if (!box) return;
+  const left = Math.max(8, Math.min(box.left, innerWidth - items.offsetWidth - 8));
+  const fitsBelow = box.bottom + items.offsetHeight + 8 <= innerHeight;
+  items.style.left = `${left}px`;
+  items.style.top = `${Math.max(8, fitsBelow ? box.bottom + 4 : box.top - items.offsetHeight - 4)}px`;
+};
+
+document.addEventListener("toggle", ({ target, newState }) => target.matches?.(".menu-items") && newState === "open" && placeMenu(target), true);
+document.addEventListener("click", ({ target }) => target.closest?.(".menu-items button")?.closest(".menu-items").hidePopover?.());
+document.addEventListener("contextmenu", (event) => {
+  const context = event.target.closest?.("[data-context-menu]");
+  const items = context && document.getElementById(context.dataset.contextMenu);
+  if (!items?.showPopover) return;
+  event.preventDefault();
+  if (!items.matches(":popover-open")) items.showPopover();
+  placeMenu(items, { left: event.clientX, top: event.clientY, bottom: event.clientY });
+});
+
+// Gestures: clicks that come in a row, touches that go on, and movements. Places are those in the element.
+const followGesture = (element, handle) => {
+  const [kind, limitText] = element.dataset.gesture.split(" ");
+  const limit = Number(limitText);
+  let start = null;
+  let sent = 0;
+  let taps = [];
+  let timer = 0;
+  const place = ({ clientX, clientY }) => {
+    const box = element.getBoundingClientRect();
+    return [clientX - box.left, clientY - box.top];
+  };
+  const report = (ends, event) => {
+    const [x, y] = place(event);
+    const [fromX, fromY, time, lastX, lastY] = start ?? [x, y, event.timeStamp - 1, x, y];
+    const passed = Math.max(event.timeStamp - time, 1) / 1000;
+    const speed = (value) => Math.max(-9999, Math.min(9999, Math.round(value / passed)));
+    const round = (value) => Math.round(value * 10) / 10;
+    handle.send("gesture", [ends ? 1 : 0, round(fromX), round(fromY), round(x), round(y), speed(x - lastX), speed(y - lastY)]);
+    if (start) start = [fromX, fromY, event.timeStamp, x, y, true];
+  };
+  element.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    const [x, y] = place(event);
+    start = [x, y, event.timeStamp, x, y, false];
+    if (kind === "press") timer = setTimeout(() => start && report(true, event), limit * 1000);
+    if (kind === "drag") {
+      element.setPointerCapture(event.pointerId);
+      if (limit === 0) report(false, event);
+    }
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (!start || kind !== "drag") return;
+    const [x, y] = place(event);
+    if (!start[5] && Math.hypot(x - start[0], y - start[1]) < limit) return;
+    // As often as a server can be asked.
+    if (event.timeStamp - sent < 50) return;
+    sent = event.timeStamp;
+    report(false, event);
+  });
+  element.addEventListener("pointerup", (event) => {
+    clearTimeout(timer);
+    if (kind === "drag" && start && (start[5] || limit === 0)) report(true, event);
+    if (kind === "tap" && start) {
+      taps = [...taps.filter((time) => event.timeStamp - time < 400), event.timeStamp];
+      if (taps.length >= limit) {
+        taps = [];
+        report(true, event);
+      }
+    }
+    start = null;
+  });
+  element.addEventListener("pointercancel", () => {
+    clearTimeout(timer);
+    start = null;
+  });
+};
+
+LivePages.hooks.TributaryGesture = { mounted: followGesture };
+
+// What leaves with an animation is shown once more in its place, until it has left.
+const leaveAll = (records) => {
+  const duration = parseFloat(document.documentElement.style.getPropertyValue("--live-duration")) || 0;
+  if (duration === 0) return;
+  for (const { target, removedNodes, nextSibling } of records)
+    for (const node of removedNodes) {
+      if (node.nodeType !== Node.ELEMENT_NODE || node.isConnected || "leaving" in node.dataset || !target.isConnected) continue;
+      const leaver = node.matches(".transition") ? node : node.children.length === 1 && node.firstElementChild.matches(".transition") ? node : null;
+      if (!leaver) continue;
+      const ghost = leaver.cloneNode(true);
+      for (const each of [ghost, ...ghost.querySelectorAll("*")])
+        for (const { name } of [...each.attributes]) if (name === "id" || name.startsWith("data-") && name !== "data-style") each.removeAttribute(name);
+      ghost.dataset.leaving = "";
+      ghost.inert = true;
+      ghost.setAttribute("aria-hidden", "true");
+      (ghost.matches(".transition") ? ghost : ghost.firstElementChild).classList.replace("transition", "leaving");
+      target.insertBefore(ghost, nextSibling?.parentNode === target ? nextSibling : null);
+      // A later change may have made something else of it.
+      setTimeout(() => "leaving" in ghost.dataset && ghost.remove(), duration * 1000);
+    }
+};
+
+new MutationObserver((records) => {
+  leaveAll(records);
+  for (const items of document.querySelectorAll(".menu-items:popover-open")) if (!items.style.top) placeMenu(items);
+}).observe(document, { subtree: true, childList: true });

@@ -1,0 +1,31 @@
+import TributaryUI
+
+/// Taps, drags and long presses.
+struct GesturesStudy: View {
+  @GestureState private var isDragging = false
+  @State private var offset = CGSize.zero
+  @State private var taps = 0
+  @State private var presses = 0
+  @State private var isOver = false
+
+  var body: some View {
+    VStack(spacing: 24) {
+      Circle().fill(isDragging ? .orange : .blue).frame(width: 64, height: 64)
+        .offset(offset)
+        .gesture(
+          DragGesture(minimumDistance: 0)
+            .updating($isDragging) { _, isDragging, _ in isDragging = true }
+            .onChanged { offset = $0.translation }
+            .onEnded { _ in withAnimation(.spring()) { offset = .zero } }
+        )
+        .accessibilityLabel("Ball")
+      Text("Tapped twice \(taps) times").onTapGesture(count: 2) { taps += 1 }
+      Text("Pressed for long \(presses) times").onLongPressGesture(minimumDuration: 0.3) { presses += 1 }
+      Text(isOver ? "The pointer is here" : "The pointer is elsewhere").onHover { isOver = $0 }
+        .help("Move the pointer here")
+      Text("Not to be hit").allowsHitTesting(false)
+    }
+    .padding()
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+  }
+}

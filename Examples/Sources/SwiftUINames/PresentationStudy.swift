@@ -1,0 +1,59 @@
+import TributaryUI
+
+/// Sheets, alerts, dialogs and views that come and go.
+struct PresentationStudy: View {
+  private struct Item: Identifiable {
+    let id: Int
+  }
+
+  @State private var showsSheet = false
+  @State private var showsPopover = false
+  @State private var showsCover = false
+  @State private var asks = false
+  @State private var chooses = false
+  @State private var item: Item?
+  @State private var showsBanner = false
+  @State private var answer = "none"
+
+  var body: some View {
+    List {
+      Button("Show a sheet") { showsSheet = true }
+        .sheet(isPresented: $showsSheet) {
+          VStack {
+            Text("A sheet of half the height")
+            Button("Done") { showsSheet = false }
+          }
+          .presentationDetents([.medium])
+          .presentationCornerRadius(24)
+        }
+      Button("Show an item") { item = Item(id: 7) }
+        .sheet(item: $item) { Text("Item \($0.id)") }
+      Button("Show a popover") { showsPopover = true }
+        .popover(isPresented: $showsPopover) { Text("A popover") }
+      Button("Cover the window") { showsCover = true }
+        .fullScreenCover(isPresented: $showsCover) {
+          Button("Uncover") { showsCover = false }.interactiveDismissDisabled()
+        }
+      Button("Ask") { asks = true }
+        .alert("Delete everything?", isPresented: $asks) {
+          Button("Delete", role: .destructive) { answer = "deleted" }
+          Button("Keep", role: .cancel) { answer = "kept" }
+        } message: {
+          Text("This can’t be undone.")
+        }
+      Button("Choose") { chooses = true }
+        .confirmationDialog("Color", isPresented: $chooses, titleVisibility: .visible) {
+          Button("Red") { answer = "red" }
+          Button("Blue") { answer = "blue" }
+        }
+      Button(showsBanner ? "Hide the banner" : "Show the banner") {
+        withAnimation(.easeInOut(duration: 0.2)) { showsBanner.toggle() }
+      }
+      if showsBanner {
+        Text("A banner that comes and goes")
+          .transition(.asymmetric(insertion: .move(edge: .leading), removal: .opacity))
+      }
+      LabeledContent("Answer", value: answer)
+    }
+  }
+}

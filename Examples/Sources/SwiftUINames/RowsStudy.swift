@@ -1,0 +1,57 @@
+import TributaryUI
+
+/// Rows that are searched, refreshed, deleted, moved and scrolled to.
+struct RowsStudy: View {
+  @State private var query = ""
+  @State private var fruit = ["Apple", "Banana", "Cherry", "Date", "Elderberry", "Fig", "Grape", "Honeydew"]
+  @State private var refreshes = 0
+  @State private var marked: Set<String> = []
+
+  var body: some View {
+    ScrollViewReader { proxy in
+      List {
+        ForEach(fruit.filter { query.isEmpty || $0.localizedCaseInsensitiveContains(query) }, id: \.self) { name in
+          HStack {
+            Text(name)
+            Spacer()
+            if marked.contains(name) {
+              Image(systemName: "checkmark").transition(.scale.combined(with: .opacity))
+            }
+          }
+          .contentShape(Rectangle())
+          .swipeActions {
+            Button(marked.contains(name) ? "Unmark \(name)" : "Mark \(name)") {
+              withAnimation { marked.formSymmetricDifference([name]) }
+            }
+          }
+          .listRowSeparator(name == "Fig" ? .hidden : .visible)
+        }
+        .onDelete { fruit.remove(atOffsets: $0) }
+        .onMove { fruit.move(fromOffsets: $0, toOffset: $1) }
+      }
+      .searchable(text: $query, prompt: "Find fruit")
+      .refreshable { await refresh() }
+      .toolbar {
+        ToolbarItem(placement: .topBarTrailing) { EditButton() }
+        ToolbarItem(placement: .bottomBar) {
+          Button("To the last") { proxy.scrollTo(fruit.last ?? "", anchor: .bottom) }
+        }
+        ToolbarItem(placement: .bottomBar) { Text("Refreshed \(refreshes) times") }
+      }
+    }
+    .editable()
+  }
+
+  @MainActor private func refresh() async { refreshes += 1 }
+}
+
+/// Gives a view an edit mode of its own.
+private struct Editable: ViewModifier {
+  @State private var mode = EditMode.inactive
+
+  func body(content: Content) -> some View { content.environment(\.editMode, $mode) }
+}
+
+extension View {
+  fileprivate func editable() -> some View { modifier(Editable()) }
+}

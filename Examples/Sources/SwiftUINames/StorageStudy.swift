@@ -1,0 +1,29 @@
+import TributaryUI
+
+/// Values of the user defaults and of the environment.
+struct StorageStudy: View {
+  @AppStorage("visits") private var visits = 0
+  @AppStorage("nickname") private var nickname: String?
+  @SceneStorage("draft") private var draft = ""
+  @Environment(\.colorScheme) private var scheme
+  @Environment(\.locale) private var locale
+  @Namespace private var names
+
+  var body: some View {
+    Form {
+      Section("User defaults") {
+        Stepper("Visits: \(visits)", value: $visits)
+        Button("Choose a nickname") { nickname = "Blob" }
+        Text("Nickname: \(nickname ?? "none")")
+      }
+      Section("This window") {
+        TextField("Draft", text: $draft)
+        Text("It is \(scheme == .dark ? "dark" : "light").")
+      }
+      Section("Forced appearance") {
+        Text("Always dark").padding().preferredColorScheme(.dark)
+      }
+    }
+    .scrollContentBackground(.visible)
+  }
+}

@@ -1,0 +1,69 @@
+import TributaryUI
+
+/// An app in which each of SwiftUI's names that the library has is used once.
+@main
+struct SwiftUINamesApp: App {
+  @Environment(\.scenePhase) private var phase
+
+  var body: some Scene {
+    WindowGroup { CatalogView() }
+      .onChange(of: phase) { _, _ in }
+  }
+}
+
+/// The case studies, in tabs.
+struct CatalogView: View {
+  @SceneStorage("tab") private var tab = "names"
+
+  var body: some View {
+    TabView(selection: $tab) {
+      NavigationStack {
+        List {
+          Section("Views") {
+            ForEach(CaseStudy.all) { NavigationLink($0.title, value: $0) }
+          }
+        }
+        .listStyle(.insetGrouped)
+        .navigationTitle("SwiftUI’s names")
+        .navigationDestination(for: CaseStudy.self) { $0.view.navigationTitle($0.title) }
+      }
+      .tabItem { Label("Names", systemImage: "list.bullet") }
+      .tag("names")
+      NavigationStack { SearchView().navigationTitle("Search") }
+        .tabItem { Label("Search", systemImage: "magnifyingglass") }
+        .tag("search")
+      NavigationStack { LogInView().navigationTitle("Log in") }
+        .tabItem { Label("Log in", systemImage: "person") }
+        .tag("log in")
+    }
+  }
+}
+
+/// A screen that uses some of the names.
+enum CaseStudy: String, CaseIterable, Identifiable, Hashable {
+  case controls, text, rows, layout, drawing, presentation, gestures, storage
+
+  static var all: [CaseStudy] { allCases }
+  var id: String { rawValue }
+  var title: String { rawValue.capitalized }
+
+  @MainActor @ViewBuilder var view: some View {
+    switch self {
+    case .controls: ControlsStudy()
+    case .text: TextStudy()
+    case .rows: RowsStudy()
+    case .layout: LayoutStudy()
+    case .drawing: DrawingStudy()
+    case .presentation: PresentationStudy()
+    case .gestures: GesturesStudy()
+    case .storage: StorageStudy()
+    }
+  }
+}
+
+#Preview("Catalog") { CatalogView() }
+#Preview("Controls") { ControlsStudy() }
+
+struct TextStudy_Previews: PreviewProvider {
+  static var previews: some View { TextStudy() }
+}

@@ -1,0 +1,134 @@
+import CaseKeyPaths
+import ComposableArchitecture
+import IdentifiedArrays
+
+/// Shows a view for each case of a store's state, as code of the time before observed state has it.
+///
+/// ```swift
+/// SwitchStore(store) { state in
+///   switch state {
+///   case .login: CaseLet(\.login, action: \.login) { LoginView(store: $0) }
+///   case .game: CaseLet(\.game, action: \.game) { GameView(store: $0) }
+///   }
+/// }
+/// ```
+public struct SwitchStore<State, Action, Content: View>: View {
+  private let store: Store<State, Action>
+  private let content: (State) -> Content
+
+  /// Shows what a closure makes of the state, whenever its case has changed.
+  public init(_ store: Store<State, Action>, @ViewBuilder content: @escaping (_ state: State) -> Content) {
+    self.store = store
+    self.content = content
+  }
+
+  public var body: some View {
+    WithViewStore(store, observe: \.self, removeDuplicates: haveSameCase) { viewStore in
+      content(viewStore.state)
+        .transformingEnvironment { $0.switchedStore = SwitchedStore(store: store) }
+    }
+  }
+}
+
+/// Shows a view for one case of the state of the ``SwitchStore`` around it.
+public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: View>: View {
+  @Environment(\.switchedStore) private var switched
+  private let toCaseState: (EnumState) -> CaseState?
+  private let fromCaseAction: (CaseAction) -> EnumAction
+  private let content: (Store<CaseState, CaseAction>) -> Content
+
+  /// Shows what a closure makes of the store of a case.
+  public init(
+    _ toCaseState: @escaping (EnumState) -> CaseState?,
+    action fromCaseAction: @escaping (CaseAction) -> EnumAction,
+    @ViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Content
+  ) {
+    self.toCaseState = toCaseState
+    self.fromCaseAction = fromCaseAction
+    self.content = content
+  }
+
+  /// Shows what a closure makes of the store of a case.
+  public init(
+    state toCaseState: @escaping (EnumState) -> CaseState?,
+    action fromCaseAction: @escaping (CaseAction) -> EnumAction,
+    @ViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Content
+  ) {
+    self.init(toCaseState, action: fromCaseAction, then: content)
+  }
+
+  /// Shows what a closure makes of the store of a case.
+  public init(
+    _ toCaseState: CaseKeyPath<EnumState, CaseState>,
+    action fromCaseAction: CaseKeyPath<EnumAction, CaseAction>,
+    @ViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Content
+  ) where EnumState: CasePathable, EnumAction: CasePathable {
+    self.init({ $0[case: toCaseState] }, action: { fromCaseAction($0) }, then: content)
+  }
+
+  public var body: some View {
+    if let store = switched?.store as? Store<EnumState, EnumAction>,
+      let initial = toCaseState(store.withState({ $0 }))
+    {
+      content(store.scope(state: { toCaseState($0) ?? initial }, action: fromCaseAction))
+    }
+  }
+}
+
+/// The store of a switch.
+struct SwitchedStore {
+  let store: Any
+}
+
+private enum SwitchedStoreKey: EnvironmentKey {
+  static var defaultValue: SwitchedStore? { nil }
+}
+
+extension EnvironmentValues {
+  var switchedStore: SwitchedStore? {
+    get { self[SwitchedStoreKey.self] }
+    set { self[SwitchedStoreKey.self] = newValue }
+  }
+}
+
+/// Whether two values of an enumeration have the same case.
+private func haveSameCase<Value>(_ first: Value, _ second: Value) -> Bool {
+  caseName(of: first) == caseName(of: second)
+}
+
+private func caseName<Value>(of value: Value) -> String? {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .enum else { return nil }
+  return mirror.children.first?.label ?? "\(value)"
+}
+
+extension View {
+  /// Keeps two values in step: what one becomes, the other one becomes.
+  ///
+  /// ```swift
+  /// .bind($store.focusedField, to: $focusedField)
+  /// ```
+  public func bind<Value: Equatable>(
+    _ model: Binding<Value>,
+    to view: FocusState<Value>.Binding
+  ) -> some View where Value: Hashable {
+    onAppear { if view.wrappedValue != model.wrappedValue { view.wrappedValue = model.wrappedValue } }
+      .onChange(of: model.wrappedValue) { _, new in
+        if view.wrappedValue != new { view.wrappedValue = new }
+      }
+      .onChange(of: view.wrappedValue) { _, new in
+        if model.wrappedValue != new { model.wrappedValue = new }
+      }
+  }
+
+  /// Keeps two values in step: what one becomes, the other one becomes.
+  public func bind<Value: Equatable>(_ model: Binding<Value>, to view: Binding<Value>) -> some View {
+    onAppear { if view.wrappedValue != model.wrappedValue { view.wrappedValue = model.wrappedValue } }
+      .onChange(of: model.wrappedValue) { _, new in
+        if view.wrappedValue != new { view.wrappedValue = new }
+      }
+      .onChange(of: view.wrappedValue) { _, new in
+        if model.wrappedValue != new { model.wrappedValue = new }
+      }
+  }
+}

@@ -1,0 +1,247 @@
+import LivePagesCore
+
+/// The place of a field to search.
+///
+/// - Note: Differs: the field stands below the title.
+public struct SearchFieldPlacement: Sendable {
+  /// When the field is shown.
+  public struct NavigationBarDrawerDisplayMode: Sendable {
+    public static let automatic = Self()
+    public static let always = Self()
+  }
+
+  public static let automatic = Self()
+  public static let navigationBarDrawer = Self()
+  public static let sidebar = Self()
+  public static let toolbar = Self()
+  public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode) -> Self { Self() }
+}
+
+/// The controls that Return submits.
+public struct SubmitTriggers: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let text = Self(rawValue: 1)
+  public static let search = Self(rawValue: 2)
+}
+
+/// Runs the action of `refreshable(action:)` around the view.
+public struct RefreshAction: Sendable {
+  fileprivate let action: @Sendable () async -> Void
+
+  /// Runs the action.
+  public func callAsFunction() async { await action() }
+}
+
+/// Ends a search.
+public struct DismissSearchAction {
+  fileprivate let action: @MainActor () -> Void
+
+  /// Ends the search, with an empty field.
+  @MainActor public func callAsFunction() { action() }
+}
+
+extension View {
+  /// Adds a field to search: below the title of the screen, or above the view.
+  public func searchable(
+    text: Binding<String>,
+    placement: SearchFieldPlacement = .automatic,
+    prompt: Text? = nil
+  ) -> some View {
+    SearchableView(content: self, text: text, prompt: prompt?.plainText ?? "Search", suggestions: EmptyView())
+  }
+
+  /// Adds a field to search with a prompt.
+  public func searchable(
+    text: Binding<String>,
+    placement: SearchFieldPlacement = .automatic,
+    prompt: LocalizedStringKey
+  ) -> some View {
+    searchable(text: text, placement: placement, prompt: Text(prompt))
+  }
+
+  /// Adds a field to search with a prompt.
+  @_disfavoredOverload
+  public func searchable<Prompt: StringProtocol>(
+    text: Binding<String>,
+    placement: SearchFieldPlacement = .automatic,
+    prompt: Prompt
+  ) -> some View {
+    searchable(text: text, placement: placement, prompt: Text(prompt))
+  }
+
+  /// Adds a field to search, with suggestions below it.
+  public func searchable<Suggestions: View>(
+    text: Binding<String>,
+    placement: SearchFieldPlacement = .automatic,
+    prompt: Text? = nil,
+    @ViewBuilder suggestions: () -> Suggestions
+  ) -> some View {
+    SearchableView(
+      content: self,
+      text: text,
+      prompt: prompt?.plainText ?? "Search",
+      suggestions: suggestions()
+    )
+  }
+
+  /// Adds a button that performs an action, and shows that it goes on.
+  ///
+  /// - Note: Differs: a button takes the place of pulling the view down.
+  public func refreshable(
+    @_inheritActorContext action: @escaping @Sendable () async -> Void
+  ) -> some View {
+    RefreshableView(content: self, action: action)
+  }
+
+  /// Performs an action when Return is pressed in a field.
+  public func onSubmit(of triggers: SubmitTriggers, _ action: @escaping @MainActor () -> Void) -> some View {
+    transformingEnvironment { environment in
+      if triggers.contains(.text) { environment.submitAction = joined(action, environment.submitAction) }
+      if triggers.contains(.search) { environment.searchAction = joined(action, environment.searchAction) }
+    }
+  }
+
+  private func joined(
+    _ action: @escaping @MainActor () -> Void,
+    _ outer: (@MainActor () -> Void)?
+  ) -> @MainActor () -> Void {
+    {
+      action()
+      outer?()
+    }
+  }
+}
+
+/// A view with a field to search.
+private struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
+  let content: Content
+  let text: Binding<String>
+  let prompt: String
+  let suggestions: Suggestions
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let text = text
+    var inner = context.appending(0)
+    inner.environment.isSearching = !text.wrappedValue.isEmpty
+    inner.environment.dismissSearch = DismissSearchAction { text.wrappedValue = "" }
+    var outer = context.appending(1)
+    outer.environment.submitAction = context.environment.searchAction
+    let field = VStack(spacing: 4) {
+      SearchField(text: text, prompt: prompt)
+      if !text.wrappedValue.isEmpty { suggestions }
+    }
+    let search = field._boxes(in: outer)
+    let content = content._boxes(in: inner)
+    guard context.environment.isInNavigation else {
+      return [ViewBox(.stack(axis: .vertical, spacing: 0, alignment: .center), children: search + content)]
+    }
+    return content + [Self.belowTitle(search)]
+  }
+
+  private static func belowTitle(_ boxes: [ViewBox]) -> ViewBox {
+    ViewBox(
+      .custom { box in
+        let pieces = BoxAssembly.pieces(of: box.children)
+        return pieces.parts.map { .belowTitle($0) } + pieces.others
+      },
+      children: boxes
+    )
+  }
+}
+
+private struct SearchField: View {
+  let text: Binding<String>
+  let prompt: String
+
+  var body: some View {
+    HStack {
+      Image(systemName: "magnifyingglass").foregroundColor(.secondary)
+      TextField(prompt, text: text).modifyingEachBox(.changed { $0.set(.type("search")) })
+    }
+    .modifyingEachBox(.changed { $0.classes.append("search") })
+    .frame(maxWidth: .infinity)
+  }
+}
+
+/// A view with a button that refreshes it.
+private struct RefreshableView<Content: View>: View {
+  @State private var isRefreshing = false
+  @Environment(\.isInNavigation) private var isInNavigation
+  let content: Content
+  let action: @Sendable () async -> Void
+
+  var body: some View {
+    let content = content.environment(\.refreshAction, RefreshAction(action: action))
+    if isInNavigation {
+      content.toolbar { button }
+    } else {
+      VStack(alignment: .trailing, spacing: 0) {
+        button.padding(.horizontal)
+        content
+      }
+    }
+  }
+
+  private var button: some View {
+    Button {
+      guard !isRefreshing else { return }
+      isRefreshing = true
+      Task {
+        await action()
+        isRefreshing = false
+      }
+    } label: {
+      if isRefreshing {
+        ProgressView()
+      } else {
+        Image(systemName: "arrow.clockwise")
+      }
+    }
+    .accessibilityLabel("Refresh")
+    .disabled(isRefreshing)
+  }
+}
+
+private enum RefreshKey: EnvironmentKey {
+  static var defaultValue: RefreshAction? { nil }
+}
+
+private enum IsSearchingKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum DismissSearchKey: EnvironmentKey {
+  static var defaultValue: DismissSearchAction? { nil }
+}
+
+private enum SearchActionKey: EnvironmentKey {
+  static var defaultValue: (@MainActor () -> Void)? { nil }
+}
+
+extension EnvironmentValues {
+  /// The action that refreshes the view, if there is one.
+  public var refresh: RefreshAction? { refreshAction }
+
+  var refreshAction: RefreshAction? {
+    get { self[RefreshKey.self] }
+    set { self[RefreshKey.self] = newValue }
+  }
+
+  /// Whether the field to search around the view has a text.
+  public internal(set) var isSearching: Bool {
+    get { self[IsSearchingKey.self] }
+    set { self[IsSearchingKey.self] = newValue }
+  }
+
+  /// Ends the search around the view.
+  public internal(set) var dismissSearch: DismissSearchAction {
+    get { self[DismissSearchKey.self] ?? DismissSearchAction {} }
+    set { self[DismissSearchKey.self] = newValue }
+  }
+
+  fileprivate var searchAction: (@MainActor () -> Void)? {
+    get { self[SearchActionKey.self] }
+    set { self[SearchActionKey.self] = newValue }
+  }
+}

@@ -1,0 +1,213 @@
+import LivePagesCore
+
+/// Screens that are chosen by tabs.
+///
+/// - Note: Differs: all tabs appear together with the view, and keep their state.
+public struct TabView<Selection: Hashable, Content: View>: View {
+  @State private var ownSelection: AnyHashable?
+  @Environment(\.tabsAreDots) private var areDots
+  private let selection: Binding<Selection>?
+  private let content: Content
+
+  /// Creates tabs, one of which a binding selects by its tag.
+  public init(selection: Binding<Selection>?, @ViewBuilder content: () -> Content) {
+    self.selection = selection
+    self.content = content()
+  }
+
+  public var body: some View {
+    let tabs = BoxTabs(
+      selected: selection.map { AnyHashable($0.wrappedValue) } ?? ownSelection,
+      areDots: areDots
+    ) { [selection, $ownSelection] tag in
+      guard let selection else {
+        $ownSelection.wrappedValue = tag
+        return
+      }
+      if let value = tag.base as? Selection { selection.wrappedValue = value }
+    }
+    TabsContent(tabs: tabs, content: content)
+  }
+}
+
+extension TabView where Selection == Int {
+  /// Creates tabs, the first of which is selected.
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(selection: nil, content: content)
+  }
+}
+
+/// A screen of a ``TabView`` with its label.
+public struct Tab<Value: Hashable, Content: View, Label: View>: View {
+  private let value: Value?
+  private let content: Content
+  private let label: Label
+
+  /// Creates a tab with a label and a value for the selection.
+  public init(value: Value, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.value = value
+    self.content = content()
+    self.label = label()
+  }
+
+  public var body: some View {
+    if let value {
+      content.tabItem { label }.tag(value)
+    } else {
+      content.tabItem { label }
+    }
+  }
+}
+
+extension Tab where Label == TributaryUI.Label<Text, Image> {
+  /// Creates a tab with a title, a symbol and a value for the selection.
+  public init(
+    _ key: LocalizedStringKey,
+    systemImage: String,
+    value: Value,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.value = value
+    self.content = content()
+    label = TributaryUI.Label(key, systemImage: systemImage)
+  }
+}
+
+extension Tab where Label == TributaryUI.Label<Text, Image>, Value == Int {
+  /// Creates a tab with a title and a symbol.
+  public init(_ key: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
+    value = nil
+    self.content = content()
+    label = TributaryUI.Label(key, systemImage: systemImage)
+  }
+}
+
+private struct BoxTabs {
+  var selected: AnyHashable?
+  var areDots: Bool
+  var choose: @MainActor (AnyHashable) -> Void
+}
+
+private struct TabsContent<Content: View>: _PrimitiveView {
+  let tabs: BoxTabs
+  let content: Content
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let (tabs, path) = (tabs, context.path)
+    var inner = context.appending(0)
+    inner.environment.isInNavigation = false
+    let kind = BoxKind.custom { Self.pieces(of: $0, tabs, path) }
+    return [ViewBox(kind, children: content._boxes(in: inner)).filling(width: true, height: true)]
+  }
+
+  private struct Screen {
+    var part: BoxPart
+    var others: [BoxPiece]
+    var tag: AnyHashable
+  }
+
+  private static func pieces(of box: ViewBox, _ tabs: BoxTabs, _ path: ViewPath) -> [BoxPiece] {
+    var screens: [Screen] = []
+    for child in box.children {
+      let pieces = BoxAssembly.pieces(of: [child])
+      for (index, part) in pieces.parts.enumerated() {
+        let tag = part.selectionTag ?? AnyHashable(screens.count)
+        screens.append(Screen(part: part, others: index == 0 ? pieces.others : [], tag: tag))
+      }
+    }
+    guard !screens.isEmpty else { return [] }
+    let selected = screens.firstIndex { matches($0.tag, tabs.selected) } ?? 0
+    var bar = BoxPart(.nav, tabs.areDots ? "dots" : "tabs")
+    bar.attributes = [.aria("label", "Tabs")]
+    for (index, screen) in screens.enumerated() {
+      var button = BoxPart(.button, "tab")
+      button.attributes = [.type("button")]
+      if index == selected { button.attributes.append(.aria("current", "page")) }
+      if let label = screen.part.tabLabel, !tabs.areDots {
+        button.append(label)
+      } else {
+        button.attributes.append(.aria("label", "Page \(index + 1)"))
+      }
+      let event = BoxEvent<Void>(path: path.appending(index + 1)) { [choose = tabs.choose] in
+        choose(screen.tag)
+      }
+      button.offer(.press(event, label: button.plainText))
+      bar.append(button)
+    }
+    var part = BoxPart(.div, "tab-view", style: box.style)
+    part.fillsWidth = true
+    part.fillsHeight = true
+    var shown = BoxPart(.div, "tab-content")
+    shown.fillsWidth = true
+    shown.fillsHeight = true
+    shown.append(screens[selected].part)
+    part.append([shown, bar])
+    return [.part(part)] + screens[selected].others
+  }
+
+  /// A tag of `Value?` may be given as one of `Value`.
+  private static func matches(_ tag: AnyHashable, _ selection: AnyHashable?) -> Bool {
+    guard let selection else { return false }
+    return tag == selection || AnyHashable(Optional(tag)) == selection
+  }
+}
+
+extension View {
+  /// Sets the label of the tab that shows the view.
+  public func tabItem<Label: View>(@ViewBuilder _ label: () -> Label) -> some View {
+    let label = label()
+    return changingBoxes { boxes, context in
+      let label = label._boxes(in: context.appending(1))
+      let modification = BoxModification.changed { $0.tabLabel = BoxAssembly.pieces(of: label).parts }
+      return [ViewBox(.modified(modification), children: boxes)]
+    }
+  }
+
+  /// Sets the look of tabs.
+  public func tabViewStyle<Style: TabViewStyle>(_ style: Style) -> some View {
+    transformingEnvironment { $0.tabsAreDots = style._areDots }
+  }
+}
+
+/// A built-in style of tabs.
+public protocol TabViewStyle {
+  var _areDots: Bool { get }
+}
+
+/// The style of tabs where no other is set: a bar with their labels.
+public struct DefaultTabViewStyle: TabViewStyle {
+  public init() {}
+  public var _areDots: Bool { false }
+}
+
+/// A style with pages and a dot for each.
+///
+/// - Note: Differs: pages are turned by the dots, not by swiping.
+public struct PageTabViewStyle: TabViewStyle {
+  /// When the dots are shown.
+  public enum IndexDisplayMode: Sendable {
+    case automatic, always, never
+  }
+
+  public init(indexDisplayMode: IndexDisplayMode = .automatic) {}
+  public var _areDots: Bool { true }
+}
+
+extension TabViewStyle where Self == DefaultTabViewStyle {
+  public static var automatic: Self { Self() }
+}
+extension TabViewStyle where Self == PageTabViewStyle {
+  public static var page: Self { Self() }
+  public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self { Self() }
+}
+
+private enum TabsAreDotsKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+extension EnvironmentValues {
+  fileprivate var tabsAreDots: Bool {
+    get { self[TabsAreDotsKey.self] }
+    set { self[TabsAreDotsKey.self] = newValue }
+  }
+}

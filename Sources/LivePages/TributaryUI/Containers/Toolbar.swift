@@ -1,0 +1,122 @@
+import Foundation
+
+extension View {
+  /// Adds items to the toolbar of the screen.
+  public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    toolbarItems(content())
+  }
+
+  /// Adds items to the toolbar of the screen.
+  public func navigationBarItems<Trailing: View>(trailing: Trailing) -> some View {
+    toolbarItems(trailing)
+  }
+
+  /// Adds items to the toolbar of the screen.
+  public func navigationBarItems<Leading: View>(leading: Leading) -> some View {
+    toolbarItems(ToolbarItem(placement: .navigationBarLeading) { leading })
+  }
+
+  /// Adds items to the toolbar of the screen.
+  public func navigationBarItems<Leading: View, Trailing: View>(
+    leading: Leading,
+    trailing: Trailing
+  ) -> some View {
+    navigationBarItems(leading: leading).navigationBarItems(trailing: trailing)
+  }
+
+  private func toolbarItems<Content: View>(_ items: Content) -> some View {
+    changingBoxes { boxes, context in
+      let items = items._boxes(in: context.appending(1))
+      return boxes + [ViewBox(.toolbarItems(isLeading: false), children: items)]
+    }
+  }
+
+  /// Shows or hides a bar of the screen.
+  public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    let isHidden = visibility == .hidden && (bars.isEmpty || bars.contains(.navigationBar))
+    return navigationBarHidden(isHidden)
+  }
+}
+
+/// The bars of a screen.
+public struct ToolbarPlacement: Hashable, Sendable {
+  private let name: String
+
+  public static let automatic = Self(name: "automatic")
+  public static let navigationBar = Self(name: "navigation")
+  public static let tabBar = Self(name: "tabs")
+  public static let bottomBar = Self(name: "bottom")
+}
+
+/// The place of an item in a toolbar: the leading or trailing edge of the bar, or the end of the screen.
+///
+/// - Note: Differs: a place is the leading or the trailing edge of the bar, or the end of the screen.
+public struct ToolbarItemPlacement: Hashable, Sendable {
+  fileprivate enum Place {
+    case leading, trailing, bottom
+  }
+
+  fileprivate let place: Place
+
+  public static let automatic = Self(place: .trailing)
+  public static let primaryAction = Self(place: .trailing)
+  public static let secondaryAction = Self(place: .trailing)
+  public static let confirmationAction = Self(place: .trailing)
+  public static let destructiveAction = Self(place: .trailing)
+  public static let cancellationAction = Self(place: .leading)
+  public static let navigation = Self(place: .leading)
+  public static let principal = Self(place: .leading)
+  public static let status = Self(place: .bottom)
+  public static let bottomBar = Self(place: .bottom)
+  public static let keyboard = Self(place: .bottom)
+  public static let navigationBarLeading = Self(place: .leading)
+  public static let navigationBarTrailing = Self(place: .trailing)
+  public static let topBarLeading = Self(place: .leading)
+  public static let topBarTrailing = Self(place: .trailing)
+}
+
+/// Items of a toolbar.
+public protocol ToolbarContent: View {}
+
+/// Builds items of a toolbar.
+public typealias ToolbarContentBuilder = ViewBuilder
+
+extension TupleView: ToolbarContent {}
+extension EmptyView: ToolbarContent {}
+extension _ConditionalContent: ToolbarContent where First: ToolbarContent, Second: ToolbarContent {}
+extension Optional: ToolbarContent where Wrapped: ToolbarContent {}
+extension Group: ToolbarContent where Content: ToolbarContent {}
+
+/// An item of a toolbar.
+public struct ToolbarItem<Content: View>: _PrimitiveView, ToolbarContent {
+  private let placement: ToolbarItemPlacement
+  private let content: Content
+
+  /// Creates an item.
+  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    self.placement = placement
+    self.content = content()
+  }
+
+  /// Creates an item with an identity.
+  public init(id: String, placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    self.init(placement: placement, content: content)
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let content = content._boxes(in: context.appending(0))
+    switch placement.place {
+    case .leading: return [ViewBox(.toolbarItems(isLeading: true), children: content)]
+    case .trailing: return content
+    case .bottom:
+      let kind = BoxKind.custom { box in
+        let pieces = BoxAssembly.pieces(of: box.children)
+        return [.bottomBar(pieces.parts)] + pieces.others
+      }
+      return [ViewBox(kind, children: content)]
+    }
+  }
+}
+
+/// Several items of a toolbar.
+public typealias ToolbarItemGroup = ToolbarItem

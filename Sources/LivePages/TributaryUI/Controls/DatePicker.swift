@@ -1,0 +1,302 @@
+import Foundation
+import LivePagesCore
+
+/// The parts of a date that a person chooses.
+public struct DatePickerComponents: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let hourAndMinute = Self(rawValue: 1)
+  public static let date = Self(rawValue: 2)
+}
+
+/// A control for a date, in the calendar and time zone of the environment.
+public struct DatePicker<Label: View>: View {
+  public typealias Components = DatePickerComponents
+
+  @Environment(\.timeZone) private var timeZone
+  private let selection: Binding<Date>
+  private let range: ClosedRange<Date>
+  private let components: Components
+  private let label: Label
+
+  fileprivate init(
+    _ selection: Binding<Date>,
+    _ range: ClosedRange<Date>,
+    _ components: Components,
+    _ label: Label
+  ) {
+    self.selection = selection
+    self.range = range
+    self.components = components
+    self.label = label
+  }
+
+  /// Creates a control with a label.
+  public init(
+    selection: Binding<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date],
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection, .distantPast ... .distantFuture, displayedComponents, label())
+  }
+
+  /// Creates a control with a label for the dates of a range.
+  public init(
+    selection: Binding<Date>,
+    in range: ClosedRange<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date],
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection, range, displayedComponents, label())
+  }
+
+  public var body: some View {
+    let spelling = DateSpelling(components: components, timeZone: timeZone)
+    let (selection, range) = (selection, range)
+    SpelledField(
+      kind: spelling.kind,
+      value: spelling.text(of: selection.wrappedValue),
+      limits: range == .distantPast ... .distantFuture
+        ? nil : (spelling.text(of: range.lowerBound), spelling.text(of: range.upperBound)),
+      isValid: spelling.isValid(in: range),
+      label: label
+    ) { text in
+      guard let date = spelling.date(of: text, near: selection.wrappedValue), date != selection.wrappedValue
+      else { return }
+      selection.wrappedValue = min(max(date, range.lowerBound), range.upperBound)
+    }
+  }
+}
+
+extension DatePicker where Label == Text {
+  /// Creates a control with a title.
+  public init(
+    _ key: LocalizedStringKey,
+    selection: Binding<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection, .distantPast ... .distantFuture, displayedComponents, Text(key))
+  }
+
+  /// Creates a control with a title for the dates of a range.
+  public init(
+    _ key: LocalizedStringKey,
+    selection: Binding<Date>,
+    in range: ClosedRange<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection, range, displayedComponents, Text(key))
+  }
+
+  /// Creates a control with a title for the dates from one on.
+  public init(
+    _ key: LocalizedStringKey,
+    selection: Binding<Date>,
+    in range: PartialRangeFrom<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection, range.lowerBound ... .distantFuture, displayedComponents, Text(key))
+  }
+
+  /// Creates a control with a title for the dates up to one.
+  public init(
+    _ key: LocalizedStringKey,
+    selection: Binding<Date>,
+    in range: PartialRangeThrough<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection, .distantPast...range.upperBound, displayedComponents, Text(key))
+  }
+
+  /// Creates a control with a title.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(
+    _ title: Title,
+    selection: Binding<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection, .distantPast ... .distantFuture, displayedComponents, Text(title))
+  }
+}
+
+/// The spelling of a date in a field of the browser.
+private struct DateSpelling {
+  let components: DatePickerComponents
+  let calendar: Calendar
+  var isTime: Bool { components == .hourAndMinute }
+
+  init(components: DatePickerComponents, timeZone: TimeZone) {
+    self.components = components
+    // Fields of browsers have this calendar.
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    self.calendar = calendar
+  }
+
+  var kind: String {
+    switch components {
+    case .hourAndMinute: "time"
+    case .date: "date"
+    default: "datetime-local"
+    }
+  }
+
+  func text(of date: Date) -> String {
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+    func digits(_ number: Int?, _ count: Int) -> String {
+      let text = "\(max(number ?? 0, 0))"
+      return String(repeating: "0", count: max(count - text.count, 0)) + text
+    }
+    let day = "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
+    let time = "\(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
+    switch components {
+    case .hourAndMinute: return time
+    case .date: return day
+    default: return day + "T" + time
+    }
+  }
+
+  /// Returns whether a text is a date of a range.
+  func isValid(in range: ClosedRange<Date>) -> (String) -> Bool {
+    { text in
+      guard let date = date(of: text, near: Date()) else { return false }
+      return isTime || range.contains(date)
+    }
+  }
+
+  /// Returns the date of a text, with the parts that the text doesn't have from another date.
+  func date(of text: String, near other: Date) -> Date? {
+    var parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: other)
+    let pieces = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard pieces.count == (components == .date || isTime ? 1 : 2) else { return nil }
+    if !isTime {
+      let day = pieces[0].split(separator: "-", omittingEmptySubsequences: false).map { number($0) }
+      guard day.count == 3, let year = day[0], let month = day[1], let number = day[2],
+        (1...9999).contains(year), (1...12).contains(month), (1...31).contains(number)
+      else { return nil }
+      (parts.year, parts.month, parts.day) = (year, month, number)
+    }
+    if components != .date {
+      let time = pieces[pieces.count - 1].split(separator: ":", omittingEmptySubsequences: false).map {
+        number($0)
+      }
+      guard (2...3).contains(time.count), let hour = time[0], let minute = time[1], hour < 24, minute < 60
+      else {
+        return nil
+      }
+      (parts.hour, parts.minute, parts.second) = (hour, minute, 0)
+    }
+    return calendar.date(from: parts)
+  }
+
+  private func number(_ text: Substring) -> Int? {
+    (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+}
+
+/// A field of the browser whose value has a spelling of its own.
+private struct SpelledField<Label: View>: _PrimitiveView {
+  let kind: String
+  let value: String
+  var limits: (String, String)?
+  let isValid: (String) -> Bool
+  let label: Label
+  let change: @MainActor (String) -> Void
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let (environment, path) = (context.environment, context.path)
+    let kind = BoxKind.custom { box in
+      let label = BoxAssembly.pieces(of: box.children)
+      var input = BoxPart(.input, "spelled")
+      input.attributes = [.type(self.kind), .value(value)]
+      if let limits { input.attributes += [Attribute("min", limits.0), Attribute("max", limits.1)] }
+      if environment.isEnabled {
+        input.offer(.spelled(BoxEvent(path: path, perform: change), where: isValid))
+      } else {
+        input.set(.disabled())
+      }
+      if environment.labelsAreHidden {
+        input.name(label.parts.map(\.plainText).joined(separator: " "))
+        input.style = box.style
+        return [.part(input)] + label.others
+      }
+      var part = BoxPart(.label, "labeled", style: box.style)
+      part.append(label.parts + [input])
+      part.fillsWidth = true
+      return [.part(part)] + label.others
+    }
+    return [ViewBox(kind, children: label._boxes(in: context.appending(0)))]
+  }
+}
+
+/// A control for a color.
+public struct ColorPicker<Label: View>: View {
+  private let selection: Binding<Color>
+  private let label: Label
+
+  /// Creates a control with a label.
+  public init(selection: Binding<Color>, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label) {
+    self.selection = selection
+    self.label = label()
+  }
+
+  public var body: some View {
+    let selection = selection
+    SpelledField(
+      kind: "color",
+      value: selection.wrappedValue.hexadecimal ?? "#000000",
+      isValid: Color.isHexadecimal,
+      label: label
+    ) { text in
+      if let color = Color(hexadecimal: text) { selection.wrappedValue = color }
+    }
+  }
+}
+
+extension ColorPicker where Label == Text {
+  /// Creates a control with a title.
+  public init(_ key: LocalizedStringKey, selection: Binding<Color>, supportsOpacity: Bool = true) {
+    self.init(selection: selection) { Text(key) }
+  }
+}
+
+extension Color {
+  /// Creates a color of the spelling that browsers have: `#00ff7f`.
+  fileprivate init?(hexadecimal text: String) {
+    guard text.utf8.count == 7, text.first == "#", text.dropFirst().allSatisfy(\.isHexDigit) else {
+      return nil
+    }
+    self.init(css: text)
+  }
+
+  fileprivate static func isHexadecimal(_ text: String) -> Bool { Color(hexadecimal: text) != nil }
+
+  /// The spelling that browsers have, for a color that was chosen there, or has components.
+  fileprivate var hexadecimal: String? {
+    if css.first == "#" { return css }
+    let components = css.split(whereSeparator: { $0 == " " || $0 == "(" }).dropFirst(2).prefix(3)
+    let numbers = components.compactMap { Double($0) }
+    guard css.hasPrefix("color("), numbers.count == 3 else { return nil }
+    return numbers.reduce("#") { text, number in
+      let byte = String(Int((min(max(number, 0), 1) * 255).rounded()), radix: 16)
+      return text + (byte.count == 1 ? "0" + byte : byte)
+    }
+  }
+}
+
+/// A built-in style of date pickers: the browser's.
+///
+/// - Note: Differs: the browser decides how a date is chosen.
+public struct DatePickerStyle: Sendable {
+  public static let automatic = Self()
+  public static let compact = Self()
+  public static let graphical = Self()
+  public static let wheel = Self()
+}
+
+extension View {
+  /// Sets the style of the date pickers in the view, which is the browser's.
+  ///
+  /// - Note: Differs: the browser decides how a date is chosen.
+  public func datePickerStyle(_ style: DatePickerStyle) -> some View { self }
+}

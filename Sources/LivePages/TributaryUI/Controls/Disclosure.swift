@@ -1,0 +1,240 @@
+import Foundation
+import LivePagesCore
+
+/// A label that shows other views when it is pressed.
+public struct DisclosureGroup<Label: View, Content: View>: View {
+  @State private var isOwnExpanded = false
+  private let isExpanded: Binding<Bool>?
+  private let content: () -> Content
+  private let label: Label
+
+  /// Creates a group.
+  public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
+    isExpanded = nil
+    self.content = content
+    self.label = label()
+  }
+
+  /// Creates a group that a binding expands.
+  public init(
+    isExpanded: Binding<Bool>,
+    @ViewBuilder content: @escaping () -> Content,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.isExpanded = isExpanded
+    self.content = content
+    self.label = label()
+  }
+
+  public var body: some View {
+    let isExpanded = isExpanded ?? $isOwnExpanded
+    let isOpen = isExpanded.wrappedValue
+    VStack(alignment: .leading) {
+      Button {
+        withAnimation { isExpanded.wrappedValue.toggle() }
+      } label: {
+        HStack {
+          label
+          Spacer()
+          Image(systemName: isOpen ? "chevron.down" : "chevron.right").foregroundColor(.secondary)
+        }
+      }
+      .buttonStyle(.plain)
+      .modifyingEachBox(
+        .changed {
+          $0.set(.aria("expanded", isOpen ? "true" : "false"))
+          $0.fillsWidth = true
+        }
+      )
+      if isOpen { content() }
+    }
+  }
+}
+
+extension DisclosureGroup where Label == Text {
+  /// Creates a group with a title.
+  public init(_ key: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+    self.init(content: content) { Text(key) }
+  }
+
+  /// Creates a group with a title that a binding expands.
+  public init(
+    _ key: LocalizedStringKey,
+    isExpanded: Binding<Bool>,
+    @ViewBuilder content: @escaping () -> Content
+  ) {
+    self.init(isExpanded: isExpanded, content: content) { Text(key) }
+  }
+
+  /// Creates a group with a title.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: @escaping () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+/// Views on a ground of their own, with a title.
+public struct GroupBox<Label: View, Content: View>: View {
+  private let label: Label
+  private let content: Content
+
+  /// Creates a box with a label.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content()
+    self.label = label()
+  }
+
+  /// Creates a box with a label.
+  public init(label: Label, @ViewBuilder content: () -> Content) {
+    self.content = content()
+    self.label = label
+  }
+
+  public var body: some View {
+    VStack(alignment: .leading) {
+      label.font(.headline)
+      content
+    }
+    .padding(12)
+    .wrapped(["background": "var(--control)", "border-radius": "10px"])
+  }
+}
+
+extension GroupBox where Label == EmptyView {
+  /// Creates a box.
+  public init(@ViewBuilder content: () -> Content) { self.init(content: content) { EmptyView() } }
+}
+
+extension GroupBox where Label == Text {
+  /// Creates a box with a title.
+  public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(key) }
+  }
+}
+
+/// A label beside a value.
+public struct LabeledContent<Label: View, Content: View>: View {
+  private let label: Label
+  private let content: Content
+
+  /// Creates a label with a value.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content()
+    self.label = label()
+  }
+
+  public var body: some View {
+    HStack {
+      label
+      Spacer()
+      content.foregroundColor(.secondary)
+    }
+  }
+}
+
+extension LabeledContent where Label == Text {
+  /// Creates a title with a value.
+  public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(key) }
+  }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+  /// Creates a title with a text.
+  public init<Value: StringProtocol>(_ key: LocalizedStringKey, value: Value) {
+    self.init(content: { Text(value) }, label: { Text(key) })
+  }
+
+  /// Creates a title with a formatted value.
+  public init<Format: FormatStyle>(
+    _ key: LocalizedStringKey,
+    value: Format.FormatInput,
+    format: Format
+  ) where Format.FormatInput: Equatable, Format.FormatOutput == String {
+    self.init(content: { Text(value, format: format) }, label: { Text(key) })
+  }
+}
+
+/// What is shown where there is no content.
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
+  private let label: Label
+  private let description: Description
+  private let actions: Actions
+
+  /// Creates a view with a label, a description and actions.
+  public init(
+    @ViewBuilder label: () -> Label,
+    @ViewBuilder description: () -> Description = { EmptyView() },
+    @ViewBuilder actions: () -> Actions = { EmptyView() }
+  ) {
+    self.label = label()
+    self.description = description()
+    self.actions = actions()
+  }
+
+  public var body: some View {
+    VStack(spacing: 12) {
+      label.font(.title2).bold()
+      description.foregroundColor(.secondary)
+      actions
+    }
+    .padding()
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+  }
+}
+
+extension ContentUnavailableView
+where Label == TributaryUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+  /// Creates a view with a title, a symbol and a description.
+  public init(_ key: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+    self.init {
+      TributaryUI.Label(key, systemImage: name)
+    } description: {
+      description
+    } actions: {
+      EmptyView()
+    }
+  }
+
+  /// A view for a search without results.
+  public static var search: Self { Self("No Results", systemImage: "magnifyingglass") }
+
+  /// Returns a view for a search without results.
+  public static func search(text: String) -> Self {
+    Self("No Results for \u{201C}\(text)\u{201D}", systemImage: "magnifyingglass")
+  }
+}
+
+/// Controls that belong together.
+public struct ControlGroup<Content: View>: View {
+  private let content: Content
+
+  /// Creates a group.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public var body: some View { HStack(spacing: 4) { content } }
+}
+
+/// A value in a range.
+public struct Gauge<Label: View>: View {
+  private let value: Double
+  private let label: Label
+
+  /// Creates a gauge with a label.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value,
+    in range: ClosedRange<Value> = 0...1,
+    @ViewBuilder label: () -> Label
+  ) {
+    let length = range.upperBound - range.lowerBound
+    self.value = length > 0 ? Double((value - range.lowerBound) / length) : 0
+    self.label = label()
+  }
+
+  public var body: some View {
+    HStack {
+      label
+      ProgressIndicator(value: value)
+    }
+  }
+}

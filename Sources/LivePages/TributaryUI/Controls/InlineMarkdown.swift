@@ -1,0 +1,162 @@
+import Foundation
+
+/// The inline Markdown of a text: emphasis, code, struck text and links. It takes time in proportion to the text.
+enum InlineMarkdown {
+  private static let marks: Set<Character> = ["*", "_", "`", "~", "[", "\\"]
+
+  static func runs(of text: String) -> [TextRun] {
+    guard text.utf8.contains(where: { $0 == 0x2A || $0 == 0x5F || $0 == 0x60 || $0 == 0x7E || $0 == 0x5B })
+    else {
+      return [TextRun(text: text)]
+    }
+    var parser = Parser(Array(text))
+    return parser.parse()
+  }
+
+  private struct Parser {
+    private let characters: [Character]
+    private var position = 0
+    private var runs: [TextRun] = []
+    private var literal = ""
+    private var isBold = false
+    private var isItalic = false
+    private var isStruck = false
+    /// The positions of the marks, the last one first, so that an end is found without another search.
+    private var ends: [String: [Int]] = [:]
+
+    init(_ characters: [Character]) {
+      self.characters = characters
+      var index = characters.count - 1
+      while index >= 0 {
+        switch characters[index] {
+        case "*", "_", "~", "`", "]", ")": ends[String(characters[index]), default: []].append(index)
+        default: break
+        }
+        index -= 1
+      }
+    }
+
+    mutating func parse() -> [TextRun] {
+      while position < characters.count { step() }
+      flush()
+      return runs.isEmpty ? [TextRun(text: "")] : runs
+    }
+
+    private mutating func step() {
+      let character = characters[position]
+      switch character {
+      case "\\" where position + 1 < characters.count && characters[position + 1].isPunctuation:
+        literal.append(characters[position + 1])
+        position += 2
+      case "*", "_": emphasize(character)
+      case "~" where follows("~"):
+        if isStruck || has("~", after: position + 2) {
+          flush()
+          isStruck.toggle()
+        } else {
+          literal += "~~"
+        }
+        position += 2
+      case "`":
+        guard let end = next("`", after: position + 1) else { return take() }
+        flush()
+        literal = String(characters[(position + 1)..<end])
+        flush(isCode: true)
+        position = end + 1
+      case "[": link()
+      default: take()
+      }
+    }
+
+    private mutating func take() {
+      literal.append(characters[position])
+      position += 1
+    }
+
+    private mutating func emphasize(_ mark: Character) {
+      let isDouble = follows(mark)
+      let length = isDouble ? 2 : 1
+      let isOpen = isDouble ? isBold : isItalic
+      let before = position > 0 ? characters[position - 1] : " "
+      let after = position + length < characters.count ? characters[position + length] : " "
+      let isInWord = mark == "_" && (before.isLetter || before.isNumber) && (after.isLetter || after.isNumber)
+      let canOpen = !after.isWhitespace && has(mark, after: position + length) && !isInWord
+      let canClose = !before.isWhitespace && !isInWord
+      guard isOpen ? canClose : canOpen else {
+        literal += String(repeating: mark, count: length)
+        position += length
+        return
+      }
+      flush()
+      if isDouble { isBold.toggle() } else { isItalic.toggle() }
+      position += length
+    }
+
+    private mutating func link() {
+      guard let close = next("]", after: position + 1), close + 1 < characters.count,
+        characters[close + 1] == "(",
+        let end = next(")", after: close + 2),
+        let url = URL(string: String(characters[(close + 2)..<end])), url.scheme != nil
+      else { return take() }
+      let title = String(characters[(position + 1)..<close])
+      flush()
+      literal = title
+      flush(link: url)
+      position = end + 1
+    }
+
+    private func follows(_ mark: Character) -> Bool {
+      position + 1 < characters.count && characters[position + 1] == mark
+    }
+
+    private mutating func has(_ mark: Character, after start: Int) -> Bool { next(mark, after: start) != nil }
+
+    private mutating func next(_ mark: Character, after start: Int) -> Int? {
+      let key = String(mark)
+      while let last = ends[key]?.last, last < position { ends[key]?.removeLast() }
+      guard let known = ends[key] else { return nil }
+      // The first that is not before the start: those before it are few, as they are removed once passed.
+      for end in known.reversed() where end >= start { return end }
+      return nil
+    }
+
+    private mutating func flush(link: URL? = nil, isCode: Bool = false) {
+      guard !literal.isEmpty else { return }
+      var run = TextRun(text: literal, link: link)
+      literal = ""
+      if isBold { run.style["font-weight"] = "700" }
+      if isItalic { run.style["font-style"] = "italic" }
+      if isStruck { run.style["text-decoration"] = "line-through" }
+      if isCode { run.style["font-family"] = "ui-monospace,monospace" }
+      runs.append(run)
+    }
+  }
+}
+
+extension Text.DateStyle {
+  /// The text of a date, as it is now.
+  func text(of date: Date, now: Date) -> String {
+    let distance = date.timeIntervalSince(now)
+    switch self {
+    case .date: return date.formatted(date: .long, time: .omitted)
+    case .time: return date.formatted(date: .omitted, time: .shortened)
+    case .timer:
+      let seconds = Int(min(abs(distance), 1e9))
+      let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+      let rest = Self.twoDigits(seconds % 60)
+      return hours > 0 ? "\(hours):\(Self.twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
+    case .relative: return Self.length(abs(distance))
+    case .offset: return (distance < 0 ? "\u{2212}" : "+") + Self.length(abs(distance))
+    }
+  }
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private static func length(_ seconds: TimeInterval) -> String {
+    let seconds = Int(min(seconds, 1e9))
+    let units = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
+    let (size, name) = units.first { seconds >= $0.0 } ?? (1, "second")
+    let count = seconds / size
+    return "\(count) \(name)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,202 @@
+import LivePagesCore
+
+/// A button that shows other controls.
+public struct Menu<Label: View, Content: View>: _PrimitiveView {
+  private let label: Label
+  private let content: Content
+  private let primaryAction: (@MainActor () -> Void)?
+
+  /// Creates a menu.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content()
+    self.label = label()
+    primaryAction = nil
+  }
+
+  /// Creates a menu beside a button with an action of its own.
+  public init(
+    @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label,
+    primaryAction: @escaping @MainActor () -> Void
+  ) {
+    self.content = content()
+    self.label = label()
+    self.primaryAction = primaryAction
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let environment = context.environment
+    let menu = BoxMenu(
+      id: "m" + context.path.text,
+      look: environment.buttonLook,
+      isEnabled: environment.isEnabled,
+      label: label._boxes(in: context.appending(0)),
+      items: MenuItems.boxes(of: content, in: context.appending(1))
+    )
+    let box = ViewBox(.custom { menu.pieces(style: $0.style) })
+    guard let primaryAction else { return [box] }
+    var more = menu
+    more.label = [.text("\u{25BE}")]
+    more.name = "More"
+    let button = Button(action: primaryAction) { label }._boxes(in: context.appending(2))
+    return [.row(button + [ViewBox(.custom { [more] in more.pieces(style: $0.style) })], spacing: 2)]
+  }
+}
+
+extension Menu where Label == Text {
+  /// Creates a menu with a title.
+  public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(key) }
+  }
+
+  /// Creates a menu with a title.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+extension Menu where Label == TributaryUI.Label<Text, Image> {
+  /// Creates a menu with a title and a symbol.
+  public init(_ key: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { TributaryUI.Label(key, systemImage: systemImage) }
+  }
+}
+
+/// The items of a menu.
+@MainActor
+private enum MenuItems {
+  static func boxes<Content: View>(of content: Content, in context: _ViewContext) -> [ViewBox] {
+    var context = context
+    context.environment.pickerLook = .inline
+    context.environment.buttonLook = .plain
+    context.environment.buttonMaker = nil
+    context.environment.labelsAreHidden = false
+    return content._boxes(in: context)
+  }
+}
+
+/// A button, and items that the browser shows when the button is pressed.
+@MainActor
+private struct BoxMenu {
+  let id: String
+  let look: ButtonLook
+  let isEnabled: Bool
+  var label: [ViewBox]
+  let items: [ViewBox]
+  var name: String?
+
+  func pieces(style: BoxStyle) -> [BoxPiece] {
+    let label = BoxAssembly.pieces(of: label)
+    var button = BoxPart(.button, "button", look.rawValue, "menu-button", style: style)
+    button.attributes = [.type("button"), .aria("haspopup", "menu")]
+    if isEnabled {
+      button.attributes.append(Attribute("popovertarget", id))
+    } else if let disabled = Attribute.disabled() {
+      button.attributes.append(disabled)
+    }
+    if let name { button.name(name) }
+    button.append(label.parts)
+    var part = BoxPart(.div, "menu")
+    part.append(button)
+    let items = appendItems(to: &part, named: button.plainText)
+    return [.part(part)] + label.others + items.others
+  }
+
+  func appendItems(to part: inout BoxPart, named name: String) -> [BoxPiece] {
+    let items = BoxAssembly.pieces(of: items)
+    var list = BoxPart(.div, "menu-items")
+    list.id = id
+    list.attributes = [
+      Attribute("popover", ""), .role("group"), .aria("label", name.isEmpty ? "Actions" : name),
+    ]
+    list.append(items.parts)
+    let text = part.plainText
+    part.append(list)
+    // The items belong to no label around the menu.
+    part.plainText = text
+    return items
+  }
+}
+
+extension View {
+  /// Adds a menu, which the secondary button of the mouse shows, a long touch, or a button for the keyboard.
+  public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
+    let content = menuItems()
+    return changingBoxes { boxes, context in
+      guard context.environment.isEnabled else { return boxes }
+      let menu = BoxMenu(
+        id: "m" + context.path.text,
+        look: .plain,
+        isEnabled: true,
+        label: [],
+        items: MenuItems.boxes(of: content, in: context.appending(1))
+      )
+      let kind = BoxKind.custom { box in
+        let pieces = BoxAssembly.pieces(of: box.children)
+        var part = BoxPart(.div, "wrap", "context", style: box.style)
+        part.fillsWidth = pieces.parts.contains { $0.fillsWidth }
+        part.fillsHeight = pieces.parts.contains { $0.fillsHeight }
+        part.attributes = [Attribute("data-context-menu", menu.id)]
+        part.append(pieces.parts)
+        var button = BoxPart(.button, "context-button")
+        button.attributes = [
+          .type("button"), Attribute("popovertarget", menu.id), .aria("haspopup", "menu"),
+          .aria("label", part.plainText.isEmpty ? "Actions" : "Actions of \(part.plainText)"),
+        ]
+        let text = part.plainText
+        part.append(button)
+        let items = menu.appendItems(to: &part, named: "Actions of \(text)")
+        part.plainText = text
+        part.selectionTag = pieces.parts.first?.selectionTag
+        part.rowActions = pieces.parts.first?.rowActions
+        return [.part(part)] + pieces.others + items.others
+      }
+      return [ViewBox(kind, children: boxes)]
+    }
+  }
+
+  /// Adds actions to a row, as buttons at its end.
+  ///
+  /// - Note: Differs: the actions are buttons at the end of the row.
+  public func swipeActions<Content: View>(
+    edge: HorizontalEdge = .trailing,
+    allowsFullSwipe: Bool = true,
+    @ViewBuilder content: () -> Content
+  ) -> some View {
+    let content = content().buttonStyle(.bordered)
+    return changingBoxes { boxes, context in
+      let actions = content._boxes(in: context.appending(1))
+      let row = ViewBox(.wrapper, children: boxes).filling(width: true)
+      return [ViewBox.row(edge == .trailing ? [row] + actions : actions + [row]).filling(width: true)]
+    }
+  }
+}
+
+/// An edge along the horizontal axis.
+public enum HorizontalEdge: Int8, CaseIterable, Sendable {
+  case leading, trailing
+
+  /// Several edges.
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let leading = Set(rawValue: 1)
+    public static let trailing = Set(rawValue: 2)
+    public static let all: Set = [.leading, .trailing]
+  }
+}
+
+/// An edge along the vertical axis.
+public enum VerticalEdge: Int8, CaseIterable, Sendable {
+  case top, bottom
+
+  /// Several edges.
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let top = Set(rawValue: 1)
+    public static let bottom = Set(rawValue: 2)
+    public static let all: Set = [.top, .bottom]
+  }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import LivePagesCore
+
+/// The sections that stay in view while they scroll.
+public struct PinnedScrollableViews: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let sectionHeaders = Self(rawValue: 1)
+  public static let sectionFooters = Self(rawValue: 2)
+}
+
+/// Views below each other, in a view that scrolls.
+///
+/// - Note: Differs: all its views are made at once.
+public struct LazyVStack<Content: View>: View {
+  private let stack: VStack<Content>
+
+  /// Creates a column.
+  public init(
+    alignment: HorizontalAlignment = .center,
+    spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [],
+    @ViewBuilder content: () -> Content
+  ) {
+    stack = VStack(alignment: alignment, spacing: spacing, content: content)
+  }
+
+  public var body: some View { stack.frame(maxWidth: .infinity) }
+}
+
+/// Views beside each other, in a view that scrolls.
+///
+/// - Note: Differs: all its views are made at once.
+public struct LazyHStack<Content: View>: View {
+  private let stack: HStack<Content>
+
+  /// Creates a row.
+  public init(
+    alignment: VerticalAlignment = .center,
+    spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [],
+    @ViewBuilder content: () -> Content
+  ) {
+    stack = HStack(alignment: alignment, spacing: spacing, content: content)
+  }
+
+  public var body: some View { stack }
+}
+
+/// A column or row of a grid.
+public struct GridItem: Sendable {
+  /// The width of a column, or the height of a row.
+  public enum Size: Sendable {
+    case fixed(CGFloat)
+    case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
+    case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
+  }
+
+  public var size: Size
+  public var spacing: CGFloat?
+  public var alignment: Alignment?
+
+  public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
+    self.size = size
+    self.spacing = spacing
+    self.alignment = alignment
+  }
+
+  fileprivate var css: String {
+    func end(_ maximum: CGFloat) -> String { maximum.isFinite ? Double(maximum).pixels : "1fr" }
+    return switch size {
+    case .fixed(let length): Double(length).pixels
+    case .flexible(let minimum, let maximum): "minmax(\(Double(minimum).pixels),\(end(maximum)))"
+    case .adaptive(let minimum, let maximum):
+      "repeat(auto-fill,minmax(min(100%,\(Double(minimum).pixels)),\(end(maximum))))"
+    }
+  }
+}
+
+/// Views in columns, row by row.
+public struct LazyVGrid<Content: View>: _PrimitiveView {
+  private let columns: [GridItem]
+  private let alignment: HorizontalAlignment
+  private let spacing: CGFloat?
+  private let content: Content
+
+  /// Creates a grid.
+  public init(
+    columns: [GridItem],
+    alignment: HorizontalAlignment = .center,
+    spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [],
+    @ViewBuilder content: () -> Content
+  ) {
+    self.columns = columns
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let style = BoxStyle([
+      "grid-template-columns": columns.map(\.css).joined(separator: " "),
+      "row-gap": Double(spacing ?? 8).pixels,
+      "column-gap": Double(columns.first?.spacing ?? 8).pixels,
+      "justify-items": alignment.css,
+    ])
+    return [GridBox.box(style, content, in: context).filling(width: true)]
+  }
+}
+
+/// Views in rows, column by column.
+public struct LazyHGrid<Content: View>: _PrimitiveView {
+  private let rows: [GridItem]
+  private let alignment: VerticalAlignment
+  private let spacing: CGFloat?
+  private let content: Content
+
+  /// Creates a grid.
+  public init(
+    rows: [GridItem],
+    alignment: VerticalAlignment = .center,
+    spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [],
+    @ViewBuilder content: () -> Content
+  ) {
+    self.rows = rows
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let style = BoxStyle([
+      "grid-auto-flow": "column",
+      "grid-template-rows": rows.map(\.css).joined(separator: " "),
+      "column-gap": Double(spacing ?? 8).pixels,
+      "row-gap": Double(rows.first?.spacing ?? 8).pixels,
+      "align-items": alignment.css,
+    ])
+    return [GridBox.box(style, content, in: context)]
+  }
+}
+
+/// Rows of views, whose columns have one width.
+public struct Grid<Content: View>: _PrimitiveView {
+  private let alignment: Alignment
+  private let horizontalSpacing: CGFloat?
+  private let verticalSpacing: CGFloat?
+  private let content: Content
+
+  /// Creates a grid of ``GridRow``s.
+  public init(
+    alignment: Alignment = .center,
+    horizontalSpacing: CGFloat? = nil,
+    verticalSpacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.horizontalSpacing = horizontalSpacing
+    self.verticalSpacing = verticalSpacing
+    self.content = content()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let style = BoxStyle([
+      "display": "table",
+      "border-spacing": "\(Double(horizontalSpacing ?? 8).pixels) \(Double(verticalSpacing ?? 8).pixels)",
+    ])
+    var inner = context
+    inner.environment.gridAlignment = alignment
+    return [GridBox.box(style, content, in: inner)]
+  }
+}
+
+/// A row of a ``Grid``.
+public struct GridRow<Content: View>: _PrimitiveView {
+  private let alignment: VerticalAlignment?
+  private let content: Content
+
+  /// Creates a row.
+  public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.content = content()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let grid = context.environment.gridAlignment
+    let cell = BoxStyle([
+      "display": "table-cell", "text-align": grid.horizontal.css,
+      "vertical-align": (alignment ?? grid.vertical).tableCSS,
+    ])
+    let kind = BoxKind.custom { box in
+      let pieces = BoxAssembly.pieces(of: box.children)
+      var row = BoxPart(.div, "grid-row", style: box.style)
+      row.fillsWidth = true
+      for var part in pieces.parts {
+        part.wrap(cell)
+        part.classes = ["grid-cell"]
+        part.fillsWidth = false
+        part.fillsHeight = false
+        row.append(part)
+      }
+      return [.part(row)] + pieces.others
+    }
+    return [ViewBox(kind, children: content._boxes(in: context.appending(0)))]
+  }
+}
+
+@MainActor
+private enum GridBox {
+  static func box<Content: View>(_ style: BoxStyle, _ content: Content, in context: _ViewContext) -> ViewBox {
+    let kind = BoxKind.custom { BoxAssembly.filling(BoxPart(.div, "grid", style: $0.style), with: $0) }
+    return ViewBox(kind, style: style, children: content._boxes(in: context.appending(0)))
+  }
+}
+
+extension VerticalAlignment {
+  fileprivate var tableCSS: String {
+    switch self {
+    case .top: "top"
+    case .center: "middle"
+    case .bottom: "bottom"
+    case .firstTextBaseline, .lastTextBaseline: "baseline"
+    }
+  }
+}
+
+private enum GridAlignmentKey: EnvironmentKey {
+  static var defaultValue: Alignment { .center }
+}
+
+extension EnvironmentValues {
+  fileprivate var gridAlignment: Alignment {
+    get { self[GridAlignmentKey.self] }
+    set { self[GridAlignmentKey.self] = newValue }
+  }
+}
+
+/// The first of several views, whichever of them fits.
+///
+/// - Note: Differs: the first view is shown.
+public struct ViewThatFits<Content: View>: _PrimitiveView {
+  private let content: Content
+
+  /// Creates a view of alternatives.
+  public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    Array(content._boxes(in: context.appending(0)).prefix(1))
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import LivePagesCore
+
+/// The outline of a shape.
+public struct Path: Equatable, Sendable {
+  /// The commands in the spelling of SVG.
+  private(set) var commands = ""
+  private var start = CGPoint.zero
+  private var point = CGPoint.zero
+  private var bounds: CGRect?
+
+  /// Creates a path without lines.
+  nonisolated public init() {}
+
+  /// Creates a path by a closure.
+  nonisolated public init(_ build: (inout Path) -> Void) { build(&self) }
+
+  /// Creates the outline of a rectangle.
+  nonisolated public init(_ rectangle: CGRect) { addRect(rectangle) }
+
+  /// Creates the outline of a rectangle with round corners.
+  nonisolated public init(roundedRect rectangle: CGRect, cornerRadius: CGFloat) {
+    addRoundedRect(in: rectangle, cornerSize: CGSize(width: cornerRadius, height: cornerRadius))
+  }
+
+  /// Creates an ellipse.
+  nonisolated public init(ellipseIn rectangle: CGRect) { addEllipse(in: rectangle) }
+
+  /// Whether there are no lines.
+  public var isEmpty: Bool { commands.isEmpty }
+
+  /// The point where the next line begins.
+  public var currentPoint: CGPoint? { commands.isEmpty ? nil : point }
+
+  /// The rectangle around the points.
+  public var boundingRect: CGRect { bounds ?? .zero }
+
+  private mutating func add(_ command: String, _ points: CGPoint...) {
+    commands += command
+    for (index, point) in points.enumerated() {
+      if index > 0 { commands += " " }
+      commands += "\(Double(point.x).css) \(Double(point.y).css)"
+      let rectangle = CGRect(x: point.x, y: point.y, width: 0, height: 0)
+      bounds = bounds?.union(rectangle) ?? rectangle
+    }
+    if let last = points.last { point = last }
+  }
+
+  /// Begins another outline.
+  public mutating func move(to point: CGPoint) {
+    add("M", point)
+    start = point
+  }
+
+  /// Adds a line.
+  public mutating func addLine(to point: CGPoint) { add("L", point) }
+
+  /// Adds lines between points, in an outline of their own.
+  public mutating func addLines(_ points: [CGPoint]) {
+    guard let first = points.first else { return }
+    move(to: first)
+    for point in points.dropFirst() { addLine(to: point) }
+  }
+
+  /// Adds a curve with one control point.
+  public mutating func addQuadCurve(to point: CGPoint, control: CGPoint) { add("Q", control, point) }
+
+  /// Adds a curve with two control points.
+  public mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
+    add("C", control1, control2, point)
+  }
+
+  /// Closes the outline.
+  public mutating func closeSubpath() {
+    commands += "Z"
+    point = start
+  }
+
+  /// Adds a part of a circle, with a line to where it begins.
+  public mutating func addArc(
+    center: CGPoint,
+    radius: CGFloat,
+    startAngle: Angle,
+    endAngle: Angle,
+    clockwise: Bool
+  ) {
+    func onCircle(_ radians: Double) -> CGPoint {
+      CGPoint(x: center.x + radius * cos(radians), y: center.y + radius * sin(radians))
+    }
+    // In coordinates whose y points down, "clockwise" is against the clock.
+    var length = endAngle.radians - startAngle.radians
+    if clockwise {
+      while length > 0 { length -= 2 * .pi }
+    } else {
+      while length < 0 { length += 2 * .pi }
+    }
+    guard length.isFinite, radius.isFinite else { return }
+    let first = onCircle(startAngle.radians)
+    if commands.isEmpty { move(to: first) } else { addLine(to: first) }
+    // An arc of SVG can't be a whole circle.
+    let parts = abs(length) > .pi ? 2 : 1
+    for part in 1...parts {
+      let end = onCircle(startAngle.radians + length * Double(part) / Double(parts))
+      let radius = Double(radius).css
+      add("A\(radius) \(radius) 0 0 \(length > 0 ? 1 : 0) ", end)
+    }
+  }
+
+  /// Adds a rectangle.
+  public mutating func addRect(_ rectangle: CGRect) {
+    move(to: CGPoint(x: rectangle.minX, y: rectangle.minY))
+    addLine(to: CGPoint(x: rectangle.maxX, y: rectangle.minY))
+    addLine(to: CGPoint(x: rectangle.maxX, y: rectangle.maxY))
+    addLine(to: CGPoint(x: rectangle.minX, y: rectangle.maxY))
+    closeSubpath()
+  }
+
+  /// Adds an ellipse.
+  public mutating func addEllipse(in rectangle: CGRect) {
+    let radii = "A\(Double(rectangle.width / 2).css) \(Double(rectangle.height / 2).css) 0 0 1 "
+    move(to: CGPoint(x: rectangle.maxX, y: rectangle.midY))
+    add(radii, CGPoint(x: rectangle.midX, y: rectangle.maxY))
+    add(radii, CGPoint(x: rectangle.minX, y: rectangle.midY))
+    add(radii, CGPoint(x: rectangle.midX, y: rectangle.minY))
+    add(radii, CGPoint(x: rectangle.maxX, y: rectangle.midY))
+    closeSubpath()
+  }
+
+  /// Adds a rectangle with round corners.
+  public mutating func addRoundedRect(in rectangle: CGRect, cornerSize: CGSize) {
+    let width = min(cornerSize.width, rectangle.width / 2)
+    let height = min(cornerSize.height, rectangle.height / 2)
+    let corner = "A\(Double(width).css) \(Double(height).css) 0 0 1 "
+    move(to: CGPoint(x: rectangle.minX + width, y: rectangle.minY))
+    addLine(to: CGPoint(x: rectangle.maxX - width, y: rectangle.minY))
+    add(corner, CGPoint(x: rectangle.maxX, y: rectangle.minY + height))
+    addLine(to: CGPoint(x: rectangle.maxX, y: rectangle.maxY - height))
+    add(corner, CGPoint(x: rectangle.maxX - width, y: rectangle.maxY))
+    addLine(to: CGPoint(x: rectangle.minX + width, y: rectangle.maxY))
+    add(corner, CGPoint(x: rectangle.minX, y: rectangle.maxY - height))
+    addLine(to: CGPoint(x: rectangle.minX, y: rectangle.minY + height))
+    add(corner, CGPoint(x: rectangle.minX + width, y: rectangle.minY))
+    closeSubpath()
+  }
+
+  /// Adds another path.
+  public mutating func addPath(_ path: Path) {
+    commands += path.commands
+    point = path.point
+    start = path.start
+    if let other = path.bounds { bounds = bounds?.union(other) ?? other }
+  }
+}
+
+extension Path: Shape {
+  public func path(in rect: CGRect) -> Path { self }
+}
+
+/// How lines are drawn.
+public struct StrokeStyle: Equatable, Sendable {
+  public var lineWidth: CGFloat
+  public var lineCap: CGLineCap
+  public var lineJoin: CGLineJoin
+  public var miterLimit: CGFloat
+  public var dash: [CGFloat]
+  public var dashPhase: CGFloat
+
+  public init(
+    lineWidth: CGFloat = 1,
+    lineCap: CGLineCap = .butt,
+    lineJoin: CGLineJoin = .miter,
+    miterLimit: CGFloat = 10,
+    dash: [CGFloat] = [],
+    dashPhase: CGFloat = 0
+  ) {
+    self.lineWidth = lineWidth
+    self.lineCap = lineCap
+    self.lineJoin = lineJoin
+    self.miterLimit = miterLimit
+    self.dash = dash
+    self.dashPhase = dashPhase
+  }
+}
+
+/// The ends of lines.
+public enum CGLineCap: Int32, Sendable {
+  case butt, round, square
+
+  var css: String {
+    switch self {
+    case .butt: "butt"
+    case .round: "round"
+    case .square: "square"
+    }
+  }
+}
+
+/// The corners of lines.
+public enum CGLineJoin: Int32, Sendable {
+  case miter, round, bevel
+
+  var css: String {
+    switch self {
+    case .miter: "miter"
+    case .round: "round"
+    case .bevel: "bevel"
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+
+/// A height of a sheet.
+public struct PresentationDetent: Hashable, Sendable {
+  fileprivate enum Height: Hashable {
+    case medium, large
+    case fraction(Double)
+    case length(Double)
+
+    /// How high the sheet is, in the terms of CSS.
+    var css: String {
+      switch self {
+      case .medium: "50dvh"
+      case .large: "94dvh"
+      case .fraction(let fraction): "\((min(max(fraction, 0.1), 1) * 94).css)dvh"
+      case .length(let length): length.pixels
+      }
+    }
+  }
+
+  fileprivate let height: Height
+
+  public static let medium = Self(height: .medium)
+  public static let large = Self(height: .large)
+
+  /// A part of the height that there is.
+  public static func fraction(_ fraction: CGFloat) -> Self { Self(height: .fraction(Double(fraction))) }
+
+  /// A height in points.
+  public static func height(_ height: CGFloat) -> Self { Self(height: .length(Double(height))) }
+}
+
+extension View {
+  /// Sets the heights of the sheet that shows the view.
+  ///
+  /// - Note: Differs: a sheet with several heights has the smallest one, or the selected one.
+  public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
+    // The heights can't be compared before the browser lays them out.
+    let heights = detents.map(\.height.css).sorted()
+    return changingPresentation { traits in
+      if let first = heights.first {
+        traits.style["height"] = heights.count == 1 ? first : "min(\(heights.joined(separator: ",")))"
+        traits.classes.append("detent")
+      }
+    }
+  }
+
+  /// Sets the heights of the sheet that shows the view, one of which a binding selects.
+  public func presentationDetents(
+    _ detents: Set<PresentationDetent>,
+    selection: Binding<PresentationDetent>
+  ) -> some View {
+    presentationDetents([selection.wrappedValue])
+  }
+
+  /// Sets whether a sheet has an indicator that it can be dragged, which sheets here can't.
+  ///
+  /// - Note: Differs: sheets aren't dragged, so none has an indicator.
+  public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
+
+  /// Rounds the corners of the sheet that shows the view.
+  public func presentationCornerRadius(_ radius: CGFloat?) -> some View {
+    changingPresentation { $0.style["border-radius"] = radius.map { Double($0).pixels } }
+  }
+
+  /// Sets the background of the sheet that shows the view.
+  public func presentationBackground<Style: ShapeStyle>(_ style: Style) -> some View {
+    changingPresentation { $0.style["background"] = style._css }
+  }
+
+  /// Keeps a person from ending the sheet that shows the view otherwise than by its controls.
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+    changingPresentation { $0.staysOpen = isDisabled }
+  }
+
+  private func changingPresentation(
+    _ change: @escaping @MainActor (inout BoxPresentationTraits) -> Void
+  ) -> some View {
+    changingBoxes { boxes, _ in
+      boxes + [
+        ViewBox(
+          .custom { _ in
+            var traits = BoxPresentationTraits()
+            change(&traits)
+            return [.presentationTraits(traits)]
+          }
+        )
+      ]
+    }
+  }
+
+  /// Shows a view in front of the window while a value is true.
+  ///
+  /// - Note: Differs: it is shown in the middle of the window, without an arrow.
+  public func popover<Content: View>(
+    isPresented: Binding<Bool>,
+    attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    arrowEdge: Edge = .top,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View {
+    ShownBeside(content: self) {
+      if isPresented.wrappedValue {
+        PresentedView(look: .popover, content: content()) { isPresented.wrappedValue = false }
+      }
+    }
+  }
+
+  /// Shows a view in front of the window while there is an item.
+  public func popover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>,
+    attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    arrowEdge: Edge = .top,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    ShownBeside(content: self) {
+      if let shown = item.wrappedValue {
+        PresentedView(look: .popover, content: content(shown)) { item.wrappedValue = nil }.id(shown.id)
+      }
+    }
+  }
+
+  /// Shows a dialog of older code while a value is true.
+  public func actionSheet(isPresented: Binding<Bool>, content: @escaping () -> ActionSheet) -> some View {
+    ShownBeside(content: self) {
+      if isPresented.wrappedValue {
+        PresentedView(look: .confirmation, content: content().view) { isPresented.wrappedValue = false }
+      }
+    }
+  }
+
+  /// Shows a dialog of older code while there is an item.
+  public func actionSheet<Item: Identifiable>(
+    item: Binding<Item?>,
+    content: @escaping (Item) -> ActionSheet
+  ) -> some View {
+    ShownBeside(content: self) {
+      if let shown = item.wrappedValue {
+        PresentedView(look: .confirmation, content: content(shown).view) { item.wrappedValue = nil }
+          .id(shown.id)
+      }
+    }
+  }
+}
+
+/// The place of a popover.
+public enum PopoverAttachmentAnchor {
+  /// A rectangle.
+  public struct Source: Sendable {
+    public static let bounds = Self()
+    public static func rect(_ rectangle: CGRect) -> Self { Self() }
+  }
+
+  case rect(Source)
+  case point(UnitPoint)
+}
+
+/// A dialog of older code.
+public struct ActionSheet {
+  /// A button of a dialog.
+  public typealias Button = Alert.Button
+
+  private let title: Text
+  private let message: Text?
+  private let buttons: [Button]
+
+  /// Creates a dialog.
+  public init(title: Text, message: Text? = nil, buttons: [Button] = [.cancel()]) {
+    self.title = title
+    self.message = message
+    self.buttons = buttons
+  }
+
+  @MainActor fileprivate var view: some View {
+    AlertView(title: title, actions: AlertButtons(buttons: buttons), message: message)
+  }
+}

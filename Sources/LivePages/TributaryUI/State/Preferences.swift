@@ -1,0 +1,134 @@
+/// A value that views hand to those around them.
+public protocol PreferenceKey {
+  associatedtype Value
+
+  /// The value where no view has set one.
+  static var defaultValue: Value { get }
+
+  /// Combines a value with that of the next view.
+  static func reduce(value: inout Value, nextValue: () -> Value)
+}
+
+extension View {
+  /// Hands a value to the views around this one.
+  public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
+    changingBoxes { boxes, context in
+      guard let collector = context.environment.preferences[ObjectIdentifier(Key.self)] as? Collector<Key> else {
+        return boxes
+      }
+      let source = context.node.attachment(at: context.path) { PreferenceSource<Key>(of: collector) }
+      source.update(value)
+      return boxes
+    }
+  }
+
+  /// Performs an action with the value of the views inside, first when they appear, and then when it has changed.
+  public func onPreferenceChange<Key: PreferenceKey>(
+    _ key: Key.Type = Key.self,
+    perform action: @escaping (Key.Value) -> Void
+  ) -> some View where Key.Value: Equatable {
+    PreferenceReader<Self, Key>(content: self, action: action)
+  }
+}
+
+private struct PreferenceReader<Content: View, Key: PreferenceKey>: _PrimitiveView where Key.Value: Equatable {
+  let content: Content
+  let action: (Key.Value) -> Void
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let id = ObjectIdentifier(Key.self)
+    let outer = context.environment.preferences[id] as? Collector<Key>
+    let graph = context.node.graph
+    let collector = context.node.attachment(at: context.path) { EquatableCollector<Key>(around: outer, in: graph) }
+    collector.action = action
+    var inner = context.appending(0)
+    if inner.environment.preferences[id] !== collector { inner.environment.preferences[id] = collector }
+    return content._boxes(in: inner)
+  }
+}
+
+/// The values that the views inside a view hand on.
+@MainActor
+private class Collector<Key: PreferenceKey>: Attachment {
+  private weak var outer: Collector<Key>?
+  private weak var graph: ViewGraph?
+  private var sources: [PreferenceSource<Key>] = []
+  private var isNoted = false
+
+  init(around outer: Collector<Key>?, in graph: ViewGraph?) {
+    self.outer = outer
+    self.graph = graph
+    super.init()
+    noteChange()
+  }
+
+  func add(_ source: PreferenceSource<Key>) {
+    sources.append(source)
+    outer?.add(source)
+  }
+
+  func remove(_ source: PreferenceSource<Key>) {
+    sources.removeAll { $0 === source }
+    outer?.remove(source)
+    noteChange()
+  }
+
+  /// Lets the value be reduced once after the bodies.
+  func noteChange() {
+    outer?.noteChange()
+    guard !isNoted else { return }
+    isNoted = true
+    graph?.changes.append { [weak self] in
+      guard let self else { return }
+      isNoted = false
+      var value = Key.defaultValue
+      for source in sources.sorted(by: { $0.number < $1.number }) {
+        if let next = source.value { Key.reduce(value: &value) { next } }
+      }
+      receive(value)
+    }
+  }
+
+  func receive(_ value: Key.Value) {}
+}
+
+private final class EquatableCollector<Key: PreferenceKey>: Collector<Key> where Key.Value: Equatable {
+  var action: ((Key.Value) -> Void)?
+  private var last: Key.Value?
+
+  override func receive(_ value: Key.Value) {
+    guard value != last else { return }
+    last = value
+    action?(value)
+  }
+}
+
+@MainActor
+private final class PreferenceSource<Key: PreferenceKey>: Attachment {
+  private(set) var value: Key.Value?
+  private weak var collector: Collector<Key>?
+
+  init(of collector: Collector<Key>) {
+    self.collector = collector
+    super.init()
+    collector.add(self)
+  }
+
+  func update(_ value: Key.Value) {
+    self.value = value
+    collector?.noteChange()
+  }
+
+  override func disappear() { collector?.remove(self) }
+}
+
+private enum PreferencesKey: EnvironmentKey {
+  static var defaultValue: [ObjectIdentifier: Attachment] { [:] }
+}
+
+extension EnvironmentValues {
+  fileprivate var preferences: [ObjectIdentifier: Attachment] {
+    get { self[PreferencesKey.self] }
+    set { self[PreferencesKey.self] = newValue }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import IssueReporting
+import LivePagesCore
+import Synchronization
+
+/// A picture among the resources of an app, and its size in points.
+struct PictureFile: Equatable, Sendable {
+  /// The path on the site.
+  let path: String
+  let width: Double
+  let height: Double
+}
+
+/// The resources of an app: those of its program, and those of the packages in it.
+enum AppResources {
+  /// The folders with resources, those of the program first.
+  static let folders: [URL] = {
+    let main = Bundle.main.resourceURL ?? Bundle.main.bundleURL
+    let around = Bundle.main.bundleURL
+    let bundles =
+      (try? FileManager.default.contentsOfDirectory(at: around, includingPropertiesForKeys: nil))?
+      .filter { $0.pathExtension == "resources" || $0.pathExtension == "bundle" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent } ?? []
+    return [main] + bundles
+  }()
+
+  private struct Served {
+    var file: URL
+    var picture: PictureFile
+  }
+
+  private static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
+  private static let largestFile = 8 << 20
+  private static let pictures: [String: Served] = {
+    var pictures: [String: Served] = [:]
+    for folder in folders { add(picturesIn: folder, to: &pictures) }
+    return pictures
+  }()
+
+  /// The files of the app's pictures, for a site that shows them.
+  static var assets: [StaticAsset] {
+    pictures.values.compactMap { served in
+      guard let data = data(at: served.file) else { return nil }
+      let type = contentType(of: served.file)
+      return StaticAsset(path: served.picture.path, contentType: type, bytes: [UInt8](data))
+    }
+  }
+
+  /// Returns the picture of a name.
+  static func picture(named name: String, in bundle: Bundle?) -> PictureFile? { pictures[name]?.picture }
+
+  private static let reported = Mutex<Set<String>>([])
+
+  /// Returns what is shown in place of a picture that isn't among the resources, which is reported once.
+  @MainActor static func placeholder(for name: String, style: BoxStyle) -> BoxPart {
+    if reported.withLock({ $0.insert(name).inserted }) {
+      reportIssue(
+        """
+        There is no picture "\(name)" among the app's resources, so a placeholder is shown. Add a PNG, JPEG, GIF, \
+        WebP or SVG file of that name as a resource of the target.
+        """
+      )
+    }
+    var part = BoxPart(.div, "picture missing", style: style)
+    part.attributes = [.role("img"), .aria("label", name)]
+    return part
+  }
+
+  private static func add(picturesIn folder: URL, to pictures: inout [String: Served]) {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    // A build folder has other things than resources, so there is a limit.
+    let isResources = folder.pathExtension == "resources" || folder.pathExtension == "bundle"
+    let most = isResources ? 20_000 : 0
+    var count = 0
+    while count < most, let file = files?.nextObject() as? URL {
+      count += 1
+      guard extensions.contains(file.pathExtension.lowercased()) else { continue }
+      let folder = file.deletingLastPathComponent()
+      // In a catalog the folder has the name.
+      let isInCatalog = folder.pathExtension == "imageset"
+      let name = (isInCatalog ? folder : file).deletingPathExtension().lastPathComponent
+      guard pictures[name] == nil || file.lastPathComponent.contains("@2x"), let data = data(at: file),
+        let size = PictureSize.size(of: data)
+      else { continue }
+      let scale =
+        file.lastPathComponent.contains("@3x") ? 3.0 : file.lastPathComponent.contains("@2x") ? 2.0 : 1.0
+      let path = "/tributary-ui/pictures/\(pictures.count).\(file.pathExtension.lowercased())"
+      let picture = PictureFile(path: path, width: size.width / scale, height: size.height / scale)
+      pictures[name] = Served(file: file, picture: picture)
+    }
+  }
+
+  private static func data(at file: URL) -> Data? {
+    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= largestFile else {
+      return nil
+    }
+    return try? Data(contentsOf: file)
+  }
+
+  private static func contentType(of file: URL) -> String {
+    switch file.pathExtension.lowercased() {
+    case "png": "image/png"
+    case "gif": "image/gif"
+    case "webp": "image/webp"
+    case "svg": "image/svg+xml"
+    default: "image/jpeg"
+    }
+  }
+}
+
+/// The size of a picture, by its first bytes.
+enum PictureSize {
+  /// Returns the size in pixels, or `nil` if the bytes are of no picture.
+  static func size(of data: Data) -> CGSize? {
+    let bytes = [UInt8](data)
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes.count >= 24 {
+      return size(number(bytes, 16, 4), number(bytes, 20, 4))
+    }
+    if bytes.starts(with: [0x47, 0x49, 0x46]), bytes.count >= 10 {
+      return size(Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
+    }
+    if bytes.starts(with: [0xFF, 0xD8]) { return sizeOfJPEG(bytes) }
+    if bytes.starts(with: [0x52, 0x49, 0x46, 0x46]) { return CGSize(width: 100, height: 100) }
+    let start = String(decoding: bytes.prefix(2048), as: UTF8.self)
+    return start.contains("<svg") ? sizeOfDrawing(start) : nil
+  }
+
+  private static func size(_ width: Int, _ height: Int) -> CGSize? {
+    (1...65_536).contains(width) && (1...65_536).contains(height) ? CGSize(width: width, height: height) : nil
+  }
+
+  private static func number(_ bytes: [UInt8], _ start: Int, _ length: Int) -> Int {
+    bytes[start..<(start + length)].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func sizeOfJPEG(_ bytes: [UInt8]) -> CGSize? {
+    var position = 2
+    while position + 9 < bytes.count, bytes[position] == 0xFF {
+      let marker = bytes[position + 1]
+      let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+      if isFrame { return size(number(bytes, position + 7, 2), number(bytes, position + 5, 2)) }
+      position += 2 + max(number(bytes, position + 2, 2), 2)
+    }
+    return nil
+  }
+
+  private static func sizeOfDrawing(_ start: String) -> CGSize {
+    func length(_ name: String) -> Double? {
+      guard let value = start.firstRange(of: " \(name)=\"") else { return nil }
+      return Double(start[value.upperBound...].prefix { $0.isNumber || $0 == "." })
+    }
+    if let width = length("width"), let height = length("height"), width > 0, height > 0 {
+      return CGSize(width: width, height: height)
+    }
+    if let box = start.firstRange(of: "viewBox=\"") {
+      let numbers = start[box.upperBound...].prefix { $0 != "\"" }.split(separator: " ").compactMap {
+        Double($0)
+      }
+      if numbers.count == 4, numbers[2] > 0, numbers[3] > 0 {
+        return CGSize(width: numbers[2], height: numbers[3])
+      }
+    }
+    return CGSize(width: 100, height: 100)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Synchronization
+
+/// The tables of texts in the resources of an app.
+enum AppStrings {
+  /// The texts of a table: by their key, in the languages of the process.
+  private struct Table {
+    enum Entry {
+      case text(String)
+      case plural([String: String])
+    }
+
+    var entries: [String: Entry] = [:]
+  }
+
+  private static let tables = Mutex<[String: Table]>([:])
+  private static let largestFile = 16 << 20
+
+  /// Returns the text of a key with places for values, or the key itself if no table has it.
+  static func template(for key: String, count: Int?, in bundle: Bundle?, _ table: String?) -> String {
+    let name = table ?? "Localizable"
+    let entry = tables.withLock { tables in
+      let id = "\(bundle?.bundlePath ?? "")|\(name)"
+      if let known = tables[id] { return known.entries[key] }
+      let read = read(name, in: bundle.map { [$0.bundleURL] } ?? AppResources.folders)
+      tables[id] = read
+      return read.entries[key]
+    }
+    switch entry {
+    case .text(let text): return text
+    case .plural(let forms):
+      if count == 0, let zero = forms["zero"] { return zero }
+      return (count == 1 ? forms["one"] : nil) ?? forms["other"] ?? key
+    case nil: return key
+    }
+  }
+
+  private static func read(_ name: String, in folders: [URL]) -> Table {
+    var table = Table()
+    for folder in folders {
+      if let data = data(at: folder.appendingPathComponent("\(name).xcstrings")) {
+        add(catalog: data, to: &table)
+      }
+      // Later languages are less preferred.
+      for language in languages.reversed() {
+        let file = folder.appendingPathComponent("\(language).lproj/\(name).strings")
+        guard let data = data(at: file) else { continue }
+        let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+        for (key, value) in list as? [String: String] ?? [:] { table.entries[key] = .text(value) }
+      }
+    }
+    return table
+  }
+
+  private static func data(at file: URL) -> Data? {
+    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= largestFile else {
+      return nil
+    }
+    return try? Data(contentsOf: file)
+  }
+
+  /// The languages of the process, the most preferred one first, and without their regions after them.
+  static let languages: [String] = {
+    var languages: [String] = []
+    for language in Locale.preferredLanguages + [Locale.current.identifier, "Base", "en"] {
+      for name in [language, language.replacingOccurrences(of: "_", with: "-")] + [
+        String(language.prefix { $0 != "-" && $0 != "_" })
+      ]
+      where !languages.contains(name) {
+        languages.append(name)
+      }
+    }
+    return languages
+  }()
+
+  // MARK: Catalogs
+
+  private struct Catalog: Decodable {
+    var strings: [String: Text]
+
+    struct Text: Decodable {
+      var localizations: [String: Localization]?
+    }
+
+    struct Localization: Decodable {
+      var stringUnit: Unit?
+      var variations: Variations?
+    }
+
+    struct Variations: Decodable {
+      var plural: [String: Form]?
+    }
+
+    struct Form: Decodable {
+      var stringUnit: Unit?
+    }
+
+    struct Unit: Decodable {
+      var value: String
+    }
+  }
+
+  private static func add(catalog data: Data, to table: inout Table) {
+    guard let catalog = try? JSONDecoder().decode(Catalog.self, from: data) else { return }
+    for (key, text) in catalog.strings {
+      let known = text.localizations ?? [:]
+      guard let localization = languages.lazy.compactMap({ known[$0] }).first else { continue }
+      if let unit = localization.stringUnit {
+        table.entries[key] = .text(unit.value)
+      } else if let plural = localization.variations?.plural {
+        table.entries[key] = .plural(plural.compactMapValues { $0.stringUnit?.value })
+      }
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+
+/// A point of a rectangle, in parts of its width and height.
+public struct UnitPoint: Hashable, Sendable {
+  public var x: CGFloat
+  public var y: CGFloat
+
+  public init() { self.init(x: 0, y: 0) }
+
+  public init(x: CGFloat, y: CGFloat) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = UnitPoint()
+  public static let center = UnitPoint(x: 0.5, y: 0.5)
+  public static let leading = UnitPoint(x: 0, y: 0.5)
+  public static let trailing = UnitPoint(x: 1, y: 0.5)
+  public static let top = UnitPoint(x: 0.5, y: 0)
+  public static let bottom = UnitPoint(x: 0.5, y: 1)
+  public static let topLeading = UnitPoint(x: 0, y: 0)
+  public static let topTrailing = UnitPoint(x: 1, y: 0)
+  public static let bottomLeading = UnitPoint(x: 0, y: 1)
+  public static let bottomTrailing = UnitPoint(x: 1, y: 1)
+
+  /// The point as CSS has it.
+  var css: String { "\((Double(x) * 100).css)% \((Double(y) * 100).css)%" }
+}
+
+/// Colors that pass into each other.
+public struct Gradient: ShapeStyle, Equatable {
+  /// A color at a place, from 0 to 1.
+  public struct Stop: Equatable, Sendable {
+    public var color: Color
+    public var location: CGFloat
+
+    public init(color: Color, location: CGFloat) {
+      self.color = color
+      self.location = location
+    }
+  }
+
+  public var stops: [Stop]
+
+  /// Creates a gradient of colors at places.
+  public init(stops: [Stop]) { self.stops = stops }
+
+  /// Creates a gradient of colors at equal distances.
+  public init(colors: [Color]) {
+    let last = CGFloat(max(colors.count - 1, 1))
+    stops = colors.enumerated().map { Stop(color: $1, location: CGFloat($0) / last) }
+  }
+
+  public var _css: String { "linear-gradient(180deg,\(list { "\(($0 * 100).css)%" }))" }
+  public var _isColor: Bool { false }
+
+  /// The stops as CSS has them. One color alone is all of them.
+  func list(_ place: (Double) -> String) -> String {
+    let known = stops.isEmpty ? [Stop(color: .clear, location: 0)] : stops
+    let all = known.count == 1 ? known + known : known
+    return all.map { "\($0.color.css) \(place(Double($0.location)))" }.joined(separator: ",")
+  }
+}
+
+/// A gradient that is a style and a view.
+public protocol _GradientStyle: ShapeStyle, _PrimitiveView {}
+
+extension _GradientStyle {
+  nonisolated public var _isColor: Bool { false }
+
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let box = ViewBox(.fill(circle: false), style: BoxStyle(["background": _css]))
+    return [box.filling(width: true, height: true)]
+  }
+}
+
+/// Colors along a line.
+public struct LinearGradient: _GradientStyle {
+  nonisolated public let _css: String
+
+  /// Creates a gradient from one point to another.
+  nonisolated public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+    let (x, y) = (Double(endPoint.x - startPoint.x), Double(endPoint.y - startPoint.y))
+    // A line from corner to corner depends on the shape, which the words of CSS follow.
+    let vertical = y > 0 ? "bottom" : "top"
+    let horizontal = x > 0 ? "right" : "left"
+    let direction =
+      if abs(x) == 1, abs(y) == 1 {
+        "to \(vertical) \(horizontal)"
+      } else {
+        "\((atan2(x, -y) * 180 / .pi).css)deg"
+      }
+    _css = "linear-gradient(\(direction),\(gradient.list { "\(($0 * 100).css)%" }))"
+  }
+
+  /// Creates a gradient from one point to another.
+  nonisolated public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
+  }
+
+  /// Creates a gradient from one point to another.
+  nonisolated public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
+  }
+}
+
+/// Colors around a point, at distances from it.
+public struct RadialGradient: _GradientStyle {
+  nonisolated public let _css: String
+
+  /// Creates a gradient from one radius to another.
+  nonisolated public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+    let (start, length) = (Double(startRadius), Double(endRadius - startRadius))
+    let list = gradient.list { (start + $0 * length).pixels }
+    _css = "radial-gradient(circle at \(center.css),\(list))"
+  }
+
+  /// Creates a gradient from one radius to another.
+  nonisolated public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+    self.init(
+      gradient: Gradient(colors: colors),
+      center: center,
+      startRadius: startRadius,
+      endRadius: endRadius
+    )
+  }
+}
+
+/// Colors around a point, at angles.
+public struct AngularGradient: _GradientStyle {
+  nonisolated public let _css: String
+
+  /// Creates a gradient from one angle to another.
+  nonisolated public init(
+    gradient: Gradient,
+    center: UnitPoint,
+    startAngle: Angle = .zero,
+    endAngle: Angle = .degrees(360)
+  ) {
+    let length = endAngle.degrees - startAngle.degrees
+    let list = gradient.list { "\(($0 * length).css)deg" }
+    // Angles begin at the top in CSS.
+    _css = "conic-gradient(from \((startAngle.degrees + 90).css)deg at \(center.css),\(list))"
+  }
+
+  /// Creates a gradient around all angles.
+  nonisolated public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
+    self.init(
+      gradient: gradient,
+      center: center,
+      startAngle: angle,
+      endAngle: .degrees(angle.degrees + 360)
+    )
+  }
+
+  /// Creates a gradient from one angle to another.
+  nonisolated public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+    self.init(gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle)
+  }
+}
+
+extension ShapeStyle where Self == LinearGradient {
+  public static func linearGradient(
+    _ gradient: Gradient,
+    startPoint: UnitPoint,
+    endPoint: UnitPoint
+  ) -> Self {
+    LinearGradient(gradient: gradient, startPoint: startPoint, endPoint: endPoint)
+  }
+  public static func linearGradient(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) -> Self {
+    LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint)
+  }
+}
+
+extension Color {
+  /// A gradient from the color to a darker one.
+  public var gradient: Gradient {
+    Gradient(colors: [self, Color(css: "color-mix(in srgb, \(css) 85%, black)")])
+  }
+}
+
+/// A ground that lets what lies behind it shine through.
+///
+/// - Note: Differs: what lies behind it isn't blurred.
+public struct Material: ShapeStyle {
+  public let _css: String
+
+  private init(opacity: Int) { _css = "color-mix(in srgb, var(--background) \(opacity)%, transparent)" }
+
+  public static let ultraThin = Self(opacity: 60)
+  public static let thin = Self(opacity: 70)
+  public static let regular = Self(opacity: 80)
+  public static let thick = Self(opacity: 90)
+  public static let ultraThick = Self(opacity: 95)
+  public static let bar = Self(opacity: 90)
+}
+
+extension ShapeStyle where Self == Material {
+  public static var ultraThinMaterial: Self { .ultraThin }
+  public static var thinMaterial: Self { .thin }
+  public static var regularMaterial: Self { .regular }
+  public static var thickMaterial: Self { .thick }
+  public static var ultraThickMaterial: Self { .ultraThick }
+  public static var bar: Self { Material.bar }
+}
+
+/// The style of the foreground.
+public struct ForegroundStyle: ShapeStyle {
+  public init() {}
+  public var _css: String { "currentColor" }
+}
+
+/// The style of the background.
+public struct BackgroundStyle: ShapeStyle {
+  public init() {}
+  public var _css: String { "var(--background)" }
+}
+
+/// The style of controls.
+public struct TintShapeStyle: ShapeStyle {
+  public init() {}
+  public var _css: String { "var(--accent)" }
+}
+
+extension ShapeStyle where Self == ForegroundStyle {
+  public static var foreground: Self { Self() }
+}
+extension ShapeStyle where Self == BackgroundStyle {
+  public static var background: Self { Self() }
+}
+extension ShapeStyle where Self == TintShapeStyle {
+  public static var tint: Self { Self() }
+}
+
+/// A style of any type.
+public struct AnyShapeStyle: ShapeStyle {
+  public let _css: String
+  public let _isColor: Bool
+
+  /// Erases the type of a style.
+  public init<Style: ShapeStyle>(_ style: Style) {
+    _css = style._css
+    _isColor = style._isColor
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import IssueReporting
+import LivePagesTesting
+import Testing
+
+@testable import TributaryUI
+
+struct ContentTests {
+  private static let markdown: [(String, [TextRun])] = [
+    ("plain", [TextRun(text: "plain")]),
+    (
+      "a **b** c",
+      [TextRun(text: "a "), TextRun(text: "b", style: ["font-weight": "700"]), TextRun(text: " c")]
+    ),
+    ("*i*", [TextRun(text: "i", style: ["font-style": "italic"])]),
+    ("snake_case_name", [TextRun(text: "snake_case_name")]),
+    ("2 * 3 * 4", [TextRun(text: "2 * 3 * 4")]),
+    ("~~old~~", [TextRun(text: "old", style: ["text-decoration": "line-through"])]),
+    ("`x*y*`", [TextRun(text: "x*y*", style: ["font-family": "ui-monospace,monospace"])]),
+    ("\\*no\\*", [TextRun(text: "*no*")]),
+    ("**open", [TextRun(text: "**open")]),
+    ("[t](https://e.org)", [TextRun(text: "t", link: URL(string: "https://e.org"))]),
+    ("[t](relative)", [TextRun(text: "[t](relative)")]),
+    ("", [TextRun(text: "")]),
+  ]
+
+  @Test(arguments: markdown.indices) func markdownOfATextIsParsed(_ index: Int) {
+    let (text, runs) = Self.markdown[index]
+    #expect(InlineMarkdown.runs(of: text) == runs)
+  }
+
+  @Test func interpolatedTextIsNoMarkdown() {
+    let name = "**[x](https://evil.example)**"
+    #expect(Text("Hello *\(name)*") == Text(verbatim: "Hello ") + Text(verbatim: name).italic())
+    #expect(LocalizedStringKey("100% of \(3)").text == "100% of 3")
+    #expect(LocalizedStringKey("\(1.5, specifier: "%.2f") of \("a%@b")").text == "1.50 of a%@b")
+  }
+
+  @Test func manyMarksTakeLinearTime() {
+    let marks = String(repeating: "[*_`~", count: 20_000)
+    #expect(InlineMarkdown.runs(of: marks).map(\.text).joined().count > 0)
+  }
+
+  @Test func textsAreThoseOfTheTablesOfABundle() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "texts-\(UUID().uuidString).bundle"
+    )
+    let language = AppStrings.languages[0]
+    let tables = folder.appendingPathComponent("\(language).lproj")
+    try FileManager.default.createDirectory(at: tables, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(#""Hello %@" = "Ahoy, %@!"; "%@ and %@" = "%2$@ & %1$@";"#.utf8)
+      .write(to: tables.appendingPathComponent("Localizable.strings"))
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld rows": {"localizations": {"\(language)":
+      {"variations": {"plural": {"one": {"stringUnit": {"state": "translated", "value": "one row"}},
+      "other": {"stringUnit": {"state": "translated", "value": "%lld rows in all"}}}}}}}}}
+      """
+    try Data(catalog.utf8).write(to: folder.appendingPathComponent("Localizable.xcstrings"))
+    let bundle = try #require(Bundle(path: folder.path))
+    func text(_ key: LocalizedStringKey) -> String { Text(key, bundle: bundle).plainText }
+    #expect(text("Hello \("Blob")") == "Ahoy, Blob!")
+    #expect(text("\("a") and \("b")") == "b & a")
+    #expect(text("\(1) rows") == "one row")
+    #expect(text("\(3) rows") == "3 rows in all")
+    #expect(text("Unknown") == "Unknown")
+  }
+
+  @Test @MainActor func symbolsAreDrawnAndMissingOnesReportedOnce() {
+    #expect(Symbols.has("trash"))
+    #expect(!Symbols.part(named: "heart.fill", style: BoxStyle()).content.isEmpty)
+    withExpectedIssue {
+      _ = Symbols.part(named: "no.such.symbol.of.\(UUID().uuidString)", style: BoxStyle())
+    }
+  }
+
+  @Test func picturesWithoutASizeAreNone() {
+    let png: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 4, 0, 0, 0, 2,
+    ]
+    #expect(PictureSize.size(of: Data(png)) == CGSize(width: 4, height: 2))
+    #expect(PictureSize.size(of: Data(png.prefix(20))) == nil)
+    #expect(PictureSize.size(of: Data(#"<svg viewBox="0 0 8 6">"#.utf8)) == CGSize(width: 8, height: 6))
+    #expect(PictureSize.size(of: Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 0])) == nil)
+    #expect(PictureSize.size(of: Data()) == nil)
+  }
+
+  @Test @MainActor func stylesOfColorsAndGradientsAreCSS() {
+    let gradient = LinearGradient(colors: [.red, .blue], startPoint: .topLeading, endPoint: .bottomTrailing)
+    #expect(gradient._css == "linear-gradient(to bottom right,var(--red) 0%,var(--blue) 100%)")
+    let down = LinearGradient(colors: [.red], startPoint: .top, endPoint: .bottom)
+    #expect(down._css == "linear-gradient(180deg,var(--red) 0%,var(--red) 0%)")
+    var path = Path()
+    path.addArc(center: .zero, radius: 10, startAngle: .zero, endAngle: .degrees(360), clockwise: false)
+    #expect(path.commands == "M10 0A10 10 0 0 1 -10 0A10 10 0 0 1 10 0")
+  }
+
+  @Test @MainActor func customShapesAreDrawnForTheirSize() async {
+    struct Triangle: Shape {
+      nonisolated func path(in rect: CGRect) -> Path {
+        Path { path in
+          path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+          path.addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
+          path.addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
+          path.closeSubpath()
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Triangle().stroke(Color.red, lineWidth: 2) })
+    let id = await page.html().elements.first { $0[attribute: "data-live-hook"] == "TributarySize" }?.id
+    await page.element(id: id ?? "").sendFromHook("size", [100, 50])
+    #expect(await page.html().rendered().contains(#"d="M50 0L100 50L0 50Z""#))
+  }
+
+  @Test func storedValuesAreSharedByViews() async throws {
+    struct Screen: View {
+      @AppStorage("count") private var count = 0
+      @AppStorage("name") private var name: String?
+      @SceneStorage("scene") private var scene = "a"
+      let label: String
+      var body: some View {
+        Button("Count \(label)") { count += 1 }
+        Button("Name \(label)") { name = label }
+        Button("Scene \(label)") { scene += label }
+        Text("\(label) \(count) \(name ?? "none") \(scene)")
+      }
+    }
+    let suite = "tributary-ui-\(UUID().uuidString)"
+    let defaults = try #require(UserDefaults(suiteName: suite))
+    defer { defaults.removePersistentDomain(forName: suite) }
+    nonisolated(unsafe) let store = defaults
+    let page = await LivePageTest(
+      ViewPage {
+        Group {
+          Screen(label: "x")
+          Screen(label: "y")
+        }
+        .defaultAppStorage(store)
+      }
+    )
+    await page.button("Count x").click()
+    await page.button("Name y").click()
+    await page.button("Scene x").click()
+    #expect(await page.text.contains("x 1 y ax"))
+    #expect(await page.text.contains("y 1 y ax"))
+    #expect(defaults.integer(forKey: "count") == 1)
+  }
+
+  @Test func theWindowReportsItsAppearance() async {
+    struct Screen: View {
+      @Environment(\.colorScheme) private var scheme
+      @Environment(\.scenePhase) private var phase
+      @Environment(\.horizontalSizeClass) private var size
+      var body: some View { Text("\(scheme) \(phase) \(size == .compact ? "narrow" : "wide")") }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await page.text == "light active wide")
+    let window = await page.html().elements.first { $0.tag == .main }
+    #expect(window?[attribute: "data-live-hook"] == "TributaryWindow")
+  }
+}
+
+extension BoxStyle: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (StaticString, String)...) {
+    self.init()
+    for (property, value) in elements { self[property] = value }
+  }
+}

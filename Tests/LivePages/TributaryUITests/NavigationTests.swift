@@ -1,0 +1,182 @@
+import LivePagesTesting
+import Testing
+
+@testable import TributaryUI
+
+struct NavigationTests {
+  private struct Item: Hashable {
+    let name: String
+  }
+
+  @Test func valuesArePushedByLinksAndByThePath() async {
+    struct Screen: View {
+      @State private var path = NavigationPath()
+      var body: some View {
+        NavigationStack(path: $path) {
+          List {
+            NavigationLink("Number", value: 1)
+            NavigationLink("Item", value: Item(name: "a"))
+            Button("Both") {
+              path.append(2)
+              path.append(Item(name: "b"))
+            }
+          }
+          .navigationTitle("Root")
+          .navigationDestination(for: Int.self) { number in
+            Text("number \(number)")
+            NavigationLink("Next", value: number + 1)
+            Button("Root") { path = NavigationPath() }
+          }
+          .navigationDestination(for: Item.self) { Text("item \($0.name)") }
+        }
+        Text("count \(path.count)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Number").click()
+    #expect(await page.text.contains("number 1"))
+    await page.button("Next").click()
+    #expect(await page.text.contains("number 2"))
+    #expect(await page.text.contains("count 2"))
+    await page.button("Root").click()
+    #expect(await page.title == "Root")
+    await page.button("Both").click()
+    #expect(await page.text.contains("item b"))
+    await page.button("Back").click()
+    #expect(await page.text.contains("number 2"))
+  }
+
+  @Test func aStackWithoutAPathKeepsTheValuesItself() async {
+    struct Numbers: View {
+      @State private var offset = 0
+      var body: some View {
+        Button("Add") { offset += 10 }
+        NavigationLink("Go", value: 1)
+          .navigationDestination(for: Int.self) { number in
+            CounterView(name: "screen \(number + offset)")
+            // Registers the type once more, inside of one of its screens.
+            Text("inner").navigationDestination(for: Int.self) { Text("shadowed \($0)") }
+            NavigationLink("Deeper", value: number + 1)
+          }
+      }
+    }
+    let page = await LivePageTest(ViewPage { NavigationStack { Numbers() } })
+    await page.button("Add").click()
+    await page.button("Go").click()
+    #expect(await page.text.contains("screen 11 0"))
+    await page.button("Deeper").click()
+    #expect(await page.text.contains("screen 12 0"))
+    await page.button("Count screen 12").click()
+    await page.button("Back").click()
+    #expect(await page.text.contains("screen 11 0"))
+  }
+
+  @Test func aPathOfOneTypeIsShown() async {
+    struct Screen: View {
+      @State private var path = ["a", "b"]
+      var body: some View {
+        NavigationStack(path: $path) {
+          Text("root").navigationDestination(for: String.self) { Text("at \($0)") }
+        }
+        Text(path.joined())
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await page.text == "Back at b ab")
+    await page.button("Back").click()
+    #expect(await page.text == "Back at a a")
+  }
+
+  @Test func barsAreHidden() async {
+    struct Screen: View {
+      var body: some View {
+        NavigationStack {
+          NavigationLink("Go") {
+            Text("detail").navigationBarBackButtonHidden().navigationTitle("Detail")
+          }
+          .navigationTitle("Root")
+          .navigationBarHidden(true)
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await page.text == "Go")
+    await page.button("Go").click()
+    #expect(await page.text == "Detail detail")
+    #expect(await !page.button("Back").isThere)
+  }
+
+  @Test func tabsShowTheirScreensAndKeepTheirState() async {
+    struct Screen: View {
+      @State private var selection = "first"
+      var body: some View {
+        TabView(selection: $selection) {
+          CounterView(name: "one").tabItem { Label("First", systemImage: "house") }.tag("first")
+          NavigationStack { Text("content").navigationTitle("Title") }
+            .tabItem { Text("Second") }
+            .tag("second")
+        }
+        Text("selected \(selection)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await page.text.contains("one 0"))
+    await page.button("Second").click()
+    #expect(await page.text.contains("content"))
+    #expect(await page.title == "Title")
+    #expect(await page.text.contains("selected second"))
+    await page.button("First").click()
+    #expect(await page.text.contains("one 0"))
+  }
+
+  @Test func tabsWithoutASelectionStartWithTheFirst() async {
+    let page = await LivePageTest(
+      ViewPage {
+        TabView {
+          Text("one").tabItem { Text("First") }
+          Text("two").tabItem { Text("Second") }
+        }
+      }
+    )
+    #expect(await page.text == "one First Second")
+    await page.button("Second").click()
+    #expect(await page.text == "two First Second")
+  }
+
+  @Test func aFieldToSearchStandsBelowTheTitle() async {
+    struct Screen: View {
+      @State private var query = ""
+      @State private var submitted = ""
+      let names = ["apple", "banana", "cherry"]
+      var body: some View {
+        NavigationStack {
+          List(names.filter { query.isEmpty || $0.contains(query) }, id: \.self) { Text($0) }
+            .navigationTitle("Fruit")
+            .searchable(text: $query, prompt: "Find fruit")
+            .onSubmit(of: .search) { submitted = query }
+        }
+        Text("submitted \(submitted)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.field("Find fruit").type("an")
+    #expect(await page.text.contains("banana"))
+    #expect(await !page.text.contains("apple"))
+  }
+
+  @Test func aRefreshableViewHasAButton() async {
+    struct Screen: View {
+      @State private var count = 0
+      var body: some View {
+        NavigationStack {
+          List { Text("count \(count)") }
+            .refreshable { await MainActor.run { count += 1 } }
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Refresh").click()
+    await page.settle()
+    #expect(await page.text.contains("count 1"))
+  }
+}
