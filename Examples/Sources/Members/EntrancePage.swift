@@ -1,6 +1,6 @@
 import ComposableArchitecture
 import LivePages
-import ShowcaseLook
+import ShowcaseFrame
 import StoreInspector
 
 /// The page that everybody sees: a person says who they are, and gets a ticket.

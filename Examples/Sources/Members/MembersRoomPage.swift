@@ -1,6 +1,6 @@
 import ComposableArchitecture
 import LivePages
-import ShowcaseLook
+import ShowcaseFrame
 import StoreInspector
 
 /// The page that is made for members alone. All others are led to the entrance, before there is a store.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LivePages
-import NthPrimeAPI
+import PrimeTime
 
 /// The command that a person runs.
 @main

@@ -1,6 +1,6 @@
 import LivePages
 import LivePagesTesting
-import MembersPages
+import Members
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import LocalHTTP
 import ServiceLifecycle
 
 /// A small HTTP API on this machine alone that knows which user names are taken.

@@ -1,8 +1,7 @@
-import AnimationFeature
 import ComposableArchitecture
 import Dispatch
 import LivePages
-import ShowcaseLook
+import ShowcaseFrame
 import StoreInspector
 
 /// Changes of a state that reach the page as CSS transitions.

@@ -1,7 +1,6 @@
-import Board
 import ComposableArchitecture
 import LivePages
-import ShowcaseLook
+import ShowcaseFrame
 import StoreInspector
 
 /// A board that all visitors share, and see each other at.

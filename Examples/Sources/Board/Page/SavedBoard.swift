@@ -1,5 +1,3 @@
-import Board
-
 /// What of a visitor's look at the board goes on at another server. The board itself is shared, and who is
 /// there is told anew.
 public struct SavedBoard: Codable {

@@ -1,7 +1,6 @@
-import Cancellation
 import ComposableArchitecture
 import LivePages
-import ShowcaseLook
+import ShowcaseFrame
 import StoreInspector
 
 /// What effects of a store in the browser come to when they are cancelled. All tabs of a visit show one

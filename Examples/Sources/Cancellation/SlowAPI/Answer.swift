@@ -1,4 +1,3 @@
-import CRC32C
 import Foundation
 import HTTPTypes
 import Hummingbird

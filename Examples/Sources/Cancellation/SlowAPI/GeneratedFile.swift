@@ -1,5 +1,3 @@
-import CRC32C
-
 /// A file whose bytes are made up when they are asked for, always the same ones.
 struct GeneratedFile: Sendable {
   let name: String

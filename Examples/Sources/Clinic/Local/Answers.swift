@@ -1,5 +1,3 @@
-import ClinicApp
-
 // What the clinic answers: a little different each time, so that a person sees that it was asked again.
 
 extension Treatment {

@@ -1,5 +1,3 @@
-import ClinicApp
-
 /// How the clinic on this machine behaves.
 public struct ClinicConditions: Hashable, Sendable {
   /// How long an answer takes.

@@ -1,5 +1,3 @@
-import ClinicApp
-
 extension ClinicQuestion {
   /// How much longer than others its answer takes: the parts of a page come in one after the other.
   var patience: Double {

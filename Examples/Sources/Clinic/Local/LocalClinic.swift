@@ -1,4 +1,3 @@
-import ClinicApp
 import NIOConcurrencyHelpers
 
 /// A clinic on this machine. Its answers change from question to question, take as long as its conditions

@@ -1,6 +1,4 @@
-import ClinicApp
-import LocalClinic
-import ShowcaseTheme
+import ShowcaseFrame
 
 /// All that a person can do on the page.
 public enum BlocShowcaseAction: Equatable, Sendable {

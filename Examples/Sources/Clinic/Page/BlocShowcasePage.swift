@@ -1,7 +1,5 @@
 import LivePages
-import LocalClinic
-import ShowcaseLook
-import ShowcaseTheme
+import ShowcaseFrame
 
 /// Blocs in the browser: each browser session has a tree of providers of its own, and the page shows what is
 /// mounted in it.

@@ -1,5 +1,5 @@
 import LivePages
-import ShowcaseLook
+import ShowcaseFrame
 
 /// A page that has nothing to do but to be read. It is live all the same, so that it follows the theme of its
 /// browser.

@@ -1,8 +1,4 @@
-import ActivityFeed
 import ComposableArchitecture
-import Counter
-import FavoritePrimes
-import PrimeModal
 
 /// The whole app: a counter, the question whether its count is prime, the favourite primes, and what happened
 /// to them.

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import WrittenNumbers
 
 extension AlertState where Action == Counter.Action.Alert {
   /// Says what came of asking for a prime, and offers to ask again where nothing came.

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 import Foundation
-import ManyRequests
+import LocalHTTP
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import LocalHTTP
 import ServiceLifecycle
 
 /// A small HTTP API on this machine alone that answers in the shape of Wolfram Alpha's: it stands in for the

@@ -1,9 +1,6 @@
 import ComposableArchitecture
-import Counter
-import FavoritePrimes
 import LivePages
-import PrimeTime
-import ShowcaseLook
+import ShowcaseFrame
 import StoreInspector
 
 /// PrimeTime in the browser: all tabs of a visit show one store.

@@ -1,7 +1,3 @@
-import ActivityFeed
-import Counter
-import PrimeTime
-
 /// What of PrimeTime goes on at another server. A prime that was asked for is not waited for there.
 public struct SavedPrimeTime: Codable {
   private let count: Int

@@ -1,7 +1,6 @@
-import ActivityFeed
 import ComposableArchitectureClassic
-import FavoritePrimes
 import Foundation
+import PrimeTime
 
 /// PrimeTime as it was written for version 0.40.
 public struct AppState: Equatable {

@@ -1,5 +1,5 @@
 import ComposableArchitectureClassic
-import Counter
+import PrimeTime
 
 public struct CounterState: Equatable {
   public var count = 0

@@ -1,6 +1,6 @@
 import ComposableArchitectureClassic
-import FavoritePrimes
 import Foundation
+import PrimeTime
 
 public struct FavoritePrimesState: Equatable {
   public var favoritePrimes: [Int]

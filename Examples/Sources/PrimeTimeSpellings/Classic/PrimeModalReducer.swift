@@ -1,5 +1,5 @@
 import ComposableArchitectureClassic
-import PrimeModal
+import PrimeTime
 
 public struct PrimeModalState: Equatable {
   public var count: Int

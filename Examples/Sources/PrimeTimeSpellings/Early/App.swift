@@ -1,7 +1,6 @@
-import ActivityFeed
 import EarlyArchitecture
-import FavoritePrimes
 import Foundation
+import PrimeTime
 
 /// PrimeTime as it was written when reducers were functions: this module is to be read beside `PrimeTime`.
 public struct AppState: Equatable {

@@ -1,7 +1,7 @@
 import CombineShim
 import EarlyArchitecture
-import FavoritePrimes
 import Foundation
+import PrimeTime
 
 public struct FavoritePrimesState: Equatable {
   public var favoritePrimes: [Int]

@@ -1,5 +1,5 @@
 import EarlyArchitecture
-import PrimeModal
+import PrimeTime
 
 public struct PrimeModalState: Equatable {
   public var count: Int

@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import Counter
+import PrimeTime
 
 /// The counter without macros: it says by itself that it is a `Reducer`.
 public struct CounterFeature: Reducer {

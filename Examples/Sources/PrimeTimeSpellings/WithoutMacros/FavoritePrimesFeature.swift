@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import FavoritePrimes
 import Foundation
+import PrimeTime
 
 /// The list of favourite primes, without macros.
 public struct FavoritePrimesFeature: Reducer {

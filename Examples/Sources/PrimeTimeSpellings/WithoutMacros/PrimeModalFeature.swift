@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import PrimeModal
+import PrimeTime
 
 /// The question whether the count is prime, without macros.
 public struct PrimeModalFeature: Reducer {

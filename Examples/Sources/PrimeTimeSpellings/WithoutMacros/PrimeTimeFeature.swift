@@ -1,6 +1,5 @@
-import ActivityFeed
 import ComposableArchitecture
-import FavoritePrimes
+import PrimeTime
 
 /// PrimeTime without macros, for packages that turn the trait `Macros` off: case paths are written by hand.
 public struct PrimeTimeFeature: Reducer {

@@ -1,5 +1,3 @@
-import GitHubSearchAPI
-
 extension Failure {
   /// How the page calls it.
   var title: String {

@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import Dispatch
 import LivePages
-import RepositorySearch
-import ShowcaseLook
+import ShowcaseFrame
 
 /// The search for repositories in the browser: each browser session has both versions of it, fed by one
 /// field.

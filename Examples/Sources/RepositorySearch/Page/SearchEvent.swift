@@ -1,6 +1,3 @@
-import GitHubSearchAPI
-import RepositorySearch
-
 /// What a person can do on the page.
 public enum SearchEvent: Hashable, Sendable {
   case queryTyped(String)

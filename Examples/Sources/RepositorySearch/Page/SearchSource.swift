@@ -1,5 +1,4 @@
 import Foundation
-import RepositorySearch
 
 /// Where the searches are answered.
 public enum SearchSource: Hashable, Sendable {

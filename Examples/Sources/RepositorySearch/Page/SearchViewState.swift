@@ -1,6 +1,3 @@
-import GitHubSearchAPI
-import RepositorySearch
-
 /// All that the page shows.
 public struct SearchViewState: Hashable, Sendable {
   public var query: String

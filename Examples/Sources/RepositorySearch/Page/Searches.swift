@@ -1,7 +1,5 @@
 import ComposableArchitecture
 import Dispatch
-import GitHubSearchAPI
-import RepositorySearch
 import StoreInspector
 
 /// Both versions of the search, which get the same keystrokes at the same moments.

@@ -1,6 +1,5 @@
 import Foundation
 import LivePages
-import ShowcaseTheme
 
 /// A page that moves does so in its frame: the theme is the browser's, and comes from where that is kept.
 /// What the frame offers keeps its names.

@@ -1,7 +1,4 @@
-import Lessons
 import LivePages
-import ShowcaseLook
-import ShowcaseTheme
 
 /// A page with what all pages of the showcase have around it: the header, and the theme of the browser.
 ///

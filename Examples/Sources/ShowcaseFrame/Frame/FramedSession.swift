@@ -1,5 +1,4 @@
 import LivePages
-import ShowcaseTheme
 
 /// One browser's page in its frame.
 ///

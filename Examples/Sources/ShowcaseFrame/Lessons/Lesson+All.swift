@@ -11,9 +11,10 @@ extension Lesson {
     teaches:
       "Features that know nothing of each other become one app, with an API and a file behind effects.",
     topics: ["Reducer", "Scope", "Effect", "TestStore"],
-    modules: [
-      "Counter", "PrimeModal", "FavoritePrimes", "ActivityFeed", "PrimeTime", "PrimeTimePage",
-      "NthPrimeAPI", "PrimeTimeWithoutMacros", "PrimeTimeClassic", "EarlyArchitecture", "PrimeTimeEarly",
+    folders: [
+      "PrimeTime/Counter", "PrimeTime/PrimeModal", "PrimeTime/FavoritePrimes", "PrimeTime/ActivityFeed",
+      "PrimeTime/App", "PrimeTime/Page", "PrimeTime/NthPrimeAPI", "PrimeTimeSpellings/WithoutMacros",
+      "PrimeTimeSpellings/Classic", "PrimeTimeSpellings/EarlyArchitecture", "PrimeTimeSpellings/Early",
     ]
   )
 
@@ -25,7 +26,7 @@ extension Lesson {
     topics: [
       "throttle", "debounce", "removeDuplicates", "switchToLatest", "handleEvents", "cancellable(id:)",
     ],
-    modules: ["RepositorySearch", "RepositorySearchPage", "GitHubSearchAPI"]
+    folders: ["RepositorySearch/Feature", "RepositorySearch/Page", "RepositorySearch/GitHubSearchAPI"]
   )
 
   static let logIn = Lesson(
@@ -34,7 +35,7 @@ extension Lesson {
     teaches:
       "Two fields become the state of one button, and a password that nothing prints.",
     topics: ["ObservableObject", "@Published", "CombineLatest", "assign(to:)"],
-    modules: ["Accounts", "AccountPages"]
+    folders: ["Accounts/Feature", "Accounts/Pages"]
   )
 
   static let signUp = Lesson(
@@ -43,7 +44,7 @@ extension Lesson {
     teaches:
       "A name is asked about when typing pauses, and no old answer replaces a new one.",
     topics: ["debounce", "removeDuplicates", "Future", "switchToLatest", "CombineLatest"],
-    modules: ["Accounts", "AccountPages", "UserNameAPI"]
+    folders: ["Accounts/Feature", "Accounts/Pages", "Accounts/UserNameAPI"]
   )
 
   static let members = Lesson(
@@ -52,7 +53,7 @@ extension Lesson {
     teaches:
       "A ticket logs a browser in, and a page is made for those alone whom it lets in.",
     topics: ["admit(_:)", "Visit.ticket", "LogInRedirect", "disconnect(_:)"],
-    modules: ["MembersPages"]
+    folders: ["Members"]
   )
 
   static let streams = Lesson(
@@ -61,7 +62,7 @@ extension Lesson {
     teaches:
       "A subscriber says how many values it wants; publishers and operators keep to that, fed by hand.",
     topics: ["Subscriber", "Demand", "amb", "create", "DemandBuffer"],
-    modules: ["StreamPlayground", "StreamsPage"]
+    folders: ["Streams/Playground", "Streams/Page"]
   )
 
   static let animation = Lesson(
@@ -70,7 +71,7 @@ extension Lesson {
     teaches:
       "A change of state carries an animation along, and becomes a CSS transition of its curve and duration.",
     topics: ["Effect.animation", "withAnimation", "Transaction", "PageAnimation"],
-    modules: ["AnimationFeature", "AnimationPage"]
+    folders: ["Animations/Feature", "Animations/Page"]
   )
 
   static let cancellation = Lesson(
@@ -79,7 +80,7 @@ extension Lesson {
     teaches:
       "Timers, downloads and a search are started, replaced and cancelled by ids, and end when you leave.",
     topics: ["cancellable(id:)", "cancel(ids:)", "withTaskCancellation", "Task.cancel(id:)"],
-    modules: ["Cancellation", "CancellationPage", "SlowAPI", "CRC32C"]
+    folders: ["Cancellation/Feature", "Cancellation/Page", "Cancellation/SlowAPI", "Cancellation/CRC32C"]
   )
 
   static let bloc = Lesson(
@@ -88,7 +89,10 @@ extension Lesson {
     teaches:
       "Several blocs share a page that is pulled down to refresh, and a global one outlives the program.",
     topics: ["Bloc", "Cubit", "MultiBlocProvider", "HydratedStorage"],
-    modules: ["ClinicApp", "BlocShowcase", "LocalClinic", "ShowcaseTheme", "ShowcaseFrame", "HydratedSQLite"]
+    folders: [
+      "Clinic/App", "Clinic/Page", "Clinic/Local", "ShowcaseFrame/Theme", "ShowcaseFrame/Frame",
+      "SQLiteStorages/Hydrated",
+    ]
   )
 
   static let uploads = Lesson(
@@ -96,7 +100,7 @@ extension Lesson {
     title: "Uploads",
     teaches: "Files come beside all else, and the state knows how far each is without having its bytes.",
     topics: ["FileField", "FileRule", "UploadList", "UploadedFile", "FilePreview"],
-    modules: ["PictureUploads", "UploadsPage"]
+    folders: ["Uploads/Feature", "Uploads/Page"]
   )
 
   static let board = Lesson(
@@ -105,7 +109,7 @@ extension Lesson {
     teaches:
       "Visitors share ten thousand cards, see who is there and what is done, and each place has its address.",
     topics: ["@Shared", "Topic", "Presence", "PageAddress", "ForEach"],
-    modules: ["Board", "BoardPage"]
+    folders: ["Board/Feature", "Board/Page"]
   )
 
   static let sketch = Lesson(
@@ -114,7 +118,7 @@ extension Lesson {
     teaches:
       "A script draws by pointer and keys, and pushed events bring it each stroke of others just once.",
     topics: ["hook", "onHook", "PageConnection.push", "onKeyDown", "ConfirmationDialogState"],
-    modules: ["Sketch", "SketchPage"]
+    folders: ["Sketch/Feature", "Sketch/Page"]
   )
 
   public static let inspector = Lesson(
@@ -123,6 +127,6 @@ extension Lesson {
     teaches:
       "Watch a running app, go back in its time, and take what happened along as a test that passes.",
     topics: ["inspected", "Inspector", "RecordableDependency", "TestStore", "SessionReplay"],
-    modules: ["PrimeTimePage", "Replay"]
+    folders: ["PrimeTime/Page", "Replay"]
   )
 }

@@ -1,5 +1,5 @@
-/// A page of the showcase as something to learn from: the page, what it teaches, the modules that it is made
-/// of, and a text about it.
+/// A page of the showcase as something to learn from: the page, what it teaches, the folders of its sources,
+/// and a text about it.
 ///
 /// ``all`` is the one list of them. The landing page, the header's navigation, the pages that show sources
 /// and texts, and the browser's tests follow it.
@@ -12,9 +12,9 @@ public struct Lesson: Hashable, Sendable, Identifiable {
   public let teaches: String
   /// What of the library it uses, in the words of code.
   public let topics: [String]
-  /// The modules whose sources the page is made of: first the feature, then the page, then what stands in for
-  /// the outside world.
-  public let modules: [String]
+  /// The folders in `Sources` with the page's sources: first the feature, then the page, then the substitute
+  /// for a service outside. Their tests are in folders of the same names in `Tests`.
+  public let folders: [String]
 
   public var id: String { name }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Sketch
 
 extension Pen.Ink {
   var name: String { rawValue.capitalized }

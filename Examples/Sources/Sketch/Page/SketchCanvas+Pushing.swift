@@ -1,6 +1,5 @@
 import IssueReporting
 import LivePages
-import Sketch
 
 extension SketchCanvas {
   /// Pushes messages to the hook of the sheet: `stroke`, `gone` and `strokes`.

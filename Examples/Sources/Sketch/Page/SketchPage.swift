@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import LivePages
-import ShowcaseLook
-import Sketch
+import ShowcaseFrame
 import StoreInspector
 
 /// A drawing that all visitors share. A script draws, and pushed events tell it what others do.

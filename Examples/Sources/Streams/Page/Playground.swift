@@ -1,5 +1,4 @@
 import Bloc
-import StreamPlayground
 
 /// The experiments of a tab, whose publishers and subscribers live on its actor. The state is what they show.
 public final class Playground: Cubit<Playground.State> {

@@ -1,5 +1,3 @@
-import StreamPlayground
-
 /// All that a person can do on the page.
 public enum StreamsAction: Equatable, Sendable {
   case customSink(CustomSinkExperiment.Act)

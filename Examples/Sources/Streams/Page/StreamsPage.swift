@@ -1,6 +1,6 @@
 import Bloc
 import LivePages
-import ShowcaseLook
+import ShowcaseFrame
 
 /// Publishers and subscribers by hand: each tab has a playground of its own.
 public struct StreamsPage: BlocPage {

@@ -1,5 +1,4 @@
 import LivePages
-import PictureUploads
 
 /// The files that are on their way, or wait to be kept.
 struct ArrivingView: View {

@@ -1,5 +1,4 @@
 import LivePages
-import PictureUploads
 
 /// The files that were kept.
 struct KeptView: View {

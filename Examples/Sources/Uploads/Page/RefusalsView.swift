@@ -1,5 +1,4 @@
 import LivePages
-import PictureUploads
 
 /// Why files were not taken. It is read aloud as it changes, so it is there before there is anything to say.
 struct RefusalsView: View {

@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import LivePages
-import PictureUploads
-import ShowcaseLook
+import ShowcaseFrame
 import StoreInspector
 
 /// The page on which a person sends files.

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-@testable import UserNameAPI
+@testable import Accounts
 
 struct RequestConditionsTests {
   private func fields(_ headers: [String: String]) throws -> HTTPFields {

@@ -1,6 +1,6 @@
+import Accounts
 import Foundation
 import Testing
-import UserNameAPI
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@testable import AnimationFeature
+@testable import Animations
 
 struct MovementTests {
   @Test(

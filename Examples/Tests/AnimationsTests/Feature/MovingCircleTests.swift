@@ -1,4 +1,4 @@
-import AnimationFeature
+import Animations
 import ComposableArchitecture
 import Dispatch
 import Testing

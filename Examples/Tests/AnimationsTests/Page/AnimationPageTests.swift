@@ -1,11 +1,10 @@
-import AnimationFeature
 import ComposableArchitecture
 import Dispatch
 import LivePages
 import LivePagesTesting
 import Testing
 
-@testable import AnimationPage
+@testable import Animations
 
 struct AnimationPageTests {
   private let clock = TestClock()

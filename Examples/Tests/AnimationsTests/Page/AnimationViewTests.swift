@@ -1,8 +1,7 @@
-import AnimationFeature
 import LivePages
 import Testing
 
-@testable import AnimationPage
+@testable import Animations
 
 struct AnimationViewTests {
   private func element(_ id: String, of state: MovingCircle.State) -> Element? {

@@ -1,11 +1,10 @@
-import Board
 import ComposableArchitecture
 import Dispatch
 import LivePages
 import LivePagesTesting
 import Testing
 
-@testable import BoardPage
+@testable import Board
 
 struct BoardPageTests {
   private let queue = DispatchQueue.test

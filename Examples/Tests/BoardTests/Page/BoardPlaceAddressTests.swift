@@ -1,8 +1,7 @@
-import Board
 import LivePages
 import Testing
 
-@testable import BoardPage
+@testable import Board
 
 struct BoardPlaceAddressTests {
   @Test(arguments: [

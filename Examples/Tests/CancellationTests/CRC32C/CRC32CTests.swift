@@ -1,4 +1,4 @@
-import CRC32C
+import Cancellation
 import Testing
 
 struct CRC32CTests {

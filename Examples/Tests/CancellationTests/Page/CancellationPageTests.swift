@@ -1,12 +1,10 @@
-import Cancellation
 import ComposableArchitecture
 import Foundation
 import LivePages
 import LivePagesTesting
-import SlowAPI
 import Testing
 
-@testable import CancellationPage
+@testable import Cancellation
 
 @Suite(.timeLimit(.minutes(5))) struct CancellationPageTests {
   private let clock = TestClock()

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-@testable import SlowAPI
+@testable import Cancellation
 
 struct DemandTests {
   private func fields(latency: String? = nil, fault: String? = nil) -> HTTPFields {

@@ -1,7 +1,6 @@
-import CRC32C
 import Testing
 
-@testable import SlowAPI
+@testable import Cancellation
 
 struct GeneratedFileTests {
   private let file = GeneratedFile(name: "test", size: 1001)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SlowAPI
+@testable import Cancellation
 
 struct RiversTests {
   @Test func thoseThatBeginWithTheTextComeFirst() {

@@ -1,6 +1,5 @@
-import CRC32C
+import Cancellation
 import Foundation
-import SlowAPI
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,5 +1,4 @@
-import ClinicApp
-import LocalClinic
+import Clinic
 import Schedulers
 import Testing
 

@@ -1,5 +1,5 @@
-import Lessons
 import LivePages
+import ShowcaseFrame
 import Synchronization
 import Testing
 

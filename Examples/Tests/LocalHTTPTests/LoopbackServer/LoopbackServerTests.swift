@@ -1,6 +1,6 @@
 import Foundation
 import Hummingbird
-import LoopbackServer
+import LocalHTTP
 import Testing
 
 #if canImport(FoundationNetworking)

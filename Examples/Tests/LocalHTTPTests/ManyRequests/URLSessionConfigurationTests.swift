@@ -1,5 +1,5 @@
 import Foundation
-import ManyRequests
+import LocalHTTP
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,6 @@
-import ActivityFeed
 import ComposableArchitecture
 import Foundation
+import PrimeTime
 import Testing
 
 @MainActor

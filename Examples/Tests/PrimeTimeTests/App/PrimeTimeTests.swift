@@ -1,9 +1,5 @@
-import ActivityFeed
 import ComposableArchitecture
-import Counter
-import FavoritePrimes
 import Foundation
-import PrimeModal
 import PrimeTime
 import Testing
 

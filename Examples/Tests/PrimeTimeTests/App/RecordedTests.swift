@@ -1,7 +1,6 @@
 // The inspector's page has written this. `test_inspector.py` compares it with what the page writes now.
 // swift-format-ignore-file
 import ComposableArchitecture
-import Counter
 import PrimeTime
 import Testing
 

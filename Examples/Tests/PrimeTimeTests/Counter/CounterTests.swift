@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import Counter
+import PrimeTime
 import Testing
 
 @MainActor

@@ -1,7 +1,6 @@
 import ComposableArchitecture
-import Counter
 import Foundation
-import NthPrimeAPI
+import PrimeTime
 import Testing
 
 #if canImport(FoundationNetworking)

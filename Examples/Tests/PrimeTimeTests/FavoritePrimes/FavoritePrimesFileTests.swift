@@ -1,5 +1,5 @@
-import FavoritePrimes
 import Foundation
+import PrimeTime
 import Testing
 
 struct FavoritePrimesFileTests {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import FavoritePrimes
 import Foundation
+import PrimeTime
 import Synchronization
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import SQLiteFixtures
 import Testing
 
-@testable import FavoritePrimes
+@testable import PrimeTime
 
 struct ReplacementTests {
   private func inFolder(_ body: (URL) throws -> Void) throws {

@@ -1,5 +1,5 @@
 import Foundation
-import NthPrimeAPI
+import PrimeTime
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NthPrimeAPI
+@testable import PrimeTime
 
 struct PrimeSieveTests {
   @Test(arguments: [

@@ -1,12 +1,10 @@
 import ComposableArchitecture
-import Counter
-import FavoritePrimes
 import Foundation
 import LivePages
 import LivePagesTesting
 import Testing
 
-@testable import PrimeTimePage
+@testable import PrimeTime
 
 struct PrimeTimePageTests {
   private func makePage(

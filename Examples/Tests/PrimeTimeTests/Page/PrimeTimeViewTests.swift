@@ -1,13 +1,9 @@
-import ActivityFeed
 import ComposableArchitecture
-import Counter
-import FavoritePrimes
 import Foundation
 import LivePages
-import PrimeTime
 import Testing
 
-@testable import PrimeTimePage
+@testable import PrimeTime
 
 @MainActor
 struct PrimeTimeViewTests {

@@ -1,4 +1,4 @@
-import PrimeModal
+import PrimeTime
 import Testing
 
 struct IntPrimeTests {

@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import PrimeModal
+import PrimeTime
 import Testing
 
 @MainActor

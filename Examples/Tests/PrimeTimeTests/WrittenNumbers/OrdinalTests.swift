@@ -1,5 +1,5 @@
+import PrimeTime
 import Testing
-import WrittenNumbers
 
 struct OrdinalTests {
   @Test(arguments: [
@@ -7,7 +7,7 @@ struct OrdinalTests {
     (13, "13th"), (14, "14th"), (21, "21st"), (22, "22nd"), (101, "101st"), (111, "111th"), (1012, "1012th"),
     (-1, "\u{2212}1st"), (-12, "\u{2212}12th"), (Int.min, "\u{2212}9223372036854775808th"),
   ])
-  func hasTheEndingOfItsLastDigits(number: Int, ordinal: String) {
-    #expect(WrittenNumbers.ordinal(number) == ordinal)
+  func hasTheEndingOfItsLastDigits(number: Int, expected: String) {
+    #expect(ordinal(number) == expected)
   }
 }

@@ -23,8 +23,8 @@ struct SearchVersionsTests {
 
   // MARK: Pacing
 
-  @Test(arguments: Version.allCases)
-  func throttlingAsksAtOnceAndThenForTheLatestTextOfEachInterval(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func throttlingAsksAtOnceAndThenForTheLatestTextOfEachInterval(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type("s", "sw", "swi", "swif", every: 100, in: search)
     #expect(gitHub.queries == ["s"])
@@ -40,8 +40,8 @@ struct SearchVersionsTests {
 
   /// As when a person comes to the page and types at once: nothing before the first keystroke begins an
   /// interval.
-  @Test(arguments: Version.allCases)
-  func keystrokesFromTheFirstMomentOnBecomeTwoRequests(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func keystrokesFromTheFirstMomentOnBecomeTwoRequests(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type("s", "sw", "swi", "swif", "swift", every: 60, in: search)
     #expect(gitHub.queries == ["s"])
@@ -50,8 +50,8 @@ struct SearchVersionsTests {
     #expect(search.timeline.requests.map(\.begin) == [.zero, .milliseconds(500)])
   }
 
-  @Test(arguments: Version.allCases)
-  func debouncingAsksWhenNoKeystrokeHasComeForTheInterval(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func debouncingAsksWhenNoKeystrokeHasComeForTheInterval(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     search.choose(.debounce)
     await type("s", "sw", "swi", every: 499, in: search)
@@ -60,8 +60,8 @@ struct SearchVersionsTests {
     #expect(gitHub.queries == ["swi"])
   }
 
-  @Test(arguments: Version.allCases)
-  func aTextThatWaitsIsNotLostWhenThePacingChanges(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func aTextThatWaitsIsNotLostWhenThePacingChanges(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type("s", "sw", every: 100, in: search)
     search.choose(.debounce)
@@ -76,8 +76,8 @@ struct SearchVersionsTests {
     #expect(gitHub.queries == ["s", "sw", "swi"])
   }
 
-  @Test(arguments: Version.allCases, [0, 300, 2000])
-  func theFirstKeystrokeAfterAnotherPacingIsSearchedAtOnce(_ version: Version, pause: Int) async {
+  @Test(arguments: TestedVersion.allCases, [0, 300, 2000])
+  func theFirstKeystrokeAfterAnotherPacingIsSearchedAtOnce(_ version: TestedVersion, pause: Int) async {
     let search = version.start(gitHub)
     await type("s", every: 100, in: search)
     search.choose(.debounce)
@@ -87,8 +87,8 @@ struct SearchVersionsTests {
     #expect(gitHub.queries == ["s", "sw"])
   }
 
-  @Test(arguments: Version.allCases)
-  func anotherPacingAsksNothingAgain(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func anotherPacingAsksNothingAgain(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type("swift", every: 2000, in: search)
     for pacing in [Pacing.debounce, .throttle, .throttle, .debounce] {
@@ -101,8 +101,8 @@ struct SearchVersionsTests {
 
   // MARK: Duplicates and empty queries
 
-  @Test(arguments: Version.allCases)
-  func theSameQueryIsNotAskedTwiceInARow(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func theSameQueryIsNotAskedTwiceInARow(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type("swift", "swift ", "swift", every: 1000, in: search)
     #expect(gitHub.queries == ["swift"])
@@ -113,8 +113,8 @@ struct SearchVersionsTests {
     )
   }
 
-  @Test(arguments: Version.allCases)
-  func anEmptyQueryAsksNothingAndClearsTheAnswer(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func anEmptyQueryAsksNothingAndClearsTheAnswer(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type("swift", every: 1000, in: search)
     #expect(search.answer != nil)
@@ -124,8 +124,8 @@ struct SearchVersionsTests {
     #expect(search.timeline.keystrokes.map(\.fate) == [.asked(1), .cleared, .unchanged])
   }
 
-  @Test(arguments: Version.allCases)
-  func spacesAreNoQueryFromTheStart(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func spacesAreNoQueryFromTheStart(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type(" ", every: 1000, in: search)
     #expect(gitHub.queries.isEmpty)
@@ -134,15 +134,15 @@ struct SearchVersionsTests {
 
   // MARK: Answers
 
-  @Test(arguments: Version.allCases)
-  func theAnswerIsShown(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func theAnswerIsShown(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type("swift", every: 1000, in: search)
     #expect(search.answer == SearchAnswer(query: "swift", result: .success(FakeGitHub.found("swift"))))
   }
 
-  @Test(arguments: Version.allCases)
-  func aFirstAnswerThatIsLateNeverOverwritesTheSecond(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func aFirstAnswerThatIsLateNeverOverwritesTheSecond(_ version: TestedVersion) async {
     gitHub.reply(to: "a", FakeGitHub.Reply(milliseconds: 2000))
     let search = version.start(gitHub)
     await type("a", "ab", every: 600, in: search)
@@ -158,8 +158,8 @@ struct SearchVersionsTests {
 
   // MARK: Loading
 
-  @Test(arguments: Version.allCases)
-  func loadingIsShownFromTheRequestToTheAnswer(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func loadingIsShownFromTheRequestToTheAnswer(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     #expect(!search.isLoading)
     await type("swift", every: 99, in: search)
@@ -168,8 +168,8 @@ struct SearchVersionsTests {
     #expect(!search.isLoading)
   }
 
-  @Test(arguments: Version.allCases)
-  func loadingEndsWithAFailure(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func loadingEndsWithAFailure(_ version: TestedVersion) async {
     gitHub.reply(to: "swift", FakeGitHub.Reply(failure: .notConnectedToInternet))
     let search = version.start(gitHub)
     await type("swift", every: 99, in: search)
@@ -178,8 +178,8 @@ struct SearchVersionsTests {
     #expect(!search.isLoading)
   }
 
-  @Test(arguments: Version.allCases)
-  func loadingEndsWhenTheRequestIsCancelled(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func loadingEndsWhenTheRequestIsCancelled(_ version: TestedVersion) async {
     gitHub.reply(to: "swift", FakeGitHub.Reply(milliseconds: 60_000))
     let search = version.start(gitHub)
     await type("swift", every: 1000, in: search)
@@ -189,8 +189,8 @@ struct SearchVersionsTests {
     #expect(search.timeline.requests.map(\.outcome) == [.dropped])
   }
 
-  @Test(arguments: Version.allCases)
-  func loadingGoesOnWhileOneRequestTakesThePlaceOfAnother(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func loadingGoesOnWhileOneRequestTakesThePlaceOfAnother(_ version: TestedVersion) async {
     gitHub.reply(to: "a", FakeGitHub.Reply(milliseconds: 60_000))
     gitHub.reply(to: "ab", FakeGitHub.Reply(milliseconds: 60_000))
     let search = version.start(gitHub)
@@ -202,8 +202,8 @@ struct SearchVersionsTests {
 
   // MARK: Failures
 
-  @Test(arguments: Version.allCases)
-  func aFailureIsShownAndTheNextQueryIsAskedAllTheSame(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func aFailureIsShownAndTheNextQueryIsAskedAllTheSame(_ version: TestedVersion) async {
     gitHub.reply(to: "a", FakeGitHub.Reply(status: 503))
     gitHub.reply(to: "ab", FakeGitHub.Reply(failure: .timedOut))
     let search = version.start(gitHub)
@@ -216,8 +216,8 @@ struct SearchVersionsTests {
     #expect(search.timeline.requests.map(\.outcome) == [.failed, .failed, .found(1)])
   }
 
-  @Test(arguments: Version.allCases)
-  func whatFailedCanBeAskedAgain(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func whatFailedCanBeAskedAgain(_ version: TestedVersion) async {
     gitHub.reply(to: "swift", FakeGitHub.Reply(status: 500))
     let search = version.start(gitHub)
     await type("swift", every: 1000, in: search)
@@ -234,8 +234,8 @@ struct SearchVersionsTests {
 
   // MARK: The timeline
 
-  @Test(arguments: Version.allCases)
-  func theTimelineTellsWhatBecameOfEachKeystroke(_ version: Version) async {
+  @Test(arguments: TestedVersion.allCases)
+  func theTimelineTellsWhatBecameOfEachKeystroke(_ version: TestedVersion) async {
     gitHub.reply(to: "swi", FakeGitHub.Reply(milliseconds: 900))
     let search = version.start(gitHub)
     await type("s", "sw", "swi", every: 200, in: search)
@@ -251,7 +251,7 @@ struct SearchVersionsTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func bothVersionsTellTheSameTimeline(seed: UInt64) async {
     var timelines: [SearchTimeline] = []
-    for version in Version.allCases {
+    for version in TestedVersion.allCases {
       var random = SeededGenerator(seed: seed)
       let gitHub = FakeGitHub()
       let search = version.start(gitHub)

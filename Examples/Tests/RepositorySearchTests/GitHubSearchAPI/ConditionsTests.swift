@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-@testable import GitHubSearchAPI
+@testable import RepositorySearch
 
 struct ConditionsTests {
   private func fields(_ headers: [String: String]) throws -> HTTPFields {

@@ -1,5 +1,5 @@
 import Foundation
-import GitHubSearchAPI
+import RepositorySearch
 import Testing
 
 #if canImport(FoundationNetworking)

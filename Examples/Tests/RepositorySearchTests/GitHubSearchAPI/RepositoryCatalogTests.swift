@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GitHubSearchAPI
+@testable import RepositorySearch
 
 struct RepositoryCatalogTests {
   @Test func holdsRepositoriesWithIDsAndNamesOfTheirOwn() throws {

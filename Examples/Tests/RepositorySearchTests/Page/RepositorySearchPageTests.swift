@@ -2,7 +2,6 @@ import Foundation
 import LivePages
 import LivePagesTesting
 import RepositorySearch
-import RepositorySearchPage
 import Testing
 
 struct RepositorySearchPageTests {

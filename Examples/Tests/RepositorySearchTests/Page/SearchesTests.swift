@@ -1,12 +1,10 @@
 import CombineShim
 import Foundation
-import GitHubSearchAPI
 import LivePages
-import RepositorySearch
 import Schedulers
 import Testing
 
-@testable import RepositorySearchPage
+@testable import RepositorySearch
 
 /// The searches over real connections, to the local server.
 @Suite(.timeLimit(.minutes(5))) struct SearchesTests {

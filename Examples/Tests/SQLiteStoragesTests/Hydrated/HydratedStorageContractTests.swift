@@ -1,7 +1,7 @@
 import Bloc
 import Foundation
-import HydratedSQLite
 import SQLiteFixtures
+import SQLiteStorages
 import Testing
 
 /// What every storage has to do: asked of the one in SQLite, and of the library's own to see that they are

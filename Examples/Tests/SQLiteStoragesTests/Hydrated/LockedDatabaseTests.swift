@@ -1,8 +1,8 @@
 import Bloc
 import Foundation
 import GRDB
-import HydratedSQLite
 import SQLiteFixtures
+import SQLiteStorages
 import Synchronization
 import Testing
 

@@ -5,7 +5,7 @@ import SQLiteFixtures
 import Synchronization
 import Testing
 
-@testable import HydratedSQLite
+@testable import SQLiteStorages
 
 struct OwnersTests {
   /// The time that a storage is told.

@@ -4,7 +4,7 @@ import LivePages
 import SQLiteFixtures
 import Testing
 
-@testable import SessionsSQLite
+@testable import SQLiteStorages
 
 /// What is wrong with a file is an error that says what to do, and harms nothing.
 struct SQLiteSessionErrorTests {

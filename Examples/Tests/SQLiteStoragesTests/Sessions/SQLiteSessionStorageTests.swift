@@ -5,7 +5,7 @@ import SQLiteFixtures
 import Synchronization
 import Testing
 
-@testable import SessionsSQLite
+@testable import SQLiteStorages
 
 struct SQLiteSessionStorageTests {
   private let folder: TemporaryDirectory

@@ -1,7 +1,7 @@
 import Foundation
 import LivePages
 
-@testable import SessionsSQLite
+@testable import SQLiteStorages
 
 extension SessionChange {
   /// A session that is begun, or goes on, with this content.

@@ -1,7 +1,6 @@
 import Foundation
-import HydratedSQLite
 import LivePages
-import ShowcaseTheme
+import SQLiteStorages
 import Testing
 
 @testable import ShowcaseFrame

@@ -1,6 +1,6 @@
 import Foundation
-import HydratedSQLite
 import LivePages
+import SQLiteStorages
 import Testing
 
 @testable import ShowcaseFrame

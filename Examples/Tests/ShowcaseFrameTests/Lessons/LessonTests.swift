@@ -1,10 +1,10 @@
 import Testing
 
-@testable import Lessons
+@testable import ShowcaseFrame
 
 struct LessonTests {
   @Test func theAddressesOfALessonFollowItsName() {
-    let lesson = Lesson(name: "sums", title: "Sums", teaches: "To add.", topics: [], modules: ["Sums"])
+    let lesson = Lesson(name: "sums", title: "Sums", teaches: "To add.", topics: [], folders: ["Sums"])
     #expect(lesson.path == "/sums")
     #expect(lesson.sourcePath == "/source/sums")
     #expect(lesson.textPath == "/lessons/sums")
@@ -24,6 +24,6 @@ struct LessonTests {
     #expect(lesson.teaches.hasSuffix("."))
     #expect(lesson.teaches.count <= 120)
     #expect(!lesson.topics.isEmpty)
-    #expect(!lesson.modules.isEmpty)
+    #expect(!lesson.folders.isEmpty)
   }
 }

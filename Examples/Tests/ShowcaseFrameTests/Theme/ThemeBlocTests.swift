@@ -1,7 +1,7 @@
 import Bloc
 import Testing
 
-@testable import ShowcaseTheme
+@testable import ShowcaseFrame
 
 @MainActor
 struct ThemeBlocTests {

@@ -2,7 +2,7 @@ import Bloc
 import LivePages
 import Testing
 
-@testable import ShowcaseTheme
+@testable import ShowcaseFrame
 
 @Suite(.timeLimit(.minutes(5)))
 struct VisitThemeTests {

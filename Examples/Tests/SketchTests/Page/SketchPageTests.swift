@@ -1,10 +1,9 @@
 import ComposableArchitecture
 import LivePages
 import LivePagesTesting
-import Sketch
 import Testing
 
-@testable import SketchPage
+@testable import Sketch
 
 struct SketchPageTests {
   /// A change as the hook reads it.

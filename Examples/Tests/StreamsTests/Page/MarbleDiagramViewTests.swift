@@ -1,8 +1,7 @@
 import LivePages
-import StreamPlayground
 import Testing
 
-@testable import StreamsPage
+@testable import Streams
 
 struct MarbleDiagramViewTests {
   private func view(after acts: CustomSinkExperiment.Act...) -> HTML {

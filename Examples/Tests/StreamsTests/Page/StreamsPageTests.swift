@@ -1,9 +1,8 @@
 import LivePages
 import LivePagesTesting
-import StreamPlayground
 import Testing
 
-@testable import StreamsPage
+@testable import Streams
 
 struct StreamsPageTests {
   private func openPage() async -> LivePageTest { await LivePageTest(StreamsPage()) }

@@ -1,7 +1,7 @@
 import CombineShim
 import Testing
 
-@testable import StreamPlayground
+@testable import Streams
 
 struct CustomSinkExperimentTests {
   private let experiment = CustomSinkExperiment()

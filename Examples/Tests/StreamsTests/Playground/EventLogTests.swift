@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StreamPlayground
+@testable import Streams
 
 struct EventLogTests {
   private let log = EventLog(lines: ["publisher", "subscriber"])

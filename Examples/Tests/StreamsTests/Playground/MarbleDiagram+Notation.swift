@@ -1,4 +1,4 @@
-@testable import StreamPlayground
+@testable import Streams
 
 extension MarbleDiagram {
   /// A line in letters, one place for each moment: numbers for values, `|` finished, `#` failed, `x`

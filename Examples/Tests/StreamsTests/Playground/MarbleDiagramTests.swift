@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StreamPlayground
+@testable import Streams
 
 struct MarbleDiagramTests {
   @Test

@@ -1,5 +1,5 @@
 import CombineShim
-import StreamPlayground
+import Streams
 import Testing
 
 struct ReservoirTests {

@@ -2,7 +2,7 @@ import Foundation
 import LivePages
 import Testing
 
-@testable import PictureUploads
+@testable import Uploads
 
 struct KeptFilesTests {
   private let parent = FileManager.default.temporaryDirectory.appending(

@@ -1,10 +1,9 @@
 import ComposableArchitecture
 import LivePages
 import LivePagesTesting
-import PictureUploads
 import Testing
 
-@testable import UploadsPage
+@testable import Uploads
 
 struct UploadsPageTests {
   private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3, 4]

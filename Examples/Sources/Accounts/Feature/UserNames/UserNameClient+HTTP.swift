@@ -1,7 +1,7 @@
 import CombineShim
 import Dispatch
 import Foundation
-import ManyRequests
+import LocalHTTP
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,5 +1,3 @@
-import Accounts
-
 /// What a person can do on the page.
 public enum LogInEvent: Equatable, Sendable {
   case userNameTyped(String)

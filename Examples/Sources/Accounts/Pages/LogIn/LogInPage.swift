@@ -1,7 +1,6 @@
-import Accounts
 import Dispatch
 import LivePages
-import ShowcaseLook
+import ShowcaseFrame
 
 /// The page at `/log-in`: each browser session has a form of its own.
 public struct LogInPage: ObjectPage {

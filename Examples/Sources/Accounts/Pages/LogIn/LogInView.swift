@@ -1,4 +1,3 @@
-import Accounts
 import LivePages
 
 /// The form by which a person logs in.

@@ -1,6 +1,3 @@
-import Accounts
-import UserNameAPI
-
 /// How the server that knows the names is to answer this visitor.
 public struct AnswerSettings: Hashable, Sendable {
   public enum Speed: String, CaseIterable, Sendable {

@@ -1,4 +1,3 @@
-import Accounts
 import LivePages
 
 /// What the password has to be like, ticked off while it is typed.

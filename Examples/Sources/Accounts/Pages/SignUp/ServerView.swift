@@ -1,6 +1,4 @@
-import Accounts
 import LivePages
-import UserNameAPI
 
 /// The server that knows the names: how it is to answer, and what it was asked.
 struct ServerView: View {

@@ -1,6 +1,3 @@
-import Accounts
-import UserNameAPI
-
 /// What a person can do on the page.
 public enum SignUpEvent: Equatable, Sendable {
   case userNameTyped(String)

@@ -1,4 +1,3 @@
-import Accounts
 import CombineShim
 import Dispatch
 import Schedulers

@@ -1,10 +1,8 @@
-import Accounts
 import Dispatch
 import Foundation
 import LivePages
 import Schedulers
-import ShowcaseLook
-import UserNameAPI
+import ShowcaseFrame
 
 /// The page at `/sign-up`: each browser session has a form of its own.
 public struct SignUpPage: ObjectPage {

@@ -1,4 +1,3 @@
-import Accounts
 import LivePages
 
 /// The form by which a person makes an account, and beside it the server that is asked.

@@ -1,4 +1,3 @@
-import Accounts
 import LivePages
 
 /// What there is to say about the user name: what is wrong with it, or whether it is free.

@@ -1,4 +1,3 @@
-import Accounts
 import LivePages
 
 /// A field with its label, and below it a message that screen readers hear of when it changes.

@@ -1,4 +1,3 @@
-import AnimationFeature
 import LivePages
 
 /// The whole page.

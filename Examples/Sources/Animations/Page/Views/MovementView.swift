@@ -1,4 +1,3 @@
-import AnimationFeature
 import ComposableArchitecture
 import LivePages
 

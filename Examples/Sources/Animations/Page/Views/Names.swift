@@ -1,5 +1,3 @@
-import AnimationFeature
-
 extension Place {
   var name: String {
     switch self {

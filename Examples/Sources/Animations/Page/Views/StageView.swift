@@ -1,4 +1,3 @@
-import AnimationFeature
 import LivePages
 
 /// The circle, the nine places where it can be, and what can be done with it.

@@ -1,4 +1,3 @@
-import Board
 import LivePages
 
 /// The ways to the columns, with how many cards each has.

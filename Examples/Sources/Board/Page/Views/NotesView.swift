@@ -1,4 +1,3 @@
-import Board
 import LivePages
 
 /// What was done lately.

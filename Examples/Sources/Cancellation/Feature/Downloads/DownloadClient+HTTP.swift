@@ -1,4 +1,3 @@
-import CRC32C
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,5 +1,3 @@
-import CRC32C
-
 /// How far a download has come. The bytes themselves are checked and dropped: a page about cancelling has no
 /// use for them.
 public struct DownloadProgress: Equatable, Sendable {

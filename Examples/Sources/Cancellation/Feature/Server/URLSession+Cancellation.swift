@@ -1,5 +1,5 @@
 import Foundation
-import ManyRequests
+import LocalHTTP
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

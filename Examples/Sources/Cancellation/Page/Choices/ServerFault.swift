@@ -1,5 +1,3 @@
-import Cancellation
-
 /// What the server does from the middle of a file on, as a person chooses it.
 public enum ServerFault: String, CaseIterable, Sendable {
   case none

@@ -1,4 +1,3 @@
-import Cancellation
 import Foundation
 import LivePages
 

@@ -1,4 +1,3 @@
-import Cancellation
 import LivePages
 
 /// A download with its progress and what can be done to it.

@@ -1,4 +1,3 @@
-import Cancellation
 import LivePages
 
 /// The field to search with, and what was found.

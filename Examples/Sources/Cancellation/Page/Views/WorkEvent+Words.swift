@@ -1,5 +1,3 @@
-import Cancellation
-
 extension WorkEvent.Work {
   /// What people call it.
   var text: String {

@@ -1,6 +1,4 @@
 import Bloc
-import ClinicApp
-import LocalClinic
 
 /// How the clinic is to behave, as a person who tries failures sets it.
 final class ConditionsCubit: Cubit<ClinicConditions> {

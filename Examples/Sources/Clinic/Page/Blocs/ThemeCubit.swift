@@ -1,5 +1,5 @@
 import Bloc
-import ShowcaseTheme
+import ShowcaseFrame
 
 /// The theme as this page knows it: a copy of the one that all pages of the browser share.
 final class ThemeCubit: Cubit<Theme> {

@@ -1,7 +1,5 @@
 import Bloc
-import ClinicApp
 import LivePages
-import LocalClinic
 
 // What is mounted: providers, and below them what is built from blocs.
 

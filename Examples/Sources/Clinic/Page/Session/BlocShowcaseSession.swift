@@ -1,8 +1,6 @@
 import Bloc
-import ClinicApp
 import LivePages
-import LocalClinic
-import ShowcaseTheme
+import ShowcaseFrame
 
 /// One browser's app. The actor owns the blocs and the tree that provides them.
 public actor BlocShowcaseSession: LiveSession {

@@ -1,4 +1,3 @@
-import ClinicApp
 import LivePages
 
 /// The navigation rail: signs alone, or with their names.

@@ -1,5 +1,5 @@
 import LivePages
-import ShowcaseTheme
+import ShowcaseFrame
 
 /// The choices for the look of the app.
 struct ThemeView: View {

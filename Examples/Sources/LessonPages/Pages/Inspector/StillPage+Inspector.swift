@@ -1,5 +1,5 @@
-import Lessons
 import LivePages
+import ShowcaseFrame
 
 extension StillPage {
   /// The way to the inspector, or what starts the showcase with one.

@@ -1,5 +1,5 @@
-import Lessons
 import LivePages
+import ShowcaseFrame
 
 /// The start: what Tributary is, and what there is to learn.
 struct LandingView {

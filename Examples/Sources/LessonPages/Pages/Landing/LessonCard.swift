@@ -1,5 +1,5 @@
-import Lessons
 import LivePages
+import ShowcaseFrame
 
 /// A lesson among the others: its picture, what it teaches, and the ways to its page, its text and its
 /// source.

@@ -1,4 +1,4 @@
-import Lessons
+import ShowcaseFrame
 
 extension StillPage {
   /// The page at the top of the site.

@@ -1,10 +1,10 @@
-import Lessons
 import LivePages
+import ShowcaseFrame
 
 /// The files that a lesson is made of.
 struct SourceView {
   let lesson: Lesson
-  let modules: [SourceModule]
+  let folders: [SourceFolder]
 
   var body: HTML {
     HTML {
@@ -20,24 +20,24 @@ struct SourceView {
             "."
           }
         }
-        Element(.nav, .class("source-modules"), .aria("label", "Modules")) {
+        Element(.nav, .class("source-folders"), .aria("label", "Folders")) {
           Element(.ul) {
-            for module in modules {
-              Element(.li) { Element(.a, .href("#\(module.name)")) { module.name } }
+            for folder in folders {
+              Element(.li) { Element(.a, .href("#\(folder.name)")) { folder.name } }
             }
           }
         }
-        for module in modules {
-          SourceModuleView(module: module).body
+        for folder in folders {
+          SourceFolderView(folder: folder).body
         }
       }
     }
   }
 
-  private var files: Int { modules.reduce(0) { $0 + $1.sources.count + $1.tests.count } }
+  private var files: Int { folders.reduce(0) { $0 + $1.sources.count + $1.tests.count } }
 
   private var lines: Int {
-    modules.reduce(0) { $0 + ($1.sources + $1.tests).reduce(0) { $0 + $1.lineCount } }
+    folders.reduce(0) { $0 + ($1.sources + $1.tests).reduce(0) { $0 + $1.lineCount } }
   }
 
   static func counted(_ number: Int, _ noun: String) -> String {

@@ -1,5 +1,5 @@
-import Lessons
 import LivePages
+import ShowcaseFrame
 
 /// The text of a lesson, with the ways on from it.
 struct LessonTextView {
@@ -18,7 +18,7 @@ struct LessonTextView {
         }
         Element(.nav, .class("lesson-ways"), .aria("label", "From here")) {
           way(to: lesson.path, "Use the page", lesson.title)
-          way(to: lesson.sourcePath, "Read the source", SourceView.counted(lesson.modules.count, "module"))
+          way(to: lesson.sourcePath, "Read the source", SourceView.counted(lesson.folders.count, "folder"))
           if let next {
             way(to: next.textPath, "Next lesson", next.title)
           } else {

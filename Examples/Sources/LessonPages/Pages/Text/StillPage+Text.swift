@@ -1,5 +1,4 @@
-import EmbeddedFiles
-import Lessons
+import ShowcaseFrame
 
 extension StillPage {
   /// The page that shows the text of a lesson.

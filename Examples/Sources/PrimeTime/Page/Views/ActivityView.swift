@@ -1,7 +1,5 @@
-import ActivityFeed
 import Foundation
 import LivePages
-import WrittenNumbers
 
 /// What happened to the favorites, the latest first.
 struct ActivityView {

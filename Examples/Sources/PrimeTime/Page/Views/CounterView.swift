@@ -1,6 +1,4 @@
-import Counter
 import LivePages
-import WrittenNumbers
 
 /// The count, and the two questions about it.
 struct CounterView: View {

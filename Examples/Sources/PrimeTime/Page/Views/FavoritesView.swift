@@ -1,7 +1,5 @@
-import FavoritePrimes
 import Foundation
 import LivePages
-import WrittenNumbers
 
 /// The favorite primes, with a file to keep them in.
 struct FavoritesView: View {

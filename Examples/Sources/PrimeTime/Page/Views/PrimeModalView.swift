@@ -1,8 +1,4 @@
-import Counter
 import LivePages
-import PrimeModal
-import PrimeTime
-import WrittenNumbers
 
 /// Says whether the count is prime, and lets the person keep it.
 struct PrimeModalView: View {

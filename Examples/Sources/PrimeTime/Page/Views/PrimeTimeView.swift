@@ -1,8 +1,6 @@
 import ComposableArchitecture
-import Counter
 import Foundation
 import LivePages
-import PrimeTime
 
 /// The whole page.
 struct PrimeTimeView: View {

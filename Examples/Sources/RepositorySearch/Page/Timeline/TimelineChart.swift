@@ -1,5 +1,3 @@
-import RepositorySearch
-
 /// A timeline as marks on a plane: keystrokes in a row at the top, below them a bar for each request, and a
 /// link from the one to the other. It says where things are; how they look is up to ``TimelineDrawing``.
 struct TimelineChart: Equatable {

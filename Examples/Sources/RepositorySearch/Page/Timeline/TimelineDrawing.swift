@@ -1,5 +1,4 @@
 import LivePages
-import RepositorySearch
 
 /// A timeline as a drawing. What a mark means is told by its form, and not by its color alone.
 struct TimelineDrawing {

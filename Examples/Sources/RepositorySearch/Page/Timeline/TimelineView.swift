@@ -1,5 +1,4 @@
 import LivePages
-import RepositorySearch
 
 /// What became of each keystroke: a drawing, and the same in words.
 struct TimelineView {

@@ -1,5 +1,3 @@
-import RepositorySearch
-
 /// A timeline in words: all that its drawing shows, and a little more.
 struct TimelineWords {
   let timeline: SearchTimeline

@@ -1,6 +1,4 @@
-import GitHubSearchAPI
 import LivePages
-import RepositorySearch
 
 /// The choices for the local server, or the word that another one answers.
 struct ConditionsView: View {

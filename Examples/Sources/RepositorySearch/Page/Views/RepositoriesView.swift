@@ -1,6 +1,5 @@
 import Foundation
 import LivePages
-import RepositorySearch
 
 /// The repositories of an answer. Equatable, so that a change of the timeline does not render them again.
 struct RepositoriesView: View, Equatable {

@@ -1,5 +1,4 @@
 import LivePages
-import RepositorySearch
 
 /// The whole page.
 struct RepositorySearchView: View {

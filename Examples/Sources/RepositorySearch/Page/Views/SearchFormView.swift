@@ -1,5 +1,4 @@
 import LivePages
-import RepositorySearch
 
 /// The field, the pacing, and the choices for the local server.
 struct SearchFormView: View {

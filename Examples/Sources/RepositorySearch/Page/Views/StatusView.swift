@@ -1,5 +1,4 @@
 import LivePages
-import RepositorySearch
 
 /// What a version is doing, or what came of it. Screen readers follow it.
 struct StatusView: View {

@@ -1,5 +1,4 @@
 import LivePages
-import RepositorySearch
 
 /// One version of the search: how it is written, what it did, and what it found.
 struct VersionView: View {

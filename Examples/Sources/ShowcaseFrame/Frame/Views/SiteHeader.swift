@@ -1,4 +1,3 @@
-import Lessons
 import LivePages
 
 /// The bar at the top of every page: the way to all lessons, and to this one's text and source.

@@ -1,5 +1,4 @@
 import LivePages
-import ShowcaseTheme
 
 /// The choices for the look of all pages. Its classes are what the style sheet reads the theme from: an
 /// element that is small, so that little has to be sent when the theme changes.

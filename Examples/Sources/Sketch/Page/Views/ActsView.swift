@@ -1,6 +1,5 @@
 import ComposableArchitecture
 import LivePages
-import Sketch
 
 /// What can be done with the drawing, and what went wrong. The keys for it work anywhere on the page.
 struct ActsView: View {

@@ -1,5 +1,4 @@
 import LivePages
-import Sketch
 
 /// How to draw without a pointer.
 struct KeysView: View {

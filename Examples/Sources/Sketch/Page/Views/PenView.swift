@@ -1,5 +1,4 @@
 import LivePages
-import Sketch
 
 /// The pens to choose from.
 struct PenView: View {

@@ -1,6 +1,5 @@
 import ComposableArchitecture
 import LivePages
-import Sketch
 
 /// The sheet, which a hook takes care of. What it is to know stands in `data-` attributes.
 ///

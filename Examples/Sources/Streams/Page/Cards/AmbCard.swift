@@ -1,5 +1,4 @@
 import LivePages
-import StreamPlayground
 
 /// The experiment with an operator that lets two publishers compete.
 struct AmbCard: View {

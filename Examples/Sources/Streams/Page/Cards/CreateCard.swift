@@ -1,5 +1,4 @@
 import LivePages
-import StreamPlayground
 
 /// The experiment with a publisher made of a closure.
 struct CreateCard: View {

@@ -1,6 +1,5 @@
 import CombineShim
 import LivePages
-import StreamPlayground
 
 /// The experiment with a subscriber by hand.
 struct CustomSinkCard: View {

@@ -1,6 +1,5 @@
 import CombineShim
 import LivePages
-import StreamPlayground
 
 /// The experiment with a publisher that keeps values until they are requested.
 struct DemandBufferCard: View {

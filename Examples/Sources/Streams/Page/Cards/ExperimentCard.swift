@@ -1,5 +1,4 @@
 import LivePages
-import StreamPlayground
 
 /// What all experiments look like: what it is about, its code, the diagram, how things stand, and the
 /// buttons.

@@ -1,5 +1,4 @@
 import LivePages
-import StreamPlayground
 
 /// What the signs of the diagrams mean.
 struct LegendView {

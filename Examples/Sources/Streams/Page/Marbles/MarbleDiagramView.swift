@@ -1,5 +1,4 @@
 import LivePages
-import StreamPlayground
 
 /// A marble diagram as a picture, and the same in words.
 ///

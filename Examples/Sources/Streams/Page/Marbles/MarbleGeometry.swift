@@ -1,5 +1,3 @@
-import StreamPlayground
-
 /// Where things stand in the picture of a marble diagram, in its units.
 struct MarbleGeometry {
   static let column = 36

@@ -1,5 +1,3 @@
-import StreamPlayground
-
 extension Mark {
   /// The mark as a sentence.
   func sentence(in diagram: MarbleDiagram) -> String {

@@ -1,5 +1,4 @@
 import LivePages
-import StreamPlayground
 
 /// A mark of a marble diagram, around a point.
 struct MarkView {

@@ -2,7 +2,6 @@ import Accounts
 import CombineShim
 import Foundation
 import Testing
-import UserNameAPI
 
 /// The client over real connections, to the small API of the showcase.
 struct UserNameClientHTTPTests {

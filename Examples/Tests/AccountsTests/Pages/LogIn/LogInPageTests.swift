@@ -1,4 +1,3 @@
-import AccountPages
 import Accounts
 import CombineShim
 import Dispatch

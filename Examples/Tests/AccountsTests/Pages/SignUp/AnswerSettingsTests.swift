@@ -1,8 +1,6 @@
-import Accounts
 import Testing
-import UserNameAPI
 
-@testable import AccountPages
+@testable import Accounts
 
 struct AnswerSettingsTests {
   @Test(arguments: [

@@ -1,10 +1,9 @@
-import Accounts
 import CombineShim
 import Dispatch
 import Schedulers
 import Testing
 
-@testable import AccountPages
+@testable import Accounts
 
 struct SignUpFormTests {
   @Test func whatAFormListensToEndsWithTheForm() {

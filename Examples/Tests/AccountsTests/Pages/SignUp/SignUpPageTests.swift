@@ -1,13 +1,11 @@
-import Accounts
 import CombineShim
 import Dispatch
 import LivePages
 import LivePagesTesting
 import Schedulers
 import Testing
-import UserNameAPI
 
-@testable import AccountPages
+@testable import Accounts
 
 struct SignUpPageTests {
   private let transcript = Transcript()

@@ -1,8 +1,7 @@
-import Accounts
 import LivePages
 import Testing
 
-@testable import AccountPages
+@testable import Accounts
 
 struct UserNameStatusViewTests {
   @Test func saysWhatIsKnownAboutAName() throws {

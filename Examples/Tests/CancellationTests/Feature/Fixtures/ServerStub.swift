@@ -1,4 +1,3 @@
-import CRC32C
 import ComposableArchitecture
 
 @testable import Cancellation

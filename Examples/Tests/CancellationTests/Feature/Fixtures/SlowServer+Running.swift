@@ -1,5 +1,5 @@
+import Cancellation
 import Foundation
-import SlowAPI
 
 extension SlowServer {
   /// Gives the address of a server that runs meanwhile, and what it sees.

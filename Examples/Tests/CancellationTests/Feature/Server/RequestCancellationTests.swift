@@ -1,5 +1,4 @@
 import Foundation
-import SlowAPI
 import Testing
 
 @testable import Cancellation

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CancellationPage
+@testable import Cancellation
 
 struct ServerFaultTests {
   @Test(arguments: ServerFault.allCases) func isFoundByWhatItMeans(_ choice: ServerFault) {

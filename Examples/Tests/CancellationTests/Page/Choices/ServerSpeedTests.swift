@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CancellationPage
+@testable import Cancellation
 
 struct ServerSpeedTests {
   @Test(arguments: ServerSpeed.allCases) func isFoundByItsLatency(_ speed: ServerSpeed) {

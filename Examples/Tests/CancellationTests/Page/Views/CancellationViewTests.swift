@@ -1,9 +1,8 @@
-import Cancellation
 import Foundation
 import LivePages
 import Testing
 
-@testable import CancellationPage
+@testable import Cancellation
 
 struct CancellationViewTests {
   private let page = ViewTree<Cancellation.Action> {}.render { CancellationView(state: Cancellation.State()) }

@@ -1,8 +1,7 @@
-import Cancellation
 import LivePages
 import Testing
 
-@testable import CancellationPage
+@testable import Cancellation
 
 struct DownloadViewTests {
   private func element(_ tag: LivePages.Tag, _ state: Download.State) -> Element? {

@@ -1,9 +1,8 @@
-import Cancellation
 import Foundation
 import LivePages
 import Testing
 
-@testable import CancellationPage
+@testable import Cancellation
 
 struct LogViewTests {
   private func body(_ log: WorkLog) throws -> HTML {

@@ -1,7 +1,6 @@
-import Cancellation
 import Testing
 
-@testable import CancellationPage
+@testable import Cancellation
 
 struct WorkEventWordsTests {
   @Test func workIsCalledByItsId() {

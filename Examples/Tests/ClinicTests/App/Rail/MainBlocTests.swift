@@ -1,5 +1,5 @@
 import Bloc
-import ClinicApp
+import Clinic
 import Testing
 
 @MainActor

@@ -2,10 +2,10 @@ import Bloc
 import Foundation
 import LivePages
 import Schedulers
-import ShowcaseTheme
+import ShowcaseFrame
 import Testing
 
-@testable import BlocShowcase
+@testable import Clinic
 
 /// A session as a browser sees it: what is shown, and when it changes.
 struct Shown {

@@ -1,11 +1,10 @@
 import Bloc
-import ClinicApp
 import Foundation
 import LivePages
-import ShowcaseTheme
+import ShowcaseFrame
 import Testing
 
-@testable import BlocShowcase
+@testable import Clinic
 
 @Suite(.timeLimit(.minutes(5)))
 struct BlocShowcaseSessionTests {

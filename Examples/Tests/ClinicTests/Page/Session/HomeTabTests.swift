@@ -1,11 +1,9 @@
 import Bloc
-import ClinicApp
 import Foundation
-import LocalClinic
 import Schedulers
 import Testing
 
-@testable import BlocShowcase
+@testable import Clinic
 
 @Suite(.timeLimit(.minutes(5)))
 struct HomeTabTests {

@@ -2,7 +2,7 @@ import LivePages
 import Testing
 
 @testable import LessonPages
-@testable import Lessons
+@testable import ShowcaseFrame
 
 struct LandingViewTests {
   @Test func eachLessonIsLinkedToItsPageItsTextAndItsSource() {
@@ -15,7 +15,7 @@ struct LandingViewTests {
   }
 
   @Test func aCardSaysWhatItsLessonTeachesAndUses() {
-    let lesson = Lesson(name: "sums", title: "Sums", teaches: "To add.", topics: ["+"], modules: ["Sums"])
+    let lesson = Lesson(name: "sums", title: "Sums", teaches: "To add.", topics: ["+"], folders: ["Sums"])
     let card = LessonCard(lesson: lesson).body.content.plainText
     #expect(card == "SumsTo add.+Lesson of SumsSource of Sums")
   }

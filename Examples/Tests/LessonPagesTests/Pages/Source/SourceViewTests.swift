@@ -1,18 +1,18 @@
-import Lessons
 import LivePages
+import ShowcaseFrame
 import Testing
 
 @testable import LessonPages
 
 struct SourceViewTests {
-  private let module = SourceModule(
+  private let folder = SourceFolder(
     name: "Sums",
     sources: [SourceFile(path: "Sources/Sums/Parts/Sum.swift", text: "let sum = 1\nlet <x> = 2\n")],
     tests: [SourceFile(path: "Tests/SumsTests/SumTests.swift", text: "test\n")]
   )
 
   @Test func aFileIsFoldedBehindItsNameAndHasAnAnchor() throws {
-    let view = SourceModuleView(module: module).body
+    let view = SourceFolderView(folder: folder).body
     let files = view.content.elements.filter { $0.tag == .details }
     #expect(Self.anchors(in: view.content) == ["Sums/Parts/Sum.swift", "SumsTests/SumTests.swift"])
     let first = try #require(files.first)
@@ -26,22 +26,22 @@ struct SourceViewTests {
   }
 
   @Test func aModuleWithoutSourcesSaysWhatToDo() {
-    let view = SourceModuleView(module: SourceModule(name: "Gone", sources: [], tests: [])).body
+    let view = SourceFolderView(folder: SourceFolder(name: "Gone", sources: [], tests: [])).body
     #expect(view.content.plainText.contains("built without the sources of Gone"))
   }
 
   @Test(arguments: Lesson.all)
   func theFilesOfEachLessonAreShown(_ lesson: Lesson) {
-    let modules = SourceModule.all(of: lesson)
-    let page = SourceView(lesson: lesson, modules: modules).body
-    let files = modules.flatMap { $0.sources + $0.tests }
-    #expect(modules.allSatisfy { !$0.sources.isEmpty })
+    let folders = SourceFolder.all(of: lesson)
+    let page = SourceView(lesson: lesson, folders: folders).body
+    let files = folders.flatMap { $0.sources + $0.tests }
+    #expect(folders.allSatisfy { !$0.sources.isEmpty })
     #expect(Self.anchors(in: page) == files.map(\.anchor))
     #expect(!page.plainText.contains("built without"))
   }
 
   @Test(arguments: Lesson.all) func idsAreUnique(_ lesson: Lesson) {
-    let ids = SourceView(lesson: lesson, modules: SourceModule.all(of: lesson)).body.elements.compactMap(\.id)
+    let ids = SourceView(lesson: lesson, folders: SourceFolder.all(of: lesson)).body.elements.compactMap(\.id)
     #expect(Set(ids).count == ids.count)
   }
 

@@ -1,6 +1,5 @@
-import EmbeddedFiles
-import Lessons
 import LivePages
+import ShowcaseFrame
 import Testing
 
 @testable import LessonPages
@@ -52,8 +51,8 @@ struct LessonTextViewTests {
     let lesson = Lesson.all.first { [$0.path, $0.sourcePath, $0.textPath].contains(parts[0]) }
     guard let lesson else { return false }
     guard parts.count == 2 else { return true }
-    let modules = SourceModule.all(of: lesson)
-    let anchors = modules.map(\.name) + modules.flatMap { ($0.sources + $0.tests).map(\.anchor) }
+    let folders = SourceFolder.all(of: lesson)
+    let anchors = folders.map(\.name) + folders.flatMap { ($0.sources + $0.tests).map(\.anchor) }
     return parts[0] == lesson.sourcePath && anchors.contains(parts[1])
   }
 }

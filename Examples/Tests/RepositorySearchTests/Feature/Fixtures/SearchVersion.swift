@@ -14,7 +14,7 @@ protocol SearchVersion {
 }
 
 /// Names a version in the arguments of a test.
-enum Version: CaseIterable {
+enum TestedVersion: CaseIterable {
   case model
   case feature
 

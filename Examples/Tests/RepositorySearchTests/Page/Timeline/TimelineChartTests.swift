@@ -1,7 +1,6 @@
-import RepositorySearch
 import Testing
 
-@testable import RepositorySearchPage
+@testable import RepositorySearch
 
 struct TimelineChartTests {
   private var timeline = SearchTimeline()

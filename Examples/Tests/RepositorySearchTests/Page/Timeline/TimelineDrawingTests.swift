@@ -1,8 +1,7 @@
 import LivePages
-import RepositorySearch
 import Testing
 
-@testable import RepositorySearchPage
+@testable import RepositorySearch
 
 struct TimelineDrawingTests {
   private func drawing(_ outcome: SearchTimeline.Outcome) -> Element {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RepositorySearchPage
+@testable import RepositorySearch
 
 struct TimelineLabelTests {
   @Test func standsWhereThereIsMoreRoom() {

@@ -1,7 +1,6 @@
-import RepositorySearch
 import Testing
 
-@testable import RepositorySearchPage
+@testable import RepositorySearch
 
 struct TimelineWordsTests {
   private var timeline = SearchTimeline()

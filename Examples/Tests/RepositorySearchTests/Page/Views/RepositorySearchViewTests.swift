@@ -1,10 +1,8 @@
 import Foundation
-import GitHubSearchAPI
 import LivePages
-import RepositorySearch
 import Testing
 
-@testable import RepositorySearchPage
+@testable import RepositorySearch
 
 struct RepositorySearchViewTests {
   private static func repository(_ id: Int, description: String? = "Does things", language: String? = "Swift")

@@ -1,6 +1,4 @@
-import Lessons
 import LivePages
-import ShowcaseTheme
 import Testing
 
 @testable import ShowcaseFrame

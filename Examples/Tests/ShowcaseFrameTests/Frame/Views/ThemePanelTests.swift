@@ -1,5 +1,4 @@
 import LivePages
-import ShowcaseTheme
 import Testing
 
 @testable import ShowcaseFrame

@@ -1,6 +1,4 @@
-import ClinicApp
 import LivePages
-import LocalClinic
 
 /// How the clinic behaves: how long it takes to answer, and what it does not answer.
 struct ConditionsView: View {

@@ -1,4 +1,3 @@
-import ClinicApp
 import LivePages
 
 /// What the home tab is, and whether it is being refreshed.

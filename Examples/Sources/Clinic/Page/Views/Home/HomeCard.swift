@@ -1,4 +1,3 @@
-import ClinicApp
 import LivePages
 
 /// A card of the home tab: what was loaded, or why it was not, or that it is on its way.

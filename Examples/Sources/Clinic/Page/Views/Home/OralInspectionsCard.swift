@@ -1,4 +1,3 @@
-import ClinicApp
 import LivePages
 
 /// What inspections found, each as a bar.

@@ -1,4 +1,3 @@
-import ClinicApp
 import LivePages
 
 /// How far the way to straight teeth is.

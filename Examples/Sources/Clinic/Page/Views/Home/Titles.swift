@@ -1,6 +1,3 @@
-import ClinicApp
-import LocalClinic
-
 extension ClinicQuestion {
   var title: String {
     switch self {

@@ -1,4 +1,3 @@
-import ClinicApp
 import LivePages
 
 /// The treatments that are under way.

@@ -1,5 +1,5 @@
-import Lessons
 import LivePages
+import ShowcaseFrame
 
 /// The picture on a lesson's card.
 struct LessonPicture {

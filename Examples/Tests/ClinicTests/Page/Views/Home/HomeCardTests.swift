@@ -1,8 +1,7 @@
-import ClinicApp
 import LivePages
 import Testing
 
-@testable import BlocShowcase
+@testable import Clinic
 
 struct HomeCardTests {
   private func card(_ part: HomePart<SmileSolution>) throws -> Element {
