@@ -30,6 +30,7 @@
     let report: SiteReport
     private let policy: SameSitePolicy
     private let routes: LivePageRoutes
+    private let missing: MissingPage
 
     /// A site without pages, but with the script that keeps them in step.
     ///
@@ -110,6 +111,7 @@
         ),
         report: report
       )
+      missing = MissingPage(pages: sessions.pages, assets: routes.assets)
       self.sessions = SessionService(
         sessions: sessions,
         sweepInterval: configuration.sessions.sweepInterval,
@@ -134,6 +136,7 @@
         middleware: SecurityHeaders(
           policy: policy,
           report: report,
+          missing: missing,
           transportTime: configuration.strictTransportTime
         )
       )
@@ -174,6 +177,14 @@
         }
         return try file.response(to: request)
       }
+    }
+
+    /// Serves a document, with the status 404, to browsers that request an address without a page.
+    ///
+    /// Without it, they receive a page with a link to the site's page at `/`, or to all pages if there is
+    /// none. Clients that don't accept HTML receive a text.
+    public func serveUnknownAddresses(_ document: Document) {
+      missing.use(document)
     }
 
     /// Serves a live page.
@@ -242,8 +253,8 @@
     /// }
     /// ```
     ///
-    /// By default it listens at an address of this machine alone. It prints the address of each page. For
-    /// middleware, TLS or routes of your own, create a site and pass its parts to an `Application`.
+    /// By default it listens at an address of this machine alone. It prints the address of each page, and
+    /// whether none is at `/`: there, visitors see a list of the pages. For middleware, TLS or routes of your own, create a site and pass its parts to an `Application`.
     ///
     /// - Parameters:
     ///   - pages: The pages.
@@ -269,7 +280,12 @@
         services: [site.sessions],
         onServerRunning: { channel in
           let port = channel.localAddress?.port ?? port
-          let lines = pages.map { "\($0.title): http://\(host):\(port)\($0.path)\n" }
+          var lines = pages.map { "\($0.title): http://\(host):\(port)\($0.path)\n" }
+          if !pages.contains(where: { $0.path == "/" }) {
+            lines.append(
+              "No page has the path \"/\": http://\(host):\(port)/ lists the pages. Give one of them that path.\n"
+            )
+          }
           // `print` would leave them in a buffer where the output is a file.
           FileHandle.standardOutput.write(Data(lines.joined().utf8))
         }
