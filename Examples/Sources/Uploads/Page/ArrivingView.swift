@@ -47,6 +47,7 @@ enum FileWords {
   /// A size as people read it.
   static func size(_ bytes: Int) -> String {
     switch bytes {
+    case 1: return "1 byte"
     case ..<1024: return "\(bytes) bytes"
     case ..<(1 << 20): return "\((bytes + 512) / 1024) KB"
     default:
