@@ -36,10 +36,57 @@ let reports: Target.Dependency =
 // GRDB: no module named `Combine` may be built beside it (see Documentation/Troubleshooting.md of the library).
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+/// What lessons need whose page talks to a server on this machine.
+let server = [hummingbird, httpTypes, log, serviceLifecycle]
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies)
+/// A lesson's feature with its page, in `Sources/NAME`, and their tests, in `Tests/NAMETests`.
+///
+/// - Parameters:
+///   - assets: The files of the page, such as its style sheet, which become part of the program.
+///   - dependencies: The modules that both need beside those that all lessons have.
+///   - tests: The modules that only the tests need.
+func lesson(
+  _ name: String,
+  assets: [String] = [],
+  _ dependencies: [Target.Dependency] = [],
+  tests: [Target.Dependency] = []
+) -> [Target] {
+  let common: [Target.Dependency] = [
+    "LocalHTTP", "ShowcaseFrame", bloc, combine, combineExtensions, composableArchitecture,
+    dependencyInjection, issueReporting, livePages, schedulers, storeInspector,
+  ]
+  return [
+    .target(name: name, dependencies: common + dependencies, resources: assets.map { .embedInCode($0) }),
+    .testTarget(
+      name: name + "Tests",
+      dependencies: [.target(name: name), customDump, livePagesTesting, reports] + common + dependencies
+        + tests
+    ),
+  ]
 }
+
+/// The pages of the showcase that are apps of their own, in the order of their names. The showcase depends on
+/// all of them.
+let lessons: [[Target]] = [
+  lesson("Accounts", assets: ["Pages/Assets/accounts.css"], [customDump] + server),
+  lesson("Animations", assets: ["Page/Assets/animation.css"]),
+  lesson("Board", assets: ["Page/Assets/board.css"]),
+  lesson("Cancellation", assets: ["Page/Assets/cancellation.css"], server),
+  lesson("Clinic", assets: ["Page/Assets/bloc.css"], [locks]),
+  lesson("Members", assets: ["Assets/members.css"]),
+  lesson("PrimeTime", server, tests: ["FavoritePrimesWriter", "SQLiteFixtures"]),
+  lesson(
+    "RepositorySearch",
+    assets: ["GitHubSearchAPI/Data/repositories.json", "Page/Assets/search.css"],
+    server
+  ),
+  lesson(
+    "Sketch",
+    assets: ["sketch.css", "sketch.js", "sketch-line.js", "sketch-strokes.js"].map { "Page/Assets/\($0)" }
+  ),
+  lesson("Streams", assets: ["Page/Assets/streams.css"]),
+  lesson("Uploads", assets: ["Page/Assets/uploads.css"]),
+]
 
 let package = Package(
   name: "tributary-examples",
@@ -74,322 +121,115 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
-  targets: [
-    .target(name: "PrimeModal", dependencies: [composableArchitecture]),
-    .target(name: "WrittenNumbers"),
-    .target(
-      name: "Counter",
-      dependencies: ["ManyRequests", "WrittenNumbers", composableArchitecture, issueReporting]
-    ),
-    .target(name: "FavoritePrimes", dependencies: [composableArchitecture, issueReporting]),
-    .target(name: "ActivityFeed", dependencies: [composableArchitecture]),
-    .target(
-      name: "PrimeTime",
-      dependencies: ["PrimeModal", "Counter", "FavoritePrimes", "ActivityFeed", composableArchitecture]
-    ),
-
-    // PrimeTime in other spellings, to be read beside it. The same tests run for all of them.
+  targets: lessons.flatMap(\.self) + [
+    // PrimeTime in other spellings, with the same tests.
     .target(
       name: "PrimeTimeWithoutMacros",
-      dependencies: ["PrimeModal", "Counter", "FavoritePrimes", "ActivityFeed", composableArchitecture]
+      dependencies: ["PrimeTime", composableArchitecture],
+      path: "Sources/PrimeTimeSpellings/WithoutMacros"
     ),
     .target(
       name: "PrimeTimeClassic",
-      dependencies: [
-        "PrimeModal", "Counter", "FavoritePrimes", "ActivityFeed", composableArchitectureClassic,
-      ]
+      dependencies: ["PrimeTime", composableArchitectureClassic],
+      path: "Sources/PrimeTimeSpellings/Classic"
     ),
-    .target(name: "EarlyArchitecture", dependencies: [combine]),
+    .target(
+      name: "EarlyArchitecture",
+      dependencies: [combine],
+      path: "Sources/PrimeTimeSpellings/EarlyArchitecture"
+    ),
     .target(
       name: "PrimeTimeEarly",
-      dependencies: ["EarlyArchitecture", "PrimeModal", "FavoritePrimes", "ActivityFeed", combine]
+      dependencies: ["EarlyArchitecture", "PrimeTime", combine],
+      path: "Sources/PrimeTimeSpellings/Early"
+    ),
+    .testTarget(
+      name: "PrimeTimeSpellingsTests",
+      dependencies: [
+        "EarlyArchitecture", "PrimeTime", "PrimeTimeClassic", "PrimeTimeEarly", "PrimeTimeWithoutMacros",
+        combine, composableArchitecture, composableArchitectureClassic, reports,
+      ]
     ),
 
-    .target(name: "Lessons"),
-    // Sources and texts are part of the program, so that it can show them wherever it runs.
-    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
-    .executableTarget(name: "FileEmbedder"),
-    .target(name: "EmbeddedFiles", plugins: ["EmbedFiles"]),
-    .target(
-      name: "LessonPages",
-      dependencies: ["EmbeddedFiles", "Lessons", livePages, "ShowcaseLook", locks],
-      resources: [.embedInCode("Assets/lessons.css")]
-    ),
-
-    .target(name: "HydratedSQLite", dependencies: [bloc, grdb]),
-    .target(name: "SessionsSQLite", dependencies: [grdb, livePages]),
-    .target(name: "ClinicApp", dependencies: [bloc]),
-    .target(name: "LocalClinic", dependencies: ["ClinicApp", locks]),
-    .target(
-      name: "BlocShowcase",
-      dependencies: ["ClinicApp", livePages, "LocalClinic", "ShowcaseLook", "ShowcaseTheme", bloc],
-      resources: [.embedInCode("Assets/bloc.css")]
-    ),
-    .target(name: "ShowcaseTheme", dependencies: [livePages, bloc, combine]),
+    // The start page, the texts and sources of the lessons, and the header of each page. Sources and texts are
+    // part of the program, which shows them wherever it runs.
     .target(
       name: "ShowcaseFrame",
-      dependencies: ["Lessons", livePages, "ShowcaseLook", "ShowcaseTheme"],
-      resources: [.embedInCode("Assets/frame.css")]
-    ),
-    .target(name: "LoopbackServer", dependencies: [hummingbird, hummingbirdCore, serviceLifecycle, log]),
-    .target(name: "NthPrimeAPI", dependencies: ["LoopbackServer", hummingbird, serviceLifecycle]),
-    .target(name: "CRC32C"),
-    .target(name: "ManyRequests"),
-    .target(name: "Board", dependencies: [livePages, composableArchitecture]),
-    .target(
-      name: "BoardPage",
-      dependencies: ["Board", livePages, "ShowcaseLook", composableArchitecture, storeInspector],
-      resources: [.embedInCode("Assets/board.css")]
-    ),
-    .target(
-      name: "Cancellation",
-      dependencies: ["CRC32C", "ManyRequests", composableArchitecture, issueReporting]
-    ),
-    .target(
-      name: "CancellationPage",
-      dependencies: ["Cancellation", livePages, "ShowcaseLook", composableArchitecture, storeInspector],
-      resources: [.embedInCode("Assets/cancellation.css")]
-    ),
-    .target(
-      name: "SlowAPI",
-      dependencies: ["CRC32C", "LoopbackServer", hummingbird, httpTypes, serviceLifecycle]
-    ),
-    .target(
-      name: "GitHubSearchAPI",
-      dependencies: ["LoopbackServer", hummingbird, serviceLifecycle, httpTypes],
-      resources: [.embedInCode("Data/repositories.json")]
-    ),
-    .target(
-      name: "RepositorySearchPage",
-      dependencies: [
-        "GitHubSearchAPI", livePages, "RepositorySearch", "ShowcaseLook", composableArchitecture,
-        storeInspector,
-      ],
-      resources: [.embedInCode("Assets/search.css")]
-    ),
-    .target(
-      name: "RepositorySearch",
-      dependencies: [
-        "ManyRequests", combine, schedulers, dependencyInjection, composableArchitecture, issueReporting,
-      ]
-    ),
-    .target(
-      name: "ShowcaseLook",
-      dependencies: [livePages],
-      resources: [.embedInCode("Assets/showcase.css"), .embedInCode("Assets/icon.svg")]
-    ),
-    .target(
-      name: "PrimeTimePage",
-      dependencies: [
-        "ActivityFeed", "Counter", "FavoritePrimes", livePages, "PrimeModal", "PrimeTime", "ShowcaseLook",
-        "WrittenNumbers", composableArchitecture, storeInspector,
-      ]
-    ),
-    .target(name: "Accounts", dependencies: ["ManyRequests", combine, schedulers, customDump]),
-    .target(
-      name: "UserNameAPI",
-      dependencies: ["LoopbackServer", hummingbird, httpTypes, serviceLifecycle]
-    ),
-    .target(
-      name: "AccountPages",
-      dependencies: [
-        "Accounts", livePages, "ShowcaseLook", "UserNameAPI", combine, schedulers, storeInspector,
-      ],
-      resources: [.embedInCode("Assets/accounts.css")]
-    ),
-    .target(name: "StreamPlayground", dependencies: [combine, combineExtensions]),
-    .target(
-      name: "StreamsPage",
-      dependencies: [livePages, "ShowcaseLook", "StreamPlayground", bloc, combine],
-      resources: [.embedInCode("Assets/streams.css")]
-    ),
-    .target(name: "AnimationFeature", dependencies: [composableArchitecture]),
-    .target(
-      name: "AnimationPage",
-      dependencies: [
-        "AnimationFeature", livePages, "ShowcaseLook", composableArchitecture, storeInspector,
-      ],
-      resources: [.embedInCode("Assets/animation.css")]
-    ),
-    .target(name: "PictureUploads", dependencies: [livePages, composableArchitecture]),
-    .target(
-      name: "UploadsPage",
-      dependencies: [
-        "PictureUploads", livePages, "ShowcaseLook", composableArchitecture, storeInspector,
-      ],
-      resources: [.embedInCode("Assets/uploads.css")]
-    ),
-    .target(name: "Sketch", dependencies: [composableArchitecture, issueReporting]),
-    .target(
-      name: "SketchPage",
-      dependencies: [
-        "Sketch", livePages, "ShowcaseLook", composableArchitecture, issueReporting, storeInspector,
-      ],
+      dependencies: [bloc, combine, livePages],
       resources: [
-        .embedInCode("Assets/sketch.css"), .embedInCode("Assets/sketch.js"),
-        .embedInCode("Assets/sketch-line.js"), .embedInCode("Assets/sketch-strokes.js"),
+        .embedInCode("Frame/Assets/frame.css"), .embedInCode("Look/Assets/icon.svg"),
+        .embedInCode("Look/Assets/showcase.css"),
       ]
     ),
-    .target(
-      name: "MembersPages",
-      dependencies: [livePages, "ShowcaseLook", composableArchitecture, storeInspector],
-      resources: [.embedInCode("Assets/members.css")]
+    .testTarget(
+      name: "ShowcaseFrameTests",
+      dependencies: ["SQLiteStorages", "ShowcaseFrame", bloc, livePages]
     ),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
+    .executableTarget(name: "FileEmbedder", path: "Plugins/FileEmbedder"),
+    .target(
+      name: "LessonPages",
+      dependencies: ["ShowcaseFrame", livePages, locks],
+      resources: [.embedInCode("Pages/Assets/lessons.css")],
+      plugins: ["EmbedFiles"]
+    ),
+    .testTarget(name: "LessonPagesTests", dependencies: ["LessonPages", "ShowcaseFrame", livePages]),
+
+    // Code that several of them share.
+    .target(name: "LocalHTTP", dependencies: server + [hummingbirdCore]),
+    .testTarget(name: "LocalHTTPTests", dependencies: ["LocalHTTP", hummingbird]),
+    .target(name: "SQLiteStorages", dependencies: [bloc, grdb, livePages]),
+    .testTarget(
+      name: "SQLiteStoragesTests",
+      dependencies: [
+        "HydratedSQLiteWriter", "SQLiteFixtures", "SQLiteStorages", "SessionsSQLiteWriter", bloc, grdb,
+        livePages, livePagesTesting,
+      ]
+    ),
+    // The server's response times, which a load test reads.
+    .target(name: "Timings", dependencies: [locks, metrics]),
+    .testTarget(name: "TimingsTests", dependencies: ["Timings", metrics]),
+
     .executableTarget(
       name: "showcase",
-      dependencies: [
-        "AccountPages", "AnimationPage", "BlocShowcase", "Board", "BoardPage", "Cancellation",
-        "CancellationPage",
-        "Counter",
-        "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
-        "MembersPages", "NthPrimeAPI", "PictureUploads", "PrimeTimePage", "RepositorySearch",
-        "RepositorySearchPage",
-        "SessionsSQLite", "ShowcaseFrame", "ShowcaseLook",
-        "ShowcaseTheme", "SketchPage", "SlowAPI", "StreamsPage", "Timings", "UploadsPage", "UserNameAPI",
-        argumentParser, bloc, composableArchitecture,
-        hummingbird, inspectorPages, livePagesPostgres, log, nio, postgresStorage, serviceLifecycle,
-        storeInspector, unixSignals,
+      dependencies: lessons.map { .target(name: $0[0].name) } + [
+        "LessonPages", "SQLiteStorages", "ShowcaseFrame", "Timings", argumentParser, bloc,
+        composableArchitecture, hummingbird, inspectorPages, livePages, livePagesPostgres, log, nio,
+        postgresStorage, serviceLifecycle, storeInspector, unixSignals,
       ]
     ),
-    // Tells whether the features still come to the states of recorded sessions.
-    .executableTarget(
-      name: "replay",
-      dependencies: ["AnimationFeature", storeInspector],
-      path: "Sources/Replay"
-    ),
+    // Checks whether reducers still produce the states of recorded sessions.
+    .executableTarget(name: "replay", dependencies: ["Animations", storeInspector], path: "Sources/Replay"),
     .executableTarget(
       name: "linked-pages",
-      dependencies: [livePages, composableArchitecture],
+      dependencies: [composableArchitecture, livePages],
       path: "Sources/LinkedPages",
       resources: [.embedInCode("Assets/linked.js"), .embedInCode("Assets/about.css")]
     ),
     .executableTarget(
       name: "load-test",
-      dependencies: ["Lessons", "Timings", argumentParser, nio, nioPosix],
+      dependencies: ["ShowcaseFrame", "Timings", argumentParser, nio, nioPosix],
       path: "Sources/LoadTest"
     ),
-    // How long a server's answers take, which it tells a load test.
-    .target(name: "Timings", dependencies: [metrics, locks]),
+    .testTarget(name: "LoadTestTests", dependencies: ["load-test"]),
 
-    tests("LessonsTests", ["Lessons"]),
-    tests("EmbeddedFilesTests", ["EmbeddedFiles", "Lessons"]),
-    tests("LessonPagesTests", ["EmbeddedFiles", "LessonPages", "Lessons", livePages]),
-    tests("LoadTestTests", ["load-test"]),
-    tests("TimingsTests", ["Timings", metrics]),
-    tests("WrittenNumbersTests", ["WrittenNumbers"]),
-    tests("PrimeModalTests", ["PrimeModal", reports]),
-    tests("CounterTests", ["Counter", "NthPrimeAPI", reports]),
-    // Is killed while it saves, by a test.
+    // Programs that tests kill while they write, and what those tests share.
     .executableTarget(
       name: "FavoritePrimesWriter",
-      dependencies: ["FavoritePrimes"],
+      dependencies: ["PrimeTime"],
       path: "Tests/FavoritePrimesWriter"
     ),
-    tests("FavoritePrimesTests", ["FavoritePrimes", "FavoritePrimesWriter", "SQLiteFixtures", reports]),
-    tests("ActivityFeedTests", ["ActivityFeed", reports]),
-    tests("PrimeTimeTests", ["PrimeTime", reports]),
-    tests("EarlyArchitectureTests", ["EarlyArchitecture", combine]),
-    tests(
-      "PrimeTimeSpellingsTests",
-      [
-        "ActivityFeed", "Counter", "EarlyArchitecture", "FavoritePrimes", "PrimeModal", "PrimeTime",
-        "PrimeTimeClassic", "PrimeTimeEarly", "PrimeTimeWithoutMacros", combine, composableArchitecture,
-        composableArchitectureClassic, reports,
-      ]
-    ),
-    // Is killed while it writes, by a test.
     .executableTarget(
       name: "HydratedSQLiteWriter",
-      dependencies: ["HydratedSQLite", bloc],
+      dependencies: ["SQLiteStorages", bloc],
       path: "Tests/HydratedSQLiteWriter"
     ),
-    // What tests need that kill a program while it writes.
-    .target(name: "SQLiteFixtures", path: "Tests/SQLiteFixtures"),
-    tests("HydratedSQLiteTests", ["HydratedSQLite", "HydratedSQLiteWriter", "SQLiteFixtures", bloc, grdb]),
-    // Is killed while it saves, by a test.
     .executableTarget(
       name: "SessionsSQLiteWriter",
-      dependencies: ["SessionsSQLite", livePages],
+      dependencies: ["SQLiteStorages", livePages],
       path: "Tests/SessionsSQLiteWriter"
     ),
-    tests(
-      "SessionsSQLiteTests",
-      ["SQLiteFixtures", "SessionsSQLite", "SessionsSQLiteWriter", grdb, livePages, livePagesTesting]
-    ),
-    tests("ClinicAppTests", ["ClinicApp", bloc]),
-    tests("LocalClinicTests", ["ClinicApp", "LocalClinic", schedulers]),
-    tests(
-      "BlocShowcaseTests",
-      ["BlocShowcase", "ClinicApp", livePages, "LocalClinic", "ShowcaseTheme", bloc, schedulers]
-    ),
-    tests("ShowcaseThemeTests", [livePages, "ShowcaseTheme", bloc]),
-    tests("ShowcaseFrameTests", ["HydratedSQLite", "Lessons", livePages, "ShowcaseFrame", "ShowcaseTheme"]),
-    tests("AccountsTests", ["Accounts", "UserNameAPI", combine, customDump, schedulers]),
-    tests(
-      "AccountPagesTests",
-      [
-        "AccountPages", "Accounts", livePages, livePagesTesting, "UserNameAPI", combine, customDump,
-        schedulers, reports,
-      ]
-    ),
-    tests("UserNameAPITests", ["UserNameAPI", httpTypes]),
-    tests("LoopbackServerTests", ["LoopbackServer", hummingbird]),
-    tests("NthPrimeAPITests", ["NthPrimeAPI"]),
-    tests("CRC32CTests", ["CRC32C"]),
-    tests("ManyRequestsTests", ["ManyRequests"]),
-    tests("BoardTests", ["Board", livePages, composableArchitecture, reports]),
-    tests(
-      "BoardPageTests",
-      ["Board", "BoardPage", livePages, livePagesTesting, composableArchitecture, reports]
-    ),
-    tests("CancellationTests", ["Cancellation", "CRC32C", "SlowAPI", reports]),
-    tests(
-      "CancellationPageTests",
-      [
-        "Cancellation", "CancellationPage", livePages, livePagesTesting, "SlowAPI", composableArchitecture,
-        reports,
-      ]
-    ),
-    tests("SlowAPITests", ["SlowAPI", "CRC32C", httpTypes]),
-    tests(
-      "RepositorySearchPageTests",
-      [
-        "GitHubSearchAPI", livePages, livePagesTesting, "RepositorySearch", "RepositorySearchPage", combine,
-        schedulers, reports,
-      ]
-    ),
-    tests("GitHubSearchAPITests", ["GitHubSearchAPI", httpTypes]),
-    tests(
-      "RepositorySearchTests",
-      ["RepositorySearch", combine, schedulers, composableArchitecture, reports]
-    ),
-    tests(
-      "PrimeTimePageTests",
-      [
-        "ActivityFeed", "Counter", "FavoritePrimes", livePages, livePagesTesting, "PrimeTime",
-        "PrimeTimePage", composableArchitecture, reports,
-      ]
-    ),
-    tests("StreamPlaygroundTests", ["StreamPlayground", combine, combineExtensions]),
-    tests("StreamsPageTests", [livePages, livePagesTesting, "StreamPlayground", "StreamsPage"]),
-    tests("AnimationFeatureTests", ["AnimationFeature", composableArchitecture, reports]),
-    tests(
-      "AnimationPageTests",
-      ["AnimationFeature", "AnimationPage", livePages, livePagesTesting, composableArchitecture, reports]
-    ),
-    tests(
-      "MembersPagesTests",
-      [livePages, livePagesTesting, "MembersPages", composableArchitecture, reports]
-    ),
-    tests("SketchTests", ["Sketch", composableArchitecture, reports]),
-    tests(
-      "SketchPageTests",
-      ["Sketch", "SketchPage", livePages, livePagesTesting, composableArchitecture, reports]
-    ),
-    tests(
-      "UploadsPageTests",
-      [livePages, livePagesTesting, "PictureUploads", "UploadsPage", composableArchitecture, reports]
-    ),
+    .target(name: "SQLiteFixtures", path: "Tests/SQLiteFixtures"),
   ],
   swiftLanguageModes: [.v6]
 )

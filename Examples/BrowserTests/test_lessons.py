@@ -22,9 +22,9 @@ def test_from_the_start_to_a_lesson_and_on_to_its_source(on_site):
     on_site.browser.find_element(By.LINK_TEXT, "the whole file").click()
     on_site.wait(lambda: "/source/prime-time#" in on_site.browser.current_url, "the source never opened")
     on_site.wait_until_connected()
-    assert is_open(on_site, "Counter/NthPrimeClient+WolframAlpha.swift")
-    assert "dataTaskPublisher" in on_site.text("Counter/NthPrimeClient+WolframAlpha.swift")
-    assert not is_open(on_site, "Counter/Counter.swift")
+    assert is_open(on_site, "PrimeTime/Counter/NthPrimeClient+WolframAlpha.swift")
+    assert "dataTaskPublisher" in on_site.text("PrimeTime/Counter/NthPrimeClient+WolframAlpha.swift")
+    assert not is_open(on_site, "PrimeTime/Counter/Counter.swift")
 
 
 def test_the_rows_of_lessons_have_no_holes(on_site):
@@ -45,10 +45,10 @@ def test_the_rows_of_lessons_have_no_holes(on_site):
 
 
 def test_a_link_to_a_line_unfolds_its_file_and_shows_the_line(on_site):
-    lines = (Path(__file__).parent.parent / "Sources" / "PrimeTime" / "PrimeTime.swift").read_text().splitlines()
+    lines = (Path(__file__).parent.parent / "Sources" / "PrimeTime" / "App" / "PrimeTime.swift").read_text().splitlines()
     number = lines.index("public struct PrimeTime {") + 1
-    on_site.visit(f"/source/prime-time#PrimeTime/PrimeTime.swift:{number}")
-    line = on_site.element(f"PrimeTime/PrimeTime.swift:{number}")
+    on_site.visit(f"/source/prime-time#PrimeTime/App/PrimeTime.swift:{number}")
+    line = on_site.element(f"PrimeTime/App/PrimeTime.swift:{number}")
     assert line.text == "public struct PrimeTime {"
     assert on_site.script(
         "const { top, bottom } = arguments[0].getBoundingClientRect(); return top >= 0 && bottom <= innerHeight", line
@@ -57,10 +57,21 @@ def test_a_link_to_a_line_unfolds_its_file_and_shows_the_line(on_site):
 
 def test_what_was_unfolded_stays_so_when_the_page_changes(on_site):
     on_site.visit("/source/bloc")
-    on_site.browser.find_element(By.CSS_SELECTOR, "#BlocShowcase summary").click()
+    on_site.browser.find_element(By.CSS_SELECTOR, "#Clinic\\/Page summary").click()
     on_site.script("document.documentElement.dataset.live = 'waiting'; dispatchEvent(new Event('online'))")
     on_site.wait_until_connected()
-    assert on_site.script("return document.querySelector('#BlocShowcase details').open")
+    assert on_site.script("return document.querySelector('#Clinic\\\\/Page details').open")
+
+
+@pytest.mark.refused
+def test_an_unknown_address_has_links_to_all_pages(on_site):
+    on_site.browser.get(f"{on_site.origin}/nowhere")
+    assert on_site.browser.find_element(By.TAG_NAME, "h1").text == "Page not found"
+    paths = on_site.script("return [...document.querySelectorAll('main a')].map((link) => link.pathname)")
+    assert {"/", "/board", "/bloc", "/docs"} <= set(paths)
+    on_site.browser.find_element(By.LINK_TEXT, "The start page").click()
+    on_site.wait_until_connected()
+    assert on_site.browser.current_url == f"{on_site.origin}/"
 
 
 @pytest.mark.parametrize("address", ["/lessons/none", "/source/none", "/source/..%2f..%2fPackage.swift", "/lessons/bloc.md"])

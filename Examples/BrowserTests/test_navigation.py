@@ -224,7 +224,7 @@ def test_what_is_no_live_page_is_loaded_as_ever(notes):
     notes.browser.back()
     notes.wait_until_connected()
     follow(notes, "Missing")
-    notes.wait(lambda: "Nothing at this address" in notes.browser.page_source, "the refusal was not shown")
+    notes.wait(lambda: "This address has no page." in notes.browser.page_source, "the refusal was not shown")
 
 
 @pytest.mark.refused

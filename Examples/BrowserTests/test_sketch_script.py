@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[1] / "Sources" / "SketchPage" / "Assets" / "sketch-strokes.js"
+SCRIPT = Path(__file__).parents[1] / "Sources" / "Sketch" / "Page" / "Assets" / "sketch-strokes.js"
 
 # A server with a drawing of at most five strokes, whose parts have two, and a browser. Messages arrive in
 # their order, some are lost, and what the page shows may come before or after them. All is decided by the

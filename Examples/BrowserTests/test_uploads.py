@@ -213,3 +213,38 @@ def test_files_are_reached_by_keyboard(uploads):
         "return document.getElementById(document.activeElement.getAttribute('aria-describedby')).textContent"
     )
     assert description.startswith("Up to 8 files, PNG, JPEG, GIF, WebP, PDF or text, at most 10 MB each")
+
+
+def test_a_text_has_a_preview(uploads, file):
+    choose(uploads, file("notes.txt", b"Milk\nBread\n"))
+    wait_for_rows(uploads, "notes.txt")
+    uploads.wait(
+        lambda: uploads.script(
+            """
+            const canvas = document.querySelector("#arriving canvas");
+            const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+            const colors = new Set();
+            for (let at = 0; at < data.length; at += 4) colors.add(data[at]);
+            return colors.has(255) && colors.size > 1;
+            """
+        ),
+        "no text was drawn on paper",
+    )
+
+
+def test_one_byte_is_written_in_the_singular(uploads, file):
+    choose(uploads, file("one.txt", b"x"))
+    wait_for_rows(uploads, "1 byte:")
+
+
+def test_leaving_asks_before_it_drops_a_file(uploads, showcase, file):
+    slow_down(uploads, 100_000)
+    choose(uploads, file("large.txt", b"x" * MEGABYTE))
+    wait_for_rows(uploads, "large.txt")
+    go_home = "document.querySelector('.wordmark').click()"
+    uploads.script(f"window.confirm = (text) => {{ window.asked = text; return false; }}; {go_home}")
+    assert "still being sent" in uploads.script("return window.asked")
+    assert uploads.browser.current_url == f"{showcase.origin}/uploads"
+    wait_for_rows(uploads, "large.txt")
+    uploads.script(f"window.confirm = () => true; {go_home}")
+    uploads.wait(lambda: uploads.browser.current_url == f"{showcase.origin}/", "the page was never left")

@@ -10,12 +10,13 @@ struct CountReader {
     wholeLines.read(bytes).compactMap(Self.count)
   }
 
-  /// The number in the element of the count.
+  /// The number in the element of the count, which has groups of digits.
   private static func count(in line: [UInt8]) -> Int? {
     guard let tag = line.end(of: mark),
       let start = line[tag...].firstIndex(of: UInt8(ascii: ">")),
       let end = line[start...].firstIndex(of: UInt8(ascii: "<"))
     else { return nil }
-    return Int(String(decoding: line[line.index(after: start)..<end], as: UTF8.self))
+    let digits = line[line.index(after: start)..<end].filter { $0 != UInt8(ascii: ",") }
+    return Int(String(decoding: digits, as: UTF8.self))
   }
 }

@@ -1,4 +1,4 @@
-import Lessons
+import ShowcaseFrame
 
 /// The pages of the showcase that are measured.
 enum MeasuredPages {

@@ -1,4 +1,4 @@
-import AnimationFeature
+import Animations
 import Foundation
 import StoreInspector
 

@@ -1,7 +1,5 @@
 import Foundation
-import GitHubSearchAPI
 import RepositorySearch
-import RepositorySearchPage
 import ServiceLifecycle
 
 /// Which API is asked for repositories.

@@ -1,6 +1,6 @@
+import Accounts
+import Cancellation
 import ServiceLifecycle
-import SlowAPI
-import UserNameAPI
 
 /// The servers on this machine that stand in for the world outside, whatever the settings are.
 struct LocalServers {

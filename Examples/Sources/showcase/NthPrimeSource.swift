@@ -1,6 +1,5 @@
-import Counter
 import Foundation
-import NthPrimeAPI
+import PrimeTime
 import ServiceLifecycle
 
 /// Which API is asked for primes.

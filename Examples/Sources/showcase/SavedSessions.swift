@@ -1,6 +1,6 @@
 import Foundation
 import LivePages
-import SessionsSQLite
+import SQLiteStorages
 
 /// The file that keeps the sessions of a showcase on one machine, and the keys by which they are encrypted.
 struct SavedSessions {

@@ -1,36 +1,16 @@
-import AccountPages
-import AnimationPage
 import Bloc
-import BlocShowcase
-import BoardPage
-import Cancellation
-import CancellationPage
-import FavoritePrimes
 import Foundation
 import Hummingbird
-import HydratedSQLite
 import InspectorPages
-import LessonPages
-import Lessons
 import LivePages
 import LivePagesPostgres
 import Logging
-import MembersPages
 import NIOCore
-import PictureUploads
-import PrimeTimePage
-import RepositorySearchPage
+import SQLiteStorages
 import ServiceLifecycle
 import ShowcaseFrame
-import ShowcaseLook
-import ShowcaseTheme
-import SketchPage
-import SlowAPI
 import StoreInspector
-import StreamsPage
 import UnixSignals
-import UploadsPage
-import UserNameAPI
 
 /// The web site, and the API beside it where it is needed.
 struct ShowcaseServer {
@@ -126,66 +106,8 @@ struct ShowcaseServer {
     // Others than this machine's own people must not learn the inspector's address.
     let leadsToInspector = inspects && answeredHosts != nil
     if leadsToInspector { inspector?.serve(on: site) }
-    func framed<Page: LivePage>(_ page: Page) -> Framed<Page> {
-      Framed(page, storage: storage, isInspected: leadsToInspector)
-    }
-    site.serve(ShowcaseAssets.stylesheet)
-    site.serve(ShowcaseFrameAssets.stylesheet)
-    site.serve(ShowcaseAssets.icon)
-    site.serve(LessonPagesAssets.stylesheet)
     documentation?.serve(on: site)
-    let stillPages =
-      [StillPage.landing, .inspector(isInspected: leadsToInspector)]
-      + (documentation == nil ? [.missingDocumentation] : [])
-      + Lesson.all.flatMap { [.text(of: $0), .source(of: $0)] }
-    for page in stillPages {
-      site.serve(framed(page))
-    }
-    let log: (@Sendable (String) -> Void)? = logsActions ? { @Sendable in Self.write($0 + "\n") } : nil
-    site.serve(
-      framed(
-        PrimeTimePage(
-          nthPrime: { [nthPrimes] in await nthPrimes.client },
-          file: .json(in: data.url),
-          log: log
-        )
-      )
-    )
-    site.serve(BlocShowcaseAssets.stylesheet)
-    site.serve(framed(BlocShowcasePage(storage: storage)))
-    site.serve(CancellationAssets.stylesheet)
-    site.serve(
-      framed(
-        CancellationPage(
-          downloads: .http { await servers.slow.url },
-          rivers: .http { await servers.slow.url }
-        )
-      )
-    )
-    site.serve(AccountAssets.stylesheet)
-    site.serve(framed(LogInPage(log: log)))
-    site.serve(framed(SignUpPage(userNames: { await servers.userNames.url }, log: log)))
-    site.serve(StreamsAssets.stylesheet)
-    site.serve(framed(StreamsPage()))
-    site.serve(AnimationAssets.stylesheet)
-    site.serve(framed(AnimationPage()))
-    site.serve(UploadsAssets.stylesheet)
-    site.serve(framed(UploadsPage(files: KeptFiles(in: data.url.appending(path: "kept")))))
-    site.serve(MembersAssets.stylesheet)
-    site.serve(framed(EntrancePage()))
-    site.serve(
-      framed(
-        MembersRoomPage { [sessions = site.sessions] in await sessions.disconnect($0, leaving: $1) }
-      )
-    )
-    site.serve(BoardAssets.stylesheet)
-    site.serve(framed(cluster == nil ? BoardPage() : BoardPage(board: ShowcaseCluster.board)))
-    site.serve(SketchAssets.stylesheet)
-    for script in SketchAssets.scripts { site.serve(script) }
-    site.serve(framed(SketchPage()))
-    if let rows { site.serve(RowsPage(count: rows)) }
-    site.serve(RepositorySearchAssets.stylesheet)
-    site.serve(framed(RepositorySearchPage { [gitHub] in await gitHub.searches }))
+    servePages(on: site, servers: servers, isInspected: leadsToInspector, storage: storage)
     let application = Application(
       router: site.router,
       server: site.server,
@@ -227,7 +149,7 @@ struct ShowcaseServer {
   }
 
   /// Writes at once, also where the output is a pipe.
-  private static func write(_ text: String) {
+  static func write(_ text: String) {
     FileHandle.standardOutput.write(Data(text.utf8))
   }
 

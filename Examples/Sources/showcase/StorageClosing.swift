@@ -1,6 +1,6 @@
 import Bloc
+import SQLiteStorages
 import ServiceLifecycle
-import SessionsSQLite
 
 /// Closes the storages of hydrated blocs and of sessions after everything that writes to them has stopped, so
 /// that nothing is lost.

@@ -1,5 +1,5 @@
-import FavoritePrimes
 import Foundation
+import PrimeTime
 
 /// Saves favourites without end, for the test that kills it.
 ///

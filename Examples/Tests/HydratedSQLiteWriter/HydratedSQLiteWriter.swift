@@ -1,6 +1,6 @@
 import Bloc
 import Foundation
-import HydratedSQLite
+import SQLiteStorages
 
 /// Writes records without end, for the test that kills it.
 ///

@@ -1,6 +1,5 @@
 import ComposableArchitectureClassic
-import Counter
-import FavoritePrimes
+import PrimeTime
 import PrimeTimeClassic
 
 /// PrimeTime in the spelling of version 0.40.

@@ -1,7 +1,6 @@
 import CombineShim
-import Counter
 import EarlyArchitecture
-import FavoritePrimes
+import PrimeTime
 import PrimeTimeEarly
 
 /// PrimeTime from when reducers were functions.

@@ -1,9 +1,7 @@
-import ActivityFeed
 import CombineShim
 import ComposableArchitecture
-import Counter
-import FavoritePrimes
 import Foundation
+import PrimeTime
 
 /// What a person does with PrimeTime, whichever way it is written.
 enum PrimeTimeInput {

@@ -1,9 +1,7 @@
-import ActivityFeed
 import CombineShim
 import ComposableArchitecture
-import Counter
-import FavoritePrimes
 import Foundation
+import PrimeTime
 import Testing
 
 /// What PrimeTime does, whichever way it is written.

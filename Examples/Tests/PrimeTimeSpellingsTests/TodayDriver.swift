@@ -1,7 +1,4 @@
 import ComposableArchitecture
-import Counter
-import FavoritePrimes
-import PrimeModal
 import PrimeTime
 
 /// PrimeTime as the showcase has it, with macros.

@@ -1,6 +1,5 @@
 import ComposableArchitecture
-import Counter
-import FavoritePrimes
+import PrimeTime
 import PrimeTimeWithoutMacros
 
 /// PrimeTime of today without macros.

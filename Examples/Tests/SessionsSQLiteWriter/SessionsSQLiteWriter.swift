@@ -1,6 +1,6 @@
 import Foundation
 import LivePages
-import SessionsSQLite
+import SQLiteStorages
 
 /// Saves sessions without end, for the test that kills it.
 ///

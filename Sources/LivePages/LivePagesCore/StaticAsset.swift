@@ -27,8 +27,9 @@ public struct StaticAsset: Sendable {
 }
 
 extension StaticAsset {
-  /// The style sheet of pages that bring none of their own. Its classes are those of the controls,
-  /// `button-primary` and `button-destructive`, and `visually-hidden` for what is only read aloud.
+  /// The style sheet of pages that bring none of their own: HTML's elements, in light and dark. Its classes are
+  /// those of the controls, `button-primary` and `button-destructive`, and `visually-hidden` for texts that are
+  /// only read aloud. All rules are in a cascade layer, so that those of other style sheets override them.
   public static let style = StaticAsset(
     path: "/live-pages/page.css",
     contentType: "text/css; charset=utf-8",

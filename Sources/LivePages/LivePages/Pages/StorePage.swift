@@ -86,6 +86,16 @@ extension StorePage {
   }
 }
 
+extension StorePage {
+  /// Returns the reason why a session can't use its store, if so. A method whose parameter isn't isolated
+  /// compiles, too.
+  func mistake(inOwner owner: (any Actor)?, of session: any Actor) -> String? {
+    guard let owner, owner !== session else { return nil }
+    return
+      "The store of \(Self.self) belongs to another actor than its session. Declare the last parameter of makeStore as `on session: isolated any Actor`."
+  }
+}
+
 /// One browser session's store of a ``StorePage``, and what its page offers. The actor owns the store, so
 /// that sessions run beside each other on all cores.
 public actor StorePageSession<Page: StorePage>: LiveSession {
@@ -125,6 +135,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
       PageStorage(page.hydratedStorage(for: visit)).run { store = makeStore(self) }
     }
     guard let store else { return }
+    if let mistake = page.mistake(inOwner: store.access?.owner, of: self) { preconditionFailure(mistake) }
     following = [store.follow(tree.changeFlag), store.follow(head.flag)]
     // The page is told of the first change of what it shows; this is how the others move.
     animations = store.publisher.dropFirst().sink { [onChange] _ in

@@ -90,8 +90,9 @@ public struct FileField<Action>: Control {
   }
 }
 
-/// A small picture of a file that a person has chosen, which the browser draws from the file itself: nothing
-/// is sent for it. In other tabs, after a reload, and for what is no picture, it is empty.
+/// A preview of a file that a person has chosen: a small picture, or the first lines of a text. The browser
+/// draws it from the file itself: nothing is sent for it. In other tabs, after a reload, and for other types,
+/// it is empty.
 public struct FilePreview<Action>: View {
   private let upload: Upload
   private let side: Int

@@ -77,7 +77,7 @@ package struct ByteCount: CustomStringConvertible {
   }
 
   package var description: String {
-    var (value, unit) = (Double(bytes), "bytes")
+    var (value, unit) = (Double(bytes), bytes == 1 ? "byte" : "bytes")
     for next in ["KB", "MB", "GB"] where value >= 1024 { (value, unit) = (value / 1024, next) }
     let tenths = Int((value * 10).rounded())
     return tenths.isMultiple(of: 10) ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"

@@ -13,15 +13,17 @@
   /// app answers may be a secret that no foreign name which leads to this machine may read.
   struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     private let policy: SameSitePolicy
-    private let pages: PageDirectory
     private let report: SiteReport
+    private let missing: MissingPage
     private let fields: HTTPFields
 
-    /// - Parameter transportTime: The time for which browsers use TLS only; `nil` if they are not told so.
-    init(policy: SameSitePolicy, pages: PageDirectory, report: SiteReport, transportTime: Duration?) {
+    /// - Parameters:
+    ///   - missing: The response where nothing is.
+    ///   - transportTime: The time for which browsers use TLS only; `nil` if they are not told so.
+    init(policy: SameSitePolicy, report: SiteReport, missing: MissingPage, transportTime: Duration?) {
       self.policy = policy
-      self.pages = pages
       self.report = report
+      self.missing = missing
       var fields = securityFields
       if let transportTime {
         fields[.strictTransportSecurity] = "max-age=\(max(transportTime.components.seconds, 0))"
@@ -39,7 +41,9 @@
         try check(request)
         response = try await next(request, context)
       } catch let error as HTTPError where error.status == .notFound && error.body == nil {
-        response = Refusal.nothingHere(request, start: pages.start).response
+        response = try missing.response(to: request)
+      } catch let error as Refusal where error == .nothingHere(request, start: missing.start) {
+        response = try missing.response(to: request)
       } catch let error as any HTTPResponseError {
         response = try error.response(from: request, context: context)
       }

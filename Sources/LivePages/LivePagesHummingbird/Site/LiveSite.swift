@@ -30,6 +30,7 @@
     let report: SiteReport
     private let policy: SameSitePolicy
     private let routes: LivePageRoutes
+    private let missing: MissingPage
 
     /// A site without pages, but with the script that keeps them in step.
     ///
@@ -113,6 +114,7 @@
         ),
         report: report
       )
+      missing = MissingPage(pages: sessions.pages, assets: routes.assets)
       self.sessions = SessionService(
         sessions: sessions,
         sweepInterval: configuration.sessions.sweepInterval,
@@ -138,6 +140,7 @@
           policy: policy,
           pages: sessions.pages,
           report: report,
+          missing: missing,
           transportTime: configuration.strictTransportTime
         )
       )
@@ -186,6 +189,14 @@
     private static func check(_ path: String, of name: String) {
       guard let advice = RoutePath.advice(for: path) else { return }
       preconditionFailure("The path of \(name) is \"\(path)\". \(advice)")
+    }
+
+    /// Serves a document, with the status 404, to browsers that request an address without a page.
+    ///
+    /// Without it, they receive a page with a link to the site's page at `/`, or to all pages if there is
+    /// none. Clients that don't accept HTML receive a text.
+    public func serveUnknownAddresses(_ document: Document) {
+      missing.use(document)
     }
 
     /// Serves a live page.
@@ -254,8 +265,9 @@
     /// }
     /// ```
     ///
-    /// By default it listens at an address of this machine alone. It prints the address of each page. For
-    /// middleware, TLS or routes of your own, create a site and pass its parts to an `Application`.
+    /// By default it listens at an address of this machine alone. It prints the address of each page. If no
+    /// page is at `/`, it prints that visitors see a list of the pages there. For middleware, TLS or routes of
+    /// your own, create a site and pass its parts to an `Application`.
     ///
     /// - Throws: ``LiveSiteError`` if it can't listen at the address.
     /// - Parameters:
@@ -285,6 +297,11 @@
           var lines = pages.map { "\($0.title): http://\(host):\(port)\($0.path)\n" }
           if configuration.secureCookies {
             lines.append("Browsers keep the site's cookies over TLS only (secureCookies): use https://.\n")
+          }
+          if !pages.contains(where: { $0.path == "/" }) {
+            lines.append(
+              "No page has the path \"/\": http://\(host):\(port)/ lists the pages. Give one of them that path.\n"
+            )
           }
           // `print` would leave them in a buffer where the output is a file.
           FileHandle.standardOutput.write(Data(lines.joined().utf8))

@@ -69,6 +69,22 @@
       }
     }
 
+    @Test func aBrowserReceivesAPageWithLinksAtAnUnknownAddress() async throws {
+      try await RunningSite.run { site in
+        let missing = try await site.get("/missing", headers: ["Accept": "text/html,*/*;q=0.8"])
+        #expect(missing.status == 404)
+        #expect(missing.header("Content-Type") == "text/html; charset=utf-8")
+        #expect(missing.text.contains("<h1>Page not found</h1>"))
+        #expect(missing.text.contains("<a href=\"/\">"))
+        #expect(missing.text.contains("/live-pages/page.css?"))
+        // An address that a page refuses is unknown, too.
+        #expect(try await site.get("/board/nowhere", headers: ["Accept": "text/html"]).status == 404)
+        let icon = try await site.get("/favicon.ico")
+        #expect(icon.status == 200)
+        #expect(icon.header("Content-Type") == "image/svg+xml")
+      }
+    }
+
     @Test func theHeadOfAPageCanBeRequested() async throws {
       try await RunningSite.run { site in
         for path in ["/tally", "/style.css"] {

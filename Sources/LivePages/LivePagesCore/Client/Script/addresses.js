@@ -47,5 +47,6 @@ addEventListener("popstate", ({ state }) => {
     return restoreScroll(scroll);
   }
   if (state?.livePath === path && isOwn(location)) sendAddress({ scroll: scroll ?? [0, 0] });
+  else if (!mayLeave()) history.pushState({ livePath: path }, "", shown);
   else visit(location.href, { entry: "none", scroll });
 });

@@ -7,7 +7,7 @@ const mostTransfers = 2;
 
 // What was chosen on this page and has not come to its end, by its id.
 const uploads = new Map();
-// The pictures among what was chosen last, to be drawn whenever the page shows them.
+// The pictures and texts among what was chosen last, to be drawn whenever the page shows them.
 const files = new Map();
 const mostFiles = 50;
 const drawn = new WeakMap();
@@ -15,7 +15,7 @@ const drawn = new WeakMap();
 const newID = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const inWords = (bytes) => {
-  const units = ["bytes", "KB", "MB", "GB"];
+  const units = [bytes === 1 ? "byte" : "bytes", "KB", "MB", "GB"];
   let unit = 0;
   for (; bytes >= 1024 && unit < 3; unit += 1) bytes /= 1024;
   return `${Math.round(bytes * 10) / 10} ${units[unit]}`;
@@ -70,13 +70,13 @@ const announceFiles = (field, named) => {
     const event = { ...JSON.parse(field.dataset.filesEvent), value: JSON.stringify(list) };
     const entry = send(JSON.stringify(event));
     for (const [id, file] of some) {
-      if (file.type.startsWith("image/")) keepPicture(id, file);
+      if (/^(image|text)\//.test(file.type)) keepDrawable(id, file);
       uploads.set(id, { id, file, field, entry, offset: 0, isSending: false });
     }
   }
 };
 
-const keepPicture = (id, file) => {
+const keepDrawable = (id, file) => {
   files.set(id, file);
   for (const old of files.keys()) {
     if (files.size <= mostFiles) return;
@@ -179,6 +179,15 @@ const announceAgain = (lost) => {
   }
 };
 
+// MARK: Leaving
+
+// Asks before files that are being sent are dropped. The browser asks by itself where the document is left.
+const mayLeave = () => uploads.size === 0 || confirm("Files are still being sent. Leave this page and drop them?");
+
+addEventListener("beforeunload", (event) => {
+  if (uploads.size > 0) event.preventDefault();
+});
+
 document.addEventListener("change", ({ target }) => {
   if (!target.dataset.filesEvent) return;
   const chosen = [...target.files];
@@ -230,7 +239,22 @@ const drawPreviews = () => {
   }
 };
 
-const draw = async (file, canvas) => {
+const draw = (file, canvas) => (file.type.startsWith("text/") ? drawText(file, canvas) : drawPicture(file, canvas));
+
+// The first lines, dark on white as on paper, whatever the theme of the page is.
+const drawText = async (file, canvas) => {
+  const lines = (await file.slice(0, 2048).text()).split("\n");
+  const context = canvas.getContext("2d");
+  const size = Math.max(Math.round(canvas.height / 9), 7);
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = "#333";
+  context.font = `${size}px monospace`;
+  const count = Math.floor(canvas.height / (size * 1.25));
+  lines.slice(0, count).forEach((line, index) => context.fillText(line.slice(0, 60), 4, (index + 1) * size * 1.25));
+};
+
+const drawPicture = async (file, canvas) => {
   const picture = await createImageBitmap(file);
   const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];

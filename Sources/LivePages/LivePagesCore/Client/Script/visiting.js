@@ -263,6 +263,6 @@ document.addEventListener("click", (event) => {
     openAddress(url, link);
   } else if (!url.hash || url.pathname + url.search !== here()) {
     event.preventDefault();
-    visit(url.href, { entry: url.href === location.href ? "replace" : "push" });
+    if (mayLeave()) visit(url.href, { entry: url.href === location.href ? "replace" : "push" });
   }
 });

@@ -82,6 +82,13 @@ extension LiveSession {
 
 /// The pages of a site by their paths, so that sessions that were saved find theirs.
 package final class PageDirectory: Sendable {
+  /// A page as the links to it name it.
+  package struct Entry: Hashable, Sendable {
+    package let path: String
+    package let title: String
+  }
+
+  private let entries = Locked<[Entry]>([])
   private let pages = Locked<[String: any MovablePage]>([:])
   private let names = Locked<[Substring: String]>([:])
   private let firstPath = Locked<String?>(nil)
@@ -99,6 +106,7 @@ package final class PageDirectory: Sendable {
   package func add(_ page: some LivePage) {
     if let mistake = mistake(in: page.path, of: "\(type(of: page))") { preconditionFailure(mistake) }
     noteStart(page.path)
+    entries.withLock { $0.append(Entry(path: page.path, title: page.title)) }
     guard let page = page as? any MovablePage else { return }
     pages.withLock { $0[page.path] = page }
   }
@@ -114,6 +122,9 @@ package final class PageDirectory: Sendable {
     guard let other = names.withLock({ $0.updateValue(name, forKey: key) }) else { return nil }
     return "The pages \(other) and \(name) have the same path, \"\(path)\". Give each page its own path."
   }
+
+  /// The pages in the order in which they were added.
+  package var links: [Entry] { entries.withLock { $0 } }
 
   func page(at path: String) -> (any MovablePage)? { pages.withLock { $0[path] } }
 }

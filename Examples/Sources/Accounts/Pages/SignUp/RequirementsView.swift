@@ -1,0 +1,27 @@
+import LivePages
+
+/// What the password has to be like, ticked off while it is typed.
+struct RequirementsView {
+  static let id = "password-requirements"
+
+  let check: PasswordCheck
+
+  var body: Element {
+    Element(.ul, .id(Self.id), .class("requirements"), .aria("label", "Requirements of the password")) {
+      for rule in PasswordRule.allCases {
+        row(rule.requirement, isKept: check.keptRules.contains(rule))
+      }
+      row("Typed twice, the same", isKept: check.isTyped && check.repetition == .same)
+    }
+  }
+
+  private func row(_ text: String, isKept: Bool) -> Element {
+    Element(.li, .class(isKept ? "requirement requirement-kept" : "requirement")) {
+      Element(.span, .class("requirement-sign"), .aria("hidden", "true")) { isKept ? "\u{2713}" : "\u{25CB}" }
+      Element(.span) {
+        text
+        Element(.span, .class("visually-hidden")) { isKept ? " (done)" : " (open)" }
+      }
+    }
+  }
+}

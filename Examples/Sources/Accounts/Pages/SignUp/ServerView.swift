@@ -1,0 +1,75 @@
+import LivePages
+
+/// The server that knows the names: how it is to answer, and what it was asked.
+struct ServerView: View {
+  let settings: AnswerSettings
+  let questions: [Question]
+
+  var body: some View<SignUpEvent> {
+    Container(.section, .class("card server"), .aria("labelledby", "server-title")) {
+      Text("The server that knows the names", .h2, .id("server-title"))
+      Text(
+        "It is asked when you pause for half a second. Make it slow or break it, for yourself alone; "
+          + "\u{201C}alice\u{201D} and \u{201C}bob\u{201D} are among the names that are taken.",
+        .p,
+        .class("account-lead")
+      )
+      choice("It answers", id: "speed") { label in
+        Picker(label, selection: settings.speed, in: AnswerSettings.Speed.allCases, title: \.title) {
+          .speedChosen($0)
+        }
+      }
+      choice("What goes wrong", id: "fault") { label in
+        Picker(
+          label,
+          selection: settings.fault,
+          in: [nil] + RequestConditions.Fault.allCases,
+          title: { $0?.title ?? "Nothing" },
+          send: { .faultChosen($0) }
+        )
+      }
+      Element(.h3, .class("questions-title")) { "Latest questions" }
+      log
+    }
+  }
+
+  private func choice<Value>(
+    _ label: String,
+    id: String,
+    picker: (String) -> Picker<Value, SignUpEvent>
+  ) -> some View<SignUpEvent> {
+    Container(.div, .class("field")) {
+      Element(.label, .for(id)) { label }
+      picker(label).labelHidden().id(id)
+    }
+  }
+
+  private var log: Element {
+    Element(.div, .id("questions")) {
+      if questions.isEmpty {
+        Element(.p, .class("empty")) { "None yet." }
+      } else {
+        Element(.ol, .class("question-rows")) {
+          for question in questions {
+            Element(.li, .id("question-\(question.id)"), .class("question")) {
+              Element(.span, .class("question-name")) { question.name.text }
+              Element(.span, .class("question-outcome")) { question.outcome.text }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Question.Outcome {
+  fileprivate var text: String {
+    switch self {
+    case .open: "asking\u{2026}"
+    case .overtaken: "given up for a newer one"
+    case .answered(.free): "free"
+    case .answered(.taken): "taken"
+    case .answered(.couldNotBeAsked), .answered(.notAsked), .answered(.asking): "no answer"
+    }
+  }
+}

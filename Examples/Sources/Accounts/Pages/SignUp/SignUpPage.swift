@@ -1,0 +1,80 @@
+import Dispatch
+import Foundation
+import LivePages
+import Schedulers
+import ShowcaseFrame
+
+/// The page at `/sign-up`: each browser session has a form of its own.
+public struct SignUpPage: ObjectPage {
+  public let path = "/sign-up"
+  public let title = "Sign up \u{B7} Tributary"
+  public let stylesheets = [ShowcaseAssets.stylesheet.path, AccountAssets.stylesheet.path]
+  public let icon = ShowcaseAssets.icon.path
+  public let sharing = PageSharing.visit
+
+  private let scheduler: AnySchedulerOf<DispatchQueue>?
+  private let clients: @Sendable () async -> UserNameClients
+  private let log: (@Sendable (String) -> Void)?
+
+  /// - Parameters:
+  ///   - userNames: A closure that returns the address of the API that knows user names, once it can be
+  ///     asked.
+  ///   - log: A closure that gets each event. Passwords are not readable in it.
+  public init(userNames: @escaping @Sendable () async -> URL, log: (@Sendable (String) -> Void)? = nil) {
+    self.init(log: log) {
+      let endpoint = await userNames()
+      return UserNameClients { settings in
+        .http(endpoint: endpoint) { settings.conditions(for: $0).headers }
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - scheduler: The time of forms, where it is not that of their queues.
+  ///   - clients: A closure that returns the clients that are asked about names.
+  init(
+    scheduler: AnySchedulerOf<DispatchQueue>? = nil,
+    log: (@Sendable (String) -> Void)?,
+    clients: @escaping @Sendable () async -> UserNameClients
+  ) {
+    self.scheduler = scheduler
+    self.clients = clients
+    self.log = log
+  }
+
+  public func admit(_ arrival: Arrival) async -> Admission { .admitted(with: await clients()) }
+
+  public func makeObject(
+    for visit: Visit,
+    queue: DispatchQueue,
+    on session: isolated any Actor
+  ) -> SignUpForm {
+    guard let clients = visit.admitted(as: UserNameClients.self) else {
+      preconditionFailure("Forms are made for visits that were admitted.")
+    }
+    return SignUpForm(scheduler: scheduler ?? queue.eraseToAnyScheduler(), clients: clients)
+  }
+
+  public func body(_ form: SignUpForm) -> some View<SignUpEvent> { SignUpView(form) }
+
+  public func send(_ event: SignUpEvent, to form: SignUpForm) {
+    log?("SignUp: \(event)")
+    let model = form.model
+    switch event {
+    case .userNameTyped(let text): model.userName = text
+    case .passwordTyped(let password): model.password = password
+    case .passwordAgainTyped(let password): model.passwordAgain = password
+    case .askAgainTapped: model.askAgain()
+    case .speedChosen(let speed): form.settings.speed = speed
+    case .faultChosen(let fault): form.settings.fault = fault
+    case .submitted: model.signUp()
+    case .dismissed: model.dismiss()
+    }
+  }
+
+  /// Who leaves the page leaves no password behind. All else stays, as does what the fields in the browser
+  /// hold, which tells the password again: perhaps only the connection was lost.
+  public func disappear(_ form: SignUpForm) { form.model.forgetPasswords() }
+
+  public func end(_ form: SignUpForm) { form.model.clear() }
+}

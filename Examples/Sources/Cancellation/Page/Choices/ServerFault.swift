@@ -1,0 +1,36 @@
+/// What the server does from the middle of a file on, as a person chooses it.
+public enum ServerFault: String, CaseIterable, Sendable {
+  case none
+  case unavailable
+  case brokenOff
+  case damaged
+
+  var fault: ServerConditions.Fault? {
+    switch self {
+    case .none: nil
+    case .unavailable: .unavailable
+    case .brokenOff: .brokenOff
+    case .damaged: .damaged
+    }
+  }
+
+  var label: String {
+    switch self {
+    case .none: "goes on"
+    case .unavailable: "answers 503"
+    case .brokenOff: "breaks off"
+    case .damaged: "damages bytes"
+    }
+  }
+
+  /// What the server does now.
+  init(_ fault: ServerConditions.Fault?) {
+    self =
+      switch fault {
+      case nil: .none
+      case .unavailable: .unavailable
+      case .brokenOff: .brokenOff
+      case .damaged: .damaged
+      }
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import LivePages
+
+/// The whole page.
+struct CancellationView: View {
+  let state: Cancellation.State
+  var timeZone = TimeZone.current
+
+  var body: some View<Cancellation.Action> {
+    Container(.main, .class("cancellation")) {
+      Container(.div, .class("cancellation-intro")) {
+        Text("Cancellation", .h1)
+        Text(
+          "Start a few things. Stop them by their ids, replace them, or leave the page and come back: what you started was cancelled.",
+          .p
+        )
+      }
+      Container(.div, .class("cancellation-column")) {
+        TimersView(state: state.timers).map(Cancellation.Action.timers)
+        DownloadsView(state: state.downloads).map(Cancellation.Action.downloads)
+      }
+      Container(.div, .class("cancellation-column")) {
+        SearchView(state: state.search).map(Cancellation.Action.search)
+        LogView(log: state.log, timeZone: timeZone)
+      }
+    }
+  }
+}

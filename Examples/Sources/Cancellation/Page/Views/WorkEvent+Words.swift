@@ -1,0 +1,53 @@
+extension WorkEvent.Work {
+  /// What people call it.
+  var text: String {
+    switch self {
+    case .timer(let id): "timer \(id)"
+    case .download(let file): "download \(file)"
+    case .search(let text): "search \u{201C}\(text)\u{201D}"
+    }
+  }
+}
+
+extension WorkEvent.Outcome {
+  /// What happened, in one word.
+  var word: String {
+    switch self {
+    case .started: "started"
+    case .replaced: "replaced"
+    case .cancelled: "cancelled"
+    case .finished: "finished"
+    case .failed: "failed"
+    }
+  }
+
+  var reason: String? {
+    switch self {
+    case .replaced: "by a newer one of the same id"
+    case .cancelled(let reason): reason.text
+    case .started, .finished, .failed: nil
+    }
+  }
+
+  /// The class by which the style sheet tells outcomes apart.
+  var style: String {
+    switch self {
+    case .started: "outcome-started"
+    case .replaced, .cancelled: "outcome-cancelled"
+    case .finished: "outcome-finished"
+    case .failed: "outcome-failed"
+    }
+  }
+}
+
+extension WorkEvent.Reason {
+  /// Why, in words that follow "cancelled".
+  var text: String {
+    switch self {
+    case .byID: "by its id"
+    case .withAll: "with all of its kind"
+    case .byAnotherEffect: "by another effect"
+    case .left: "when you left the page"
+    }
+  }
+}

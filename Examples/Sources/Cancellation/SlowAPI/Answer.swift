@@ -1,0 +1,85 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// An answer with a body, which fails if it is told to.
+struct Answer: Sendable {
+  var status = HTTPResponse.Status.ok
+  var headers: HTTPFields
+  /// How long the body is.
+  var length: Int
+  /// The bytes of a part of the body.
+  var bytes: @Sendable (Range<Int>) -> [UInt8]
+  var fault: Demand.Fault?
+
+  func response() throws -> Response {
+    if fault == .unavailable { throw HTTPError(.serviceUnavailable, message: "Down on purpose.") }
+    var headers = headers
+    headers[.cacheControl] = "no-store"
+    return Response(status: status, headers: headers, body: body)
+  }
+
+  private var body: ResponseBody {
+    ResponseBody(contentLength: length) { [self] writer in
+      let end = fault == .brokenOff ? length / 2 : length
+      for start in stride(from: 0, to: end, by: Self.piece) {
+        var piece = bytes(start..<min(start + Self.piece, end))
+        if fault == .damaged { piece[0] ^= 0xFF }
+        try await writer.write(ByteBuffer(bytes: piece))
+      }
+      if fault == .brokenOff { throw BreaksOff() }
+      try await writer.finish(nil)
+    }
+  }
+
+  /// How many bytes are made up at a time, so that nothing large is held.
+  private static let piece = GeneratedFile.piece
+
+  /// Makes the server close the connection.
+  private struct BreaksOff: Error {}
+}
+
+extension Answer {
+  /// The part of a file that a request asks for, or all of it.
+  /// - Throws: An error with the status 416 if the file has no such part.
+  init(_ file: GeneratedFile, to request: HTTPFields, fault: Demand.Fault?) throws(HTTPError) {
+    headers = [
+      .contentType: "application/octet-stream", .acceptRanges: "bytes", .eTag: file.entityTag,
+      .reprDigest: CRC32C.digest(file.checksum),
+    ]
+    // Who has a part of another version is to get the whole of this one.
+    let isSameVersion = request[.ifRange].map { $0 == file.entityTag } ?? true
+    let range: Range<Int>
+    switch RangeRequest(isSameVersion ? request[.range] : nil, size: file.size) {
+    case .whole:
+      range = 0..<file.size
+    case .part(let part):
+      range = part
+      status = .partialContent
+      headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.size)"
+    case .unsatisfiable:
+      throw HTTPError(
+        .rangeNotSatisfiable,
+        headers: [.contentRange: "bytes */\(file.size)"],
+        message: "The file has \(file.size) bytes."
+      )
+    }
+    length = range.count
+    bytes = { file.bytes($0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound) }
+    self.fault = range.upperBound > file.size / 2 ? fault : nil
+  }
+
+  /// The names of rivers, as JSON.
+  init(rivers: [String], fault: Demand.Fault?) throws {
+    struct Body: Encodable {
+      let rivers: [String]
+    }
+    let json = [UInt8](try JSONEncoder().encode(Body(rivers: rivers)))
+    self.init(
+      headers: [.contentType: "application/json"],
+      length: json.count,
+      bytes: { [UInt8](json[$0]) },
+      fault: fault
+    )
+  }
+}

@@ -1,0 +1,16 @@
+import Bloc
+
+/// How the clinic is to behave, as a person who tries failures sets it.
+final class ConditionsCubit: Cubit<ClinicConditions> {
+  init(_ conditions: ClinicConditions, isolation: isolated any Actor) {
+    super.init(conditions, isolation: isolation)
+  }
+
+  func choose(_ delay: ClinicConditions.Delay) {
+    emit(ClinicConditions(delay: delay, unanswered: state.unanswered))
+  }
+
+  func toggle(_ question: ClinicQuestion) {
+    emit(ClinicConditions(delay: state.delay, unanswered: state.unanswered.symmetricDifference([question])))
+  }
+}

@@ -1,0 +1,11 @@
+import Bloc
+import ShowcaseFrame
+
+/// The theme as this page knows it: a copy of the one that all pages of the browser share.
+final class ThemeCubit: Cubit<Theme> {
+  init(isolation: isolated any Actor) {
+    super.init(Theme(), isolation: isolation)
+  }
+
+  func show(_ theme: Theme) { emit(theme) }
+}

@@ -1,0 +1,30 @@
+import LivePages
+import ShowcaseFrame
+
+/// The choices for the look of the app.
+struct ThemeView: View {
+  let theme: Theme
+
+  var body: Markup<BlocShowcaseAction> {
+    Container(.section, .class("card"), .aria("labelledby", "theme-title")) {
+      Text("Theme", .h2, .id("theme-title"))
+      Text(
+        "One global bloc holds it. All pages that you have open in this browser follow at once, and it is kept in a database, so it is the same after a restart, for this browser and no other.",
+        .p,
+        .class("bloc-text")
+      )
+      Container(.div, .class("swatches"), .role("group"), .aria("label", "Color")) {
+        for color in Theme.Color.allCases {
+          Button(color.name, send: .colorChosen(color))
+            .class("button swatch swatch-\(color.rawValue)")
+            .attributes(.aria("pressed", color == theme.color ? "true" : "false"))
+        }
+      }
+      Container(.div, .class("sizes"), .role("group"), .aria("label", "Font size")) {
+        Button("Smaller", send: .smallerTapped).disabled(theme.fontSize == Theme.FontSize.allCases.first)
+        Text(theme.fontSize.name, .output, .id("font-size"), .aria("live", "polite"))
+        Button("Larger", send: .largerTapped).disabled(theme.fontSize == Theme.FontSize.allCases.last)
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import LivePages
+
+extension StillPage {
+  /// What stands in the place of the documentation where the showcase was given none.
+  public static let missingDocumentation = StillPage(
+    path: "/docs",
+    title: "Documentation \u{B7} Tributary"
+  ) {
+    HTML {
+      Element(.main, .class("lesson-page")) {
+        Element(.article, .class("lesson-text")) {
+          Element(.h1) { "Documentation" }
+          Element(.p) {
+            "There is no documentation yet. This command generates it in some minutes; then start the showcase again:"
+          }
+          Element(.pre, .class("code")) {
+            "swift build --enable-all-traits && .ci/docs --at docs .build/docs"
+          }
+          Element(.p) {
+            "Without the site, each module has its text in the repository, below Sources: "
+            Element(.code) { "Sources/Architecture/ComposableArchitecture/ComposableArchitecture.docc" }
+            " is one of them."
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import LivePages
+import ShowcaseFrame
+
+extension StillPage {
+  /// The way to the inspector, or what starts the showcase with one.
+  ///
+  /// - Parameter isInspected: Whether the site leads to an inspector of its stores at `/inspect`.
+  public static func inspector(isInspected: Bool) -> StillPage {
+    StillPage(path: Lesson.inspector.path, title: "Inspector \u{B7} Tributary") {
+      HTML {
+        Element(.main, .class("lesson-page")) {
+          Element(.article, .class("lesson-text")) {
+            Element(.h1) { "Inspector" }
+            Element(.p) {
+              "It is a page on a port of its own, for this machine alone: who sees it can send any action to any store. It shows what "
+                + "each store of the showcase did, has a store show an earlier state, and writes what happened as a test."
+            }
+            if isInspected { link } else { commands }
+          }
+          Element(.nav, .class("lesson-ways"), .aria("label", "From here")) {
+            way(to: Lesson.inspector.textPath, "Read the lesson", Lesson.inspector.title)
+            way(to: Lesson.primeTime.path, "What it can look at", Lesson.primeTime.title)
+          }
+        }
+      }
+    }
+  }
+
+  private static var link: Element {
+    Element(.p) {
+      // It is on another port, and so no live page of this site.
+      Element(.a, .class("button button-primary"), .href("/inspect"), Attribute("data-live-load")) {
+        "Open the inspector"
+      }
+    }
+  }
+
+  private static var commands: HTML {
+    HTML {
+      Element(.p) {
+        "This showcase was started without it, as release builds are. With it, each page has a link to its store:"
+      }
+      Element(.pre, .class("code")) {
+        "swift run --package-path Examples showcase --inspect"
+      }
+    }
+  }
+
+  private static func way(to path: String, _ what: String, _ detail: String) -> Element {
+    Element(.a, .class("way"), .href(path)) {
+      Element(.span, .class("way-what")) { what }
+      Element(.span, .class("way-detail")) { detail }
+    }
+  }
+}

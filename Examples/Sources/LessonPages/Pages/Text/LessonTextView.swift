@@ -1,0 +1,50 @@
+import LivePages
+import ShowcaseFrame
+
+/// The text of a lesson, with the ways on from it.
+struct LessonTextView {
+  let lesson: Lesson
+  /// In Markdown, or `nil` if the program was built without it.
+  let text: String?
+  /// The lesson that comes after this one.
+  let next: Lesson?
+
+  var body: HTML {
+    HTML {
+      Element(.main, .class("lesson-page")) {
+        Element(.article, .class("lesson-text")) {
+          Element(.p, .class("kicker")) { "Lesson" }
+          content
+        }
+        Element(.nav, .class("lesson-ways"), .aria("label", "From here")) {
+          way(to: lesson.path, "Use the page", lesson.title)
+          way(to: lesson.sourcePath, "Read the source", SourceView.counted(lesson.folders.count, "folder"))
+          if let next {
+            way(to: next.textPath, "Next lesson", next.title)
+          } else {
+            way(to: "/", "Back to the start", "All lessons")
+          }
+        }
+      }
+    }
+  }
+
+  private var content: HTML {
+    guard let text else {
+      return HTML {
+        Element(.h1) { lesson.title }
+        Element(.p, .class("notice notice-problem")) {
+          "This program was built without the text Lessons/\(lesson.textFile). The page and its source are here all the same."
+        }
+      }
+    }
+    return MarkdownView(blocks: MarkdownBlock.parse(text)).body
+  }
+
+  private func way(to path: String, _ what: String, _ detail: String) -> Element {
+    Element(.a, .class("way"), .href(path)) {
+      Element(.span, .class("way-what")) { what }
+      Element(.span, .class("way-detail")) { detail }
+    }
+  }
+}

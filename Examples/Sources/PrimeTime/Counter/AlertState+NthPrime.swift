@@ -1,0 +1,24 @@
+import ComposableArchitecture
+
+extension AlertState where Action == Counter.Action.Alert {
+  /// Says what came of asking for a prime, and offers to ask again where nothing came.
+  public init(_ answer: Counter.NthPrimeAlert) {
+    switch answer {
+    case .found(let n, let prime):
+      self.init {
+        TextState("The \(ordinal(n)) prime is \(written(prime))")
+      } actions: {
+        ButtonState(role: .cancel) { TextState("OK") }
+      }
+    case .failed(let n):
+      self.init {
+        TextState("No answer for the \(ordinal(n)) prime")
+      } actions: {
+        ButtonState(action: .retryButtonTapped(n: n)) { TextState("Retry") }
+        ButtonState(role: .cancel) { TextState("Dismiss") }
+      } message: {
+        TextState("The service that knows primes could not be reached, or had no answer.")
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ComposableArchitecture
+import Dispatch
+import LivePages
+import ShowcaseFrame
+
+/// The search for repositories in the browser: each browser session has both versions of it, fed by one
+/// field.
+public struct RepositorySearchPage: ObjectPage {
+  public let path = "/search"
+  public let title = "GitHub search \u{B7} Tributary"
+  public let stylesheets = [ShowcaseAssets.stylesheet.path, RepositorySearchAssets.stylesheet.path]
+  public let icon = ShowcaseAssets.icon.path
+  public let sharing = PageSharing.visit
+
+  private let source: @Sendable () async -> SearchSource
+
+  /// - Parameter source: A closure that returns the place where searches are answered, once they can be.
+  public init(source: @escaping @Sendable () async -> SearchSource) {
+    self.source = source
+  }
+
+  public func admit(_ arrival: Arrival) async -> Admission { .admitted(with: await source()) }
+
+  public func makeObject(
+    for visit: Visit,
+    queue: DispatchQueue,
+    on session: isolated any Actor
+  ) -> Searches {
+    guard let source = visit.admitted(as: SearchSource.self) else {
+      preconditionFailure("Searches are made for visits that were admitted.")
+    }
+    return Searches(source: source, scheduler: queue.eraseToAnyScheduler())
+  }
+
+  public func body(_ searches: Searches) -> some View<SearchEvent> {
+    RepositorySearchView(state: searches.viewState)
+  }
+
+  public func send(_ event: SearchEvent, to searches: Searches) { searches.receive(event) }
+}

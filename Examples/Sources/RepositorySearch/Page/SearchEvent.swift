@@ -1,0 +1,8 @@
+/// What a person can do on the page.
+public enum SearchEvent: Hashable, Sendable {
+  case queryTyped(String)
+  case pacingChosen(Pacing)
+  case latencyChosen(Latency)
+  case failureChosen(Failure?)
+  case retryTapped(Version)
+}

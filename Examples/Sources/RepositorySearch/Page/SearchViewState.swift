@@ -1,0 +1,52 @@
+/// All that the page shows.
+public struct SearchViewState: Hashable, Sendable {
+  public var query: String
+  public var pacing: Pacing
+  public var conditions: LocalConditions?
+  public var versions: [VersionViewState]
+
+  public init(
+    query: String = "",
+    pacing: Pacing = .throttle,
+    conditions: LocalConditions? = LocalConditions(),
+    versions: [VersionViewState] = Version.allCases.map { VersionViewState(version: $0) }
+  ) {
+    self.query = query
+    self.pacing = pacing
+    self.conditions = conditions
+    self.versions = versions
+  }
+}
+
+/// What the local server is told; there is nothing to tell another one.
+public struct LocalConditions: Hashable, Sendable {
+  public var latency: Latency
+  public var failure: Failure?
+
+  public init(latency: Latency = .none, failure: Failure? = nil) {
+    self.latency = latency
+    self.failure = failure
+  }
+
+  var conditions: Conditions { Conditions(latency: latency.duration, failure: failure) }
+}
+
+/// What the page shows of one of the two versions.
+public struct VersionViewState: Hashable, Sendable {
+  public var version: Version
+  public var isLoading: Bool
+  public var answer: SearchAnswer?
+  public var timeline: SearchTimeline
+
+  public init(
+    version: Version,
+    isLoading: Bool = false,
+    answer: SearchAnswer? = nil,
+    timeline: SearchTimeline = SearchTimeline()
+  ) {
+    self.version = version
+    self.isLoading = isLoading
+    self.answer = answer
+    self.timeline = timeline
+  }
+}

@@ -1,0 +1,35 @@
+import LivePages
+
+/// What became of each keystroke: a drawing, and the same in words.
+struct TimelineView {
+  let version: Version
+  let timeline: SearchTimeline
+
+  var body: Element {
+    Element(.div, .id("\(version.rawValue)-timeline"), .class("timeline-frame")) {
+      if timeline == SearchTimeline() {
+        Element(.p, .class("empty")) { "Type something: what becomes of each keystroke will be drawn here." }
+      } else {
+        TimelineDrawing(
+          id: "\(version.rawValue)-drawing",
+          chart: TimelineChart(timeline),
+          summary: words.summary
+        ).body
+        inWords
+      }
+    }
+  }
+
+  private var words: TimelineWords { TimelineWords(timeline: timeline) }
+
+  private var inWords: Element {
+    Element(.details, .class("timeline-words")) {
+      Element(.summary, .id("\(version.rawValue)-summary")) { words.summary }
+      Element(.ol, .id("\(version.rawValue)-words"), .tabindex(0)) {
+        for line in words.lines {
+          Element(.li) { line }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import LivePages
+
+/// The choices for the local server, or the word that another one answers.
+struct ConditionsView: View {
+  let conditions: LocalConditions?
+
+  var body: some View<SearchEvent> {
+    Container(.fieldset, .id("conditions"), .class("search-group")) {
+      Element(.legend) { "The server is told" }
+      if let conditions {
+        Container(.div, .class("choices")) {
+          choice("to wait", id: "latency") { label in
+            Picker(label, selection: conditions.latency, in: Latency.allCases, title: \.title) {
+              .latencyChosen($0)
+            }
+          }
+          choice("to fail with", id: "failure") { label in
+            Picker(
+              label,
+              selection: conditions.failure,
+              in: [nil] + Failure.allCases,
+              title: { $0?.title ?? "Nothing" },
+              send: { .failureChosen($0) }
+            )
+          }
+        }
+        Element(.p, .class("search-note")) {
+          "For your requests alone. Let it wait 4 seconds and type; then let it wait no more and type on: "
+          "the late answer never overwrites the new one."
+        }
+      } else {
+        Element(.p, .class("search-note")) {
+          "Nothing: another server answers, which is as slow as it is and has failures of its own."
+        }
+      }
+    }
+  }
+
+  private func choice<Value>(
+    _ label: String,
+    id: String,
+    picker: (String) -> Picker<Value, SearchEvent>
+  ) -> some View<SearchEvent> {
+    Container(.div, .class("choice")) {
+      Element(.label, .for(id)) { label }
+      picker(label).labelHidden().id(id).class("field").attributes(.name(id))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import LivePages
+
+/// The repositories of an answer. Equatable, so that a change of the timeline does not render them again.
+struct RepositoriesView: View, Equatable {
+  let version: Version
+  let repositories: [GitHubRepository]
+  /// Whether another answer is on its way, so that these may soon be gone.
+  let isStale: Bool
+
+  var body: some View<SearchEvent> {
+    Container(
+      .ol,
+      .id("\(version.rawValue)-repositories"),
+      .class(isStale ? "repositories repositories-stale" : "repositories"),
+      .aria("busy", isStale ? "true" : "false"),
+      .aria("label", "Repositories")
+    ) {
+      for repository in repositories {
+        row(repository)
+      }
+    }
+  }
+
+  private func row(_ repository: GitHubRepository) -> Element {
+    Element(.li, .class("repository")) {
+      Element(.div, .class("repository-head")) {
+        Element(.strong, .class("repository-name")) { repository.fullName }
+        Element(.span, .class("repository-stars")) {
+          Element(.span, .aria("hidden", "true")) { "\u{2605} " }
+          Self.grouped(repository.stargazersCount)
+          Element(.span, .class("visually-hidden")) { " stars" }
+        }
+      }
+      if let description = repository.description, !description.isEmpty {
+        Element(.p, .class("repository-text")) { description }
+      }
+      if let language = repository.language {
+        Element(.p, .class("repository-language")) { language }
+      }
+    }
+  }
+
+  private static func grouped(_ number: Int) -> String {
+    number.formatted(.number.grouping(.automatic).locale(Locale(identifier: "en_US")))
+  }
+}

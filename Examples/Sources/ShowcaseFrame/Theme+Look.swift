@@ -1,6 +1,0 @@
-import ShowcaseTheme
-
-extension Theme {
-  /// The classes by which the style sheet knows the theme.
-  var classes: String { "theme-\(color.rawValue) font-\(fontSize)" }
-}

@@ -1,0 +1,46 @@
+import LivePages
+
+/// The experiment with an operator that lets two publishers compete.
+struct AmbCard: View {
+  let diagram: MarbleDiagram
+  let winner: AmbExperiment.Contestant?
+  let isOver: Bool
+  let allowed: Set<AmbExperiment.Act>
+
+  init(_ experiment: AmbExperiment) {
+    diagram = experiment.diagram
+    winner = experiment.winner
+    isOver = experiment.isOver
+    allowed = experiment.allowed
+  }
+
+  var body: some View<StreamsAction> {
+    ExperimentCard(
+      name: .amb,
+      title: "An operator: amb",
+      explanation:
+        "Who speaks first wins. The other one is cancelled and never heard, and only the winner's end is the end. An end counts as speaking, too.",
+      code: "first.amb(second).sink(…)",
+      diagram: diagram,
+      standing: standing,
+      groups: [
+        ActGroup("First", ("Send", .sendFirst), ("Finish", .finishFirst), ("Fail", .failFirst)),
+        ActGroup("Second", ("Send", .sendSecond), ("Finish", .finishSecond), ("Fail", .failSecond)),
+        ActGroup("Subscriber", ("Cancel", .cancel)),
+      ],
+      allowed: allowed,
+      action: StreamsAction.amb
+    )
+  }
+
+  private var standing: String {
+    switch (winner, isOver) {
+    case (nil, false): "Nobody has spoken yet."
+    case (nil, true): "The subscriber left before anybody spoke."
+    case (.first, false): "First has won, and Second is not heard."
+    case (.second, false): "Second has won, and First is not heard."
+    case (.first, true): "First had won. It is over."
+    case (.second, true): "Second had won. It is over."
+    }
+  }
+}

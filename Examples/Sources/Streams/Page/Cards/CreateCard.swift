@@ -1,0 +1,42 @@
+import LivePages
+
+/// The experiment with a publisher made of a closure.
+struct CreateCard: View {
+  let diagram: MarbleDiagram
+  let cleanUps: Int
+  let allowed: Set<CreateExperiment.Act>
+
+  init(_ experiment: CreateExperiment) {
+    diagram = experiment.diagram
+    cleanUps = experiment.cleanUps
+    allowed = experiment.allowed
+  }
+
+  var body: some View<StreamsAction> {
+    ExperimentCard(
+      name: .create,
+      title: "A publisher of a closure: create",
+      explanation:
+        "The closure gets a subscriber to feed. What it returns is cancelled once: at the end, or when the subscriber cancels. What is sent after that is ignored.",
+      code: """
+        AnyPublisher.create { subscriber in
+          handle = subscriber
+          return AnyCancellable { cleanUp() }
+        }
+        """,
+      diagram: diagram,
+      standing: cleanUps == 0
+        ? "It runs; nothing was cleaned up yet." : "It is over; the clean-up ran \(times(cleanUps)).",
+      groups: [
+        ActGroup("Handle", ("Send", .send), ("Finish", .finish), ("Fail", .fail)),
+        ActGroup("Subscriber", ("Cancel", .cancel)),
+      ],
+      allowed: allowed,
+      action: StreamsAction.create
+    )
+  }
+
+  private func times(_ count: Int) -> String {
+    count == 1 ? "once" : "\(count) times"
+  }
+}

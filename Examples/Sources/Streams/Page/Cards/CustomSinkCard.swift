@@ -1,0 +1,51 @@
+import CombineShim
+import LivePages
+
+/// The experiment with a subscriber by hand.
+struct CustomSinkCard: View {
+  let diagram: MarbleDiagram
+  let requested: Subscribers.Demand
+  let received: Int
+  let outstanding: Subscribers.Demand
+  let isListening: Bool
+  let allowed: Set<CustomSinkExperiment.Act>
+
+  init(_ experiment: CustomSinkExperiment) {
+    diagram = experiment.diagram
+    requested = experiment.requested
+    received = experiment.received
+    outstanding = experiment.outstanding
+    isListening = experiment.isListening
+    allowed = experiment.allowed
+  }
+
+  var body: some View<StreamsAction> {
+    ExperimentCard(
+      name: .customSink,
+      title: "A subscriber by hand",
+      explanation:
+        "CustomSink asks for three values, and for one more when it has the third. A subject keeps nothing: what it sends while nobody asks is gone.",
+      code: """
+        subject.customSink(
+          demand: .max(3),
+          moreDemand: { count in
+            count == 3 ? .max(1) : .none
+          }, …)
+        """,
+      diagram: diagram,
+      standing: standing,
+      groups: [
+        ActGroup("Subject", ("Send", .send), ("Finish", .finish), ("Fail", .fail)),
+        ActGroup("CustomSink", ("Request one more", .requestOne), ("Cancel", .cancel)),
+      ],
+      allowed: allowed,
+      action: StreamsAction.customSink
+    )
+  }
+
+  private var standing: String {
+    let counts = "Requested \(requested.words), got \(received)"
+    return isListening
+      ? "\(counts), may still get \(outstanding.words)." : "\(counts), and listens no longer."
+  }
+}

@@ -1,0 +1,32 @@
+import LivePages
+
+/// What the signs of the diagrams mean.
+struct LegendView {
+  var body: Element {
+    Element(.ul, .class("legend"), .aria("label", "Signs of the diagrams")) {
+      item("a value", .value(1))
+      item("waits", .value(1), .waits)
+      item("nobody gets it", .value(1), .lost)
+      item("asks for more", .demanded(1))
+      item("finished", .finished)
+      item("failed", .failed)
+      item("cancelled", .cancelled)
+    }
+  }
+
+  private func item(_ meaning: String, _ signal: Signal, _ fate: Mark.Fate = .arrived) -> Element {
+    Element(.li) {
+      Element(
+        .svg,
+        .class("legend-sign"),
+        .aria("hidden", "true"),
+        Attribute("viewBox", "0 0 36 48"),
+        Attribute("width", MarbleGeometry.length(36)),
+        Attribute("height", MarbleGeometry.length(48))
+      ) {
+        MarkView(signal: signal, fate: fate, x: 18, y: 26).body
+      }
+      meaning
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Where things stand in the picture of a marble diagram, in its units.
+struct MarbleGeometry {
+  static let column = 36
+  static let lane = 52
+  static let radius = 14
+  /// What a diagram shows room for, even while it is empty.
+  private static let fewestColumns = 6
+  /// Room for the head of the arrow.
+  private static let tail = 12
+
+  let moments: Range<Int>
+  let lines: Int
+
+  init(_ diagram: MarbleDiagram) {
+    moments = diagram.moments
+    lines = diagram.lines.count
+  }
+
+  var width: Int { max(moments.count, Self.fewestColumns) * Self.column + Self.tail }
+  var height: Int { lines * Self.lane }
+
+  /// A length on the page, which grows with the size of texts that the person has chosen.
+  static func length(_ units: Int) -> String {
+    "\(Double(units) / 16)rem"
+  }
+
+  func x(of time: Int) -> Int {
+    (time - moments.lowerBound) * Self.column + Self.column / 2
+  }
+
+  func y(of line: Int) -> Int {
+    line * Self.lane + Self.lane / 2
+  }
+}

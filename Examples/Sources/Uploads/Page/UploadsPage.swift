@@ -1,0 +1,70 @@
+import ComposableArchitecture
+import Foundation
+import LivePages
+import ShowcaseFrame
+import StoreInspector
+
+/// The page on which a person sends files.
+public struct UploadsPage: StorePage {
+  public let path = "/uploads"
+  public let title = "Uploads"
+
+  public var stylesheets: [String] { [ShowcaseAssets.stylesheet.path, UploadsAssets.stylesheet.path] }
+  public var icon: String { ShowcaseAssets.icon.path }
+
+  private let files: KeptFiles
+  private let rule: FileRule
+  private let clock: any Clock<Duration>
+
+  /// - Parameters:
+  ///   - files: The files that visitors keep.
+  ///   - rule: What the page takes.
+  ///   - clock: The clock by which messages go.
+  public init(
+    files: KeptFiles = KeptFiles(in: .temporaryDirectory.appending(path: "tributary-kept-files")),
+    rule: FileRule = PictureUploads.rule,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.files = files
+    self.rule = rule
+    self.clock = clock
+  }
+
+  public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<PictureUploads> {
+    // All tabs of a browser share its part of the room.
+    let folder = FileFolder(in: files, for: visit.shared { KeptFiles.Visitor() })
+    return Store(initialState: PictureUploads.State()) {
+      PictureUploads(folder: folder).inspected("uploads")
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  public func body(_ store: StoreOf<PictureUploads>) -> some View<PictureUploads.Action> {
+    Container(.main, .class("uploads")) {
+      Container(.div, .class("uploads-intro")) {
+        Text("Uploads", .h1)
+        Text("Choose pictures, PDFs or texts, or drop them onto the field. They come while you go on.", .p)
+      }
+      Container(.section, .class("card"), .aria("labelledby", "send-title")) {
+        Text("Send files", .h2, .id("send-title"))
+        FileField("Files", uploads: store.arriving, rule: rule) { .files($0) }.id("files")
+        RefusalsView(refusals: store.arriving.refusals.map(\.description))
+        ArrivingView(items: store.arriving.items)
+        Button("Keep what has come", send: .keepTapped)
+          .class("button button-primary").id("keep").disabled(
+            !store.arriving.items.contains(where: \.hasCome)
+          )
+      }
+      KeptView(files: store.kept)
+      FlashView(store.flashes) { .flashes(.dismissTapped($0)) }
+    }
+  }
+}
+
+extension UploadList.Item {
+  /// Whether all of it has come.
+  var hasCome: Bool {
+    if case .arrived = status { true } else { false }
+  }
+}

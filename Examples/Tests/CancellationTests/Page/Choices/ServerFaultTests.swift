@@ -1,0 +1,9 @@
+import Testing
+
+@testable import Cancellation
+
+struct ServerFaultTests {
+  @Test(arguments: ServerFault.allCases) func isFoundByWhatItMeans(_ choice: ServerFault) {
+    #expect(ServerFault(choice.fault) == choice)
+  }
+}

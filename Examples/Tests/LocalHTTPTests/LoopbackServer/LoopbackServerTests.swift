@@ -1,0 +1,54 @@
+import Foundation
+import Hummingbird
+import LocalHTTP
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+struct LoopbackServerTests {
+  @Test func answersWhereItSaysThatItIs() async throws {
+    try await withServers(1) { urls in
+      #expect(urls[0].scheme == "http")
+      #expect(urls[0].host() == "127.0.0.1")
+      let text = try await text(at: urls[0])
+      #expect(text == "0")
+    }
+  }
+
+  @Test func severalServersHavePortsOfTheirOwn() async throws {
+    try await withServers(3) { urls in
+      #expect(Set(urls).count == 3)
+      for (number, url) in urls.enumerated() {
+        let text = try await text(at: url)
+        #expect(text == "\(number)")
+      }
+    }
+  }
+
+  private func text(at url: URL) async throws -> String {
+    let (data, _) = try await URLSession.shared.data(from: url.appending(path: "number"))
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Servers that each tell their number.
+  private func withServers(_ count: Int, _ body: @Sendable ([URL]) async throws -> Void) async throws {
+    let servers = (0..<count).map { number in
+      let router = Router()
+      router.get("number") { _, _ in "\(number)" }
+      return LoopbackServer(label: "test", router: router)
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for server in servers {
+        group.addTask { try await server.run() }
+      }
+      var urls: [URL] = []
+      for server in servers {
+        urls.append(await server.url)
+      }
+      try await body(urls)
+      group.cancelAll()
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import LocalHTTP
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+struct URLSessionConfigurationTests {
+  @Test func keepsNothingAndLetsManyAskAtOnce() {
+    let configuration = URLSessionConfiguration.manyRequests
+    #expect(configuration.urlCache == nil)
+    #expect(configuration.httpCookieStorage == nil)
+    #expect(configuration.httpMaximumConnectionsPerHost == 256)
+  }
+}

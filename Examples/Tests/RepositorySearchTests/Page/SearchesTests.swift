@@ -1,0 +1,144 @@
+import CombineShim
+import Foundation
+import LivePages
+import Schedulers
+import Testing
+
+@testable import RepositorySearch
+
+/// The searches over real connections, to the local server.
+@Suite(.timeLimit(.minutes(5))) struct SearchesTests {
+  /// The owner of searches, as a session of the page is.
+  private actor OpenSearch {
+    /// Of each change of what is shown.
+    nonisolated let changes: AsyncStream<Void>
+    private let sessionQueue = SessionQueue(label: "searches")
+    private let change: AsyncStream<Void>.Continuation
+    private var searches: Searches?
+    private var observation: AnyCancellable?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { sessionQueue.asUnownedSerialExecutor() }
+
+    init() {
+      (changes, change) = AsyncStream.makeStream()
+    }
+
+    func open(_ source: SearchSource) {
+      let searches = Searches(source: source, scheduler: sessionQueue.queue.eraseToAnyScheduler())
+      observation = searches.objectWillChange.sink { [change] in change.yield() }
+      self.searches = searches
+    }
+
+    /// Does all of it in one turn of the actor, so that no pause comes in between, however busy the machine
+    /// is.
+    func receive(_ events: SearchEvent...) {
+      for event in events { searches?.receive(event) }
+    }
+
+    func html() -> HTML {
+      guard let searches else { return HTML() }
+      return ViewTree<SearchEvent> {}.render { RepositorySearchView(state: searches.viewState) }
+    }
+
+    func text(_ id: String) -> String? {
+      html().elements.first { $0.id == id }?.content.plainText
+    }
+
+    /// Returns once the element of this id says so, which is looked at now and after each change.
+    func waitForText(_ id: String, _ text: String) async {
+      if self.text(id)?.contains(text) == true { return }
+      for await _ in changes where self.text(id)?.contains(text) == true { return }
+    }
+  }
+
+  private func withSearch(_ body: @escaping @Sendable (OpenSearch) async throws -> Void) async throws {
+    let server = try GitHubSearchServer()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run() }
+      try await body(await open(.local(server.url)))
+      group.cancelAll()
+    }
+  }
+
+  private func open(_ source: SearchSource) async -> OpenSearch {
+    let search = OpenSearch()
+    await search.open(source)
+    return search
+  }
+
+  @Test(arguments: Version.allCases)
+  func typingFinds(version: Version) async throws {
+    try await withSearch { search in
+      await search.receive(.queryTyped("composable"))
+      await search.waitForText("\(version.rawValue)-status", "1 repository fits")
+      #expect(
+        await search.text("\(version.rawValue)-repositories")?.contains("swift-composable-architecture")
+          == true
+      )
+    }
+  }
+
+  @Test(arguments: Version.allCases)
+  func failuresAreShownAndCanBeTriedAgain(version: Version) async throws {
+    try await withSearch { search in
+      await search.receive(.failureChosen(.rateLimited))
+      await search.receive(.queryTyped("swift"))
+      await search.waitForText("\(version.rawValue)-status", "rate limit")
+      #expect(await search.text("\(version.rawValue)-status")?.contains("Try again in 4") == true)
+      await search.receive(.failureChosen(nil))
+      await search.receive(.retryTapped(version))
+      await search.waitForText("\(version.rawValue)-status", "repositories fit")
+    }
+  }
+
+  @Test(arguments: [
+    (Failure.connectionLost, "The connection was lost before the answer was there."),
+    (.malformed, "GitHub's answer could not be read."), (.unavailable, "a problem of its own (503)"),
+    (.unauthorized, "does not know who is asking"), (.notFound, "no search at this address"),
+    (.unprocessable, "Validation Failed"), (.forbidden, "does not allow this search"),
+  ])
+  func eachFailureHasItsWords(failure: Failure, words: String) async throws {
+    try await withSearch { search in
+      await search.receive(.failureChosen(failure))
+      await search.receive(.queryTyped("swift"))
+      await search.waitForText("model-status", words)
+      #expect(await search.text("model-status")?.contains("Try again") == true)
+    }
+  }
+
+  @Test func withoutAServerItSaysSo() async throws {
+    let search = await open(.local(try #require(URL(string: "http://127.0.0.1:1"))))
+    await search.receive(.queryTyped("swift"))
+    await search.waitForText("feature-status", "The server could not be reached.")
+  }
+
+  @Test(arguments: Version.allCases)
+  func aLateAnswerIsDropped(version: Version) async throws {
+    try await withSearch { search in
+      await search.receive(.latencyChosen(.veryLong))
+      await search.receive(.queryTyped("flutter"))
+      await search.waitForText("\(version.rawValue)-words", "still on its way")
+      await search.receive(.latencyChosen(.none))
+      await search.receive(.queryTyped("django"))
+      await search.waitForText("\(version.rawValue)-status", "1 repository fits \u{201C}django\u{201D}")
+      #expect(await search.text("\(version.rawValue)-words")?.contains("dropped after") == true)
+    }
+  }
+
+  @Test func bothVersionsTellTheSameOfTheSameKeystrokes() async throws {
+    try await withSearch { search in
+      await search.receive(.pacingChosen(.debounce))
+      await search.receive(.queryTyped("r"), .queryTyped("ru"), .queryTyped("rus"), .queryTyped("rust"))
+      await search.waitForText("feature-status", "repositories fit")
+      await search.waitForText("model-status", "repositories fit")
+      #expect(await search.text("model-summary") == "4 keystrokes became 1 request.")
+      #expect(await search.text("feature-summary") == "4 keystrokes became 1 request.")
+    }
+  }
+
+  @Test func anotherServerIsToldNothing() async throws {
+    let search = await open(.elsewhere(try #require(URL(string: "http://127.0.0.1:1"))))
+    #expect(await search.text("conditions")?.contains("another server answers") == true)
+    #expect(await search.html().elements.allSatisfy { $0.tag != .select })
+  }
+}

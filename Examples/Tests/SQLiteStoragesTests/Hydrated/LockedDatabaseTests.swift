@@ -1,0 +1,94 @@
+import Bloc
+import Foundation
+import GRDB
+import SQLiteFixtures
+import SQLiteStorages
+import Synchronization
+import Testing
+
+/// What happens while another process holds the database.
+struct LockedDatabaseTests {
+  private let directory: TemporaryDirectory
+  /// As long as SQLite waits for a lock.
+  private let patience = Duration.seconds(5)
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  /// Does something while another connection holds the lock for writing.
+  private func whileLocked(_ body: (HydratedSQLiteStorage) throws -> Void) throws -> HydratedSQLiteStorage {
+    let storage = try HydratedSQLiteStorage.build(file: directory.database)
+    let other = try DatabaseQueue(path: directory.database.path)
+    try other.writeWithoutTransaction { database in
+      try database.execute(sql: "BEGIN IMMEDIATE")
+      try body(storage)
+      try database.execute(sql: "ROLLBACK")
+    }
+    return storage
+  }
+
+  @Test func readingWaitsForNobody() async throws {
+    let clock = ContinuousClock()
+    var longest = Duration.zero
+    let storage = try whileLocked { storage in
+      for version in 0..<100 {
+        storage.write(HydratedRecord(version: version, state: Data()), for: "Theme") { _ in }
+        let began = clock.now
+        let (theme, counter) = (try storage.read("Theme"), try storage.read("Counter"))
+        longest = max(longest, clock.now - began)
+        #expect(theme?.version == version)
+        #expect(counter == nil)
+      }
+    }
+    #expect(longest < patience)
+    try await storage.close()
+  }
+
+  @Test func ofManyChangesTheLastIsMadeAndAllAreToldSafe() async throws {
+    let safe = Mutex(0)
+    let storage = try whileLocked { storage in
+      for version in 0..<100 {
+        storage.write(HydratedRecord(version: version, state: Data()), for: "\(version % 3)") { result in
+          if case .success = result { safe.withLock { $0 += 1 } }
+        }
+      }
+    }
+    try await storage.close()
+    #expect(safe.withLock { $0 } == 100)
+    let next = try HydratedSQLiteStorage.build(file: directory.database)
+    #expect(try (0..<3).map { try next.read("\($0)")?.version } == [99, 97, 98])
+  }
+
+  @Test func whatIsClosedMeanwhileKeepsWhatWaits() async throws {
+    let (closings, continuation) = AsyncStream.makeStream(of: Bool.self)
+    _ = try whileLocked { storage in
+      storage.write(HydratedRecord(version: 1, state: Data()), for: "Theme") { _ in }
+      storage.write(HydratedRecord(version: 2, state: Data()), for: "Theme") { _ in }
+      storage.close { result in
+        continuation.yield((try? result.get()) != nil)
+      }
+    }
+    var closed = closings.makeAsyncIterator()
+    #expect(await closed.next() == true)
+    #expect(try HydratedSQLiteStorage.build(file: directory.database).read("Theme")?.version == 2)
+  }
+
+  @Test func clearingTakesThePlaceOfWhatWaits() async throws {
+    let storage = try whileLocked { storage in
+      for token in ["Theme", "Counter"] {
+        storage.write(HydratedRecord(version: 1, state: Data()), for: token) { _ in }
+        storage.write(HydratedRecord(version: 2, state: Data()), for: token) { _ in }
+      }
+      storage.clear { _ in }
+      storage.write(HydratedRecord(version: 3, state: Data()), for: "Counter") { _ in }
+      let (theme, counter) = (try storage.read("Theme"), try storage.read("Counter"))
+      #expect(theme == nil)
+      #expect(counter?.version == 3)
+    }
+    try await storage.close()
+    let next = try HydratedSQLiteStorage.build(file: directory.database)
+    #expect(try next.read("Theme") == nil)
+    #expect(try next.read("Counter")?.version == 3)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import LivePages
+import Testing
+
+@testable import Uploads
+
+struct KeptFilesTests {
+  private let parent = FileManager.default.temporaryDirectory.appending(
+    path: "kept-test-\(UUID().uuidString)"
+  )
+
+  private func file(_ bytes: Int, _ id: UploadID = UploadID()) throws -> UploadedFile {
+    let url = parent.appending(path: "upload-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    try Data(count: bytes).write(to: url)
+    return UploadedFile(Upload(id: id, name: "a.png", size: bytes), at: url)
+  }
+
+  /// The sizes of all files in the folders of processes.
+  private var stored: [Int] {
+    let paths = FileManager.default.enumerator(atPath: parent.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.contains("/") }.compactMap { path in
+      try? FileManager.default.attributesOfItem(atPath: parent.appending(path: path).path)[.size] as? Int
+    }
+  }
+
+  @Test func aVisitorKeepsNoMoreThanTheirPart() throws {
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let files = KeptFiles(in: parent, bytesPerVisitor: 1000, bytes: 1500)
+    let visitor = KeptFiles.Visitor()
+    // Two tabs of one visitor.
+    let tabs = [FileFolder(in: files, for: visitor), FileFolder(in: files, for: visitor)]
+    let first = try tabs[0].keep(try file(600))
+    _ = try tabs[1].keep(try file(400))
+    let refused = try file(1)
+    #expect(throws: UploadError.noSpace) { try tabs[0].keep(refused) }
+    #expect(refused.isThere)
+    #expect(stored.sorted() == [400, 600])
+    tabs[1].throwAway(first.id)
+    #expect(tabs[0].bytes(of: first.id)?.count == 600)
+    tabs[0].throwAway(first.id)
+    #expect(tabs[0].bytes(of: first.id) == nil)
+    _ = try tabs[0].keep(try file(600))
+  }
+
+  @Test func aFileWithAnIDThatWasUsedBeforeReplacesTheFormerOne() throws {
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let folder = FileFolder(in: KeptFiles(in: parent, bytesPerVisitor: 1000, bytes: 1500))
+    let id = UploadID()
+    _ = try folder.keep(try file(600, id))
+    _ = try folder.keep(try file(400, id))
+    #expect(stored == [400])
+    _ = try folder.keep(try file(600))
+  }
+
+  @Test func allVisitorsTogetherKeepNoMoreThanThereIsRoom() throws {
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let files = KeptFiles(in: parent, bytesPerVisitor: 1000, bytes: 1500)
+    let first = FileFolder(in: files)
+    _ = try first.keep(try file(1000))
+    do {
+      let second = FileFolder(in: files)
+      _ = try second.keep(try file(500))
+      let refused = try file(1)
+      #expect(throws: UploadError.noSpace) { try FileFolder(in: files).keep(refused) }
+      withExtendedLifetime(second) {}
+    }
+    // Its files have gone with it.
+    #expect(stored == [1000])
+    _ = try FileFolder(in: files).keep(try file(500))
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func whatAKilledProcessHasLeftIsRemovedAtTheNextStart() throws {
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let left = parent.appending(path: String(repeating: "ab", count: 32))
+    try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+    try Data(count: 100).write(to: left.appending(path: "a"))
+    try Data().write(to: left.appendingPathExtension("lock"))
+    #expect(stored == [100])
+    let files = KeptFiles(in: parent)
+    #expect(stored.isEmpty)
+    withExtendedLifetime(files) {}
+  }
+}

@@ -1,0 +1,65 @@
+#if LivePages
+  import HTTPTypes
+  import Hummingbird
+  import LivePagesCore
+
+  /// The response to a browser that requests an address without a page: a page with links.
+  ///
+  /// Other clients, and other methods than `GET`, receive a text.
+  struct MissingPage: Sendable {
+    private let pages: PageDirectory
+    private let assets: AssetVersions
+    private let document = Locked<Document?>(nil)
+    private let icon = ServedFile(.icon)
+
+    init(pages: PageDirectory, assets: AssetVersions) {
+      self.pages = pages
+      self.assets = assets
+    }
+
+    /// The path at which a person begins.
+    var start: String? { pages.start }
+
+    /// Replaces the page by the site's own.
+    func use(_ document: Document) {
+      self.document.withLock { $0 = document }
+    }
+
+    func response(to request: Request) throws -> Response {
+      guard request.method == .get else { return Refusal.nothingHere(request, start: start).response }
+      // Browsers request it for documents without an icon of their own, such as texts.
+      if request.uri.path == "/favicon.ico" { return try icon.response(to: request) }
+      guard request.headers[.accept]?.contains("text/html") == true else {
+        return Refusal.nothingHere(request, start: start).response
+      }
+      let document = document.withLock { $0 } ?? standard(for: request)
+      var response = Response(html: document.rendered(with: assets))
+      response.status = .notFound
+      response.headers[.vary] = "Accept"
+      return response
+    }
+
+    private func standard(for request: Request) -> Document {
+      let links = pages.links
+      let start = links.first { $0.path == "/" }
+      let isStart = request.uri.path == "/"
+      return Document(
+        title: isStart ? "Pages of this site" : "Page not found",
+        stylesheets: [StaticAsset.style.path],
+        icon: StaticAsset.icon.path
+      ) {
+        Element(.main) {
+          Element(.h1) { isStart ? "Pages of this site" : "Page not found" }
+          if !isStart {
+            Element(.p) { "This address has no page. Check the address, or go on from here:" }
+          }
+          Element(.ul) {
+            for link in start.map({ [$0] }) ?? links {
+              Element(.li) { Element(.a, .href(link.path)) { link.title } }
+            }
+          }
+        }
+      }
+    }
+  }
+#endif
