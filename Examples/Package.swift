@@ -26,6 +26,7 @@ let livePagesPostgres = Target.Dependency.product(name: "LivePagesPostgres", pac
 let postgresStorage = Target.Dependency.product(name: "PostgresStorage", package: "tributary")
 let storeInspector = Target.Dependency.product(name: "StoreInspector", package: "tributary")
 let inspectorPages = Target.Dependency.product(name: "InspectorPages", package: "tributary")
+let tributaryUI = Target.Dependency.product(name: "TributaryUI", package: "tributary")
 let livePagesTesting = Target.Dependency.product(name: "LivePagesTesting", package: "tributary")
 let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
@@ -205,6 +206,13 @@ let package = Package(
       dependencies: [composableArchitecture, livePages],
       path: "Sources/LinkedPages",
       resources: [.embedInCode("Assets/linked.js"), .embedInCode("Assets/about.css")]
+    ),
+    // An app that uses each of SwiftUI's names that TributaryUI has.
+    .executableTarget(
+      name: "swiftui-names",
+      dependencies: [combine, tributaryUI],
+      path: "Sources/SwiftUINames",
+      resources: [.process("Assets")]
     ),
     .executableTarget(
       name: "load-test",

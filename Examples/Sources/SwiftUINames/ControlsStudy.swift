@@ -55,16 +55,18 @@ struct ControlsStudy: View {
         DisclosureGroup("Details", isExpanded: $isExpanded) { Text("Shown on demand") }
         GroupBox("Box") { LabeledContent("Volume", value: volume, format: .percent) }
         ControlGroup {
-          Button("Less") { count = max(count - 1, 0) }.buttonStyle(.bordered).keyboardShortcut("-", modifiers: [])
+          Button("Less") { count = max(count - 1, 0) }.buttonStyle(.bordered).keyboardShortcut(
+            "-",
+            modifiers: []
+          )
           Button("More") { count = min(count + 1, 9) }.buttonStyle(.borderedProminent).controlSize(.large)
         }
-        Gauge(value: volume) { Text("Volume") }
+        Gauge(value: volume) { Text("Volume") }.tint(color)
       }
       Section("Result") {
         Text("Last: \(last)")
         Text("Price: \(price, format: .number)")
       }
     }
-    .tint(color)
   }
 }

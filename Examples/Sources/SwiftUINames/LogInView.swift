@@ -39,13 +39,13 @@ struct LogInView: View {
       Section {
         TextField("User name", text: $model.name).textContentType(.username)
       } footer: {
-        Text(model.nameMessage).foregroundColor(.red)
+        Text(model.nameMessage).bold()
       }
       Section {
         SecureField("New password", text: $model.password).textContentType(.newPassword)
         SecureField("Password again", text: $model.passwordAgain).textContentType(.newPassword)
       } footer: {
-        Text(model.passwordMessage).foregroundColor(.red)
+        Text(model.passwordMessage).bold()
       }
       Section {
         Button("Create the account") { isLoggedIn = true }.disabled(!model.isValid)

@@ -10,7 +10,8 @@ struct RowsStudy: View {
   var body: some View {
     ScrollViewReader { proxy in
       List {
-        ForEach(fruit.filter { query.isEmpty || $0.localizedCaseInsensitiveContains(query) }, id: \.self) { name in
+        ForEach(fruit.filter { query.isEmpty || $0.localizedCaseInsensitiveContains(query) }, id: \.self) {
+          name in
           HStack {
             Text(name)
             Spacer()

@@ -15,7 +15,12 @@ struct TextStudy: View {
         Text("A text that is longer than its line is cut where the room ends, as this one is on a phone.")
           .lineLimit(1).truncationMode(.tail).minimumScaleFactor(0.8)
         Text("Redacted until it is there").redacted(reason: .placeholder)
-        Label("Favorite", systemImage: "heart.fill").labelStyle(.titleAndIcon).foregroundStyle(.pink)
+        Label {
+          Text("Favorite")
+        } icon: {
+          Image(systemName: "heart.fill").foregroundStyle(.pink)
+        }
+        .labelStyle(.titleAndIcon)
         Label("Only an icon", systemImage: "star").labelStyle(.iconOnly).imageScale(.large)
         Image(systemName: "house").symbolVariant(.fill).accessibilityLabel("House")
         Image("Pebble").resizable().scaledToFit().frame(width: 96, height: 64)

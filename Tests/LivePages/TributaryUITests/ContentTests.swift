@@ -3,6 +3,11 @@ import IssueReporting
 import LivePagesTesting
 import Testing
 
+// Not the whole module, whose views have the same names.
+import struct LivePagesCore.ChangeSignal
+import struct LivePagesCore.Element
+import struct LivePagesCore.HTML
+
 @testable import TributaryUI
 
 struct ContentTests {

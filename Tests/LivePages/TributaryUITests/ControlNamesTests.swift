@@ -4,9 +4,11 @@ import LivePagesTesting
 import Testing
 
 // Not the whole module, whose views have the same names.
+import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
 import enum LivePagesCore.MarkupMistake
+import struct LivePagesCore.Tag
 
 @testable import TributaryUI
 

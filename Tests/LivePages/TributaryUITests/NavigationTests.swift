@@ -1,6 +1,11 @@
 import LivePagesTesting
 import Testing
 
+// Not the whole module, whose views have the same names.
+import struct LivePagesCore.ChangeSignal
+import struct LivePagesCore.Element
+import struct LivePagesCore.HTML
+
 @testable import TributaryUI
 
 struct NavigationTests {

@@ -30,6 +30,19 @@ struct StateTests {
     #expect(window.texts == ["ab", "other 1"])
   }
 
+  @Test func theSameEnvironmentLeavesViewsAsTheyAre() {
+    struct Outer: View {
+      @State private var count = 0
+      var body: some View {
+        Button("Count \(count)") { count += 1 }
+        CounterView(name: "inner").environment(\.isEnabled, count < 2)
+      }
+    }
+    let window = GraphHarness { Outer() }
+    #expect(window.evaluations { window.press("Count 0") } == 1)
+    #expect(window.evaluations { window.press("Count 1") } == 2)
+  }
+
   @Test func anEqualValueChangesNothing() {
     let window = GraphHarness { Parent() }
     let changes = window.changes

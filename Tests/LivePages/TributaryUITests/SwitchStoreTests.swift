@@ -3,6 +3,12 @@
   import LivePagesTesting
   import Testing
 
+  // Not the whole module, whose views have the same names.
+  import struct LivePagesCore.ChangeSignal
+  import struct LivePagesCore.Element
+  import struct LivePagesCore.HTML
+  import struct LivePagesCore.Tag
+
   import TributaryUI
 
   @Reducer

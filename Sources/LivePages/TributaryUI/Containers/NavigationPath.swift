@@ -97,7 +97,14 @@ final class NavigationDestinations {
   typealias Destination = @MainActor (AnyHashable) -> AnyView?
 
   private var registrations: [ObjectIdentifier: [DestinationRegistration]] = [:]
+  /// Counts apart from the storage, whose value a body would follow.
+  private var changes = 0
   private let version = StateStorage(0)
+
+  private func noteChange() {
+    changes += 1
+    version.receive(changes)
+  }
 
   /// Returns the screen for a value, by the first registration of its type.
   func screen(for value: AnyHashable) -> AnyView? {
@@ -111,13 +118,13 @@ final class NavigationDestinations {
 
   fileprivate func remove(_ registration: DestinationRegistration) {
     registrations[registration.type]?.removeAll { $0 === registration }
-    version.receive(version.value + 1)
+    noteChange()
   }
 
   /// Another one than the first has no effect, so that a screen that registers its own type isn't shown again.
   fileprivate func noteUpdate(of registration: DestinationRegistration) {
     guard registrations[registration.type]?.first === registration else { return }
-    version.receive(version.value + 1)
+    noteChange()
   }
 }
 

@@ -140,6 +140,11 @@ public struct Text: Equatable, Sendable {
     setting(BoxStyle(["font-family": "ui-monospace,monospace"]))
   }
 
+  /// Returns the text in another design of the font.
+  nonisolated public func fontDesign(_ design: Font.Design?) -> Text {
+    design.map { setting(Font.body.family(of: $0)) } ?? self
+  }
+
   /// Returns the text in a style of color.
   nonisolated public func foregroundStyle(_ color: Color) -> Text { foregroundColor(color) }
 

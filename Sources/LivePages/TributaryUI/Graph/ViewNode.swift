@@ -103,6 +103,12 @@ class ViewNode {
     return new
   }
 
+  /// Releases the boxes of a node without others inside, once a front end has made its output of them. That is
+  /// discarded only when the body is evaluated again.
+  func releaseBoxes() {
+    if output != nil, order.isEmpty { boxes = [] }
+  }
+
   // MARK: Changes
 
   /// Marks the node to be evaluated again.

@@ -21,6 +21,7 @@ enum BoxAssembly {
       pieces[index] = .part(part)
     }
     node.output = NodeOutput(pieces)
+    node.releaseBoxes()
     return pieces
   }
 

@@ -15,7 +15,7 @@ public struct EnvironmentValues {
   private static let changes = Atomic(0)
 
   private var values: [ObjectIdentifier: Any] = [:]
-  /// Another number after each change.
+  /// The same number only for the same values.
   private(set) var version = 0
 
   /// Values that are all defaults.
@@ -36,7 +36,23 @@ public struct EnvironmentValues {
 
   private mutating func set(_ value: Any?, for key: Any.Type) {
     values[ObjectIdentifier(key)] = value
-    version = Self.changes.wrappingAdd(1, ordering: .relaxed).newValue
+    if let digest = Self.digest(of: value) {
+      var hasher = Hasher()
+      hasher.combine(version)
+      hasher.combine(ObjectIdentifier(key))
+      hasher.combine(digest)
+      version = hasher.finalize()
+    } else {
+      version = Self.changes.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+  }
+
+  /// A number that stands for a value, so that setting the same value again makes the same environment, in which
+  /// views stay as they are. Closures have none.
+  private static func digest(of value: Any?) -> Int? {
+    guard let value else { return 0 }
+    if let value = value as? any Hashable { return value.hashValue }
+    return type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject).hashValue : nil
   }
 }
 

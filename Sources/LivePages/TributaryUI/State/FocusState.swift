@@ -14,7 +14,12 @@ public struct FocusState<Value: Hashable>: StoredDynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  nonisolated private init(initial: Value) { initialValue = initial }
+  // In the type itself, so that the memberwise initializers of views leave the wrapper out.
+  /// Creates a state for one control.
+  nonisolated public init() where Value == Bool { initialValue = false }
+
+  /// Creates a state for one of several controls.
+  nonisolated public init<Name: Hashable>() where Value == Name? { initialValue = nil }
 
   /// The value for the control with the focus: `false` or `nil` while no such control has it.
   public var wrappedValue: Value {
@@ -46,16 +51,6 @@ public struct FocusState<Value: Hashable>: StoredDynamicProperty {
     /// The binding itself.
     public var projectedValue: Binding { self }
   }
-}
-
-extension FocusState where Value == Bool {
-  /// Creates a state for one control.
-  nonisolated public init() { self.init(initial: false) }
-}
-
-extension FocusState where Value: ExpressibleByNilLiteral {
-  /// Creates a state for one of several controls.
-  nonisolated public init() { self.init(initial: nil) }
 }
 
 extension View {

@@ -13,7 +13,8 @@ extension View {
   /// Hands a value to the views around this one.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
     changingBoxes { boxes, context in
-      guard let collector = context.environment.preferences[ObjectIdentifier(Key.self)] as? Collector<Key> else {
+      guard let collector = context.environment.preferences[ObjectIdentifier(Key.self)] as? Collector<Key>
+      else {
         return boxes
       }
       let source = context.node.attachment(at: context.path) { PreferenceSource<Key>(of: collector) }
@@ -31,7 +32,8 @@ extension View {
   }
 }
 
-private struct PreferenceReader<Content: View, Key: PreferenceKey>: _PrimitiveView where Key.Value: Equatable {
+private struct PreferenceReader<Content: View, Key: PreferenceKey>: _PrimitiveView
+where Key.Value: Equatable {
   let content: Content
   let action: (Key.Value) -> Void
 
@@ -39,7 +41,9 @@ private struct PreferenceReader<Content: View, Key: PreferenceKey>: _PrimitiveVi
     let id = ObjectIdentifier(Key.self)
     let outer = context.environment.preferences[id] as? Collector<Key>
     let graph = context.node.graph
-    let collector = context.node.attachment(at: context.path) { EquatableCollector<Key>(around: outer, in: graph) }
+    let collector = context.node.attachment(at: context.path) {
+      EquatableCollector<Key>(around: outer, in: graph)
+    }
     collector.action = action
     var inner = context.appending(0)
     if inner.environment.preferences[id] !== collector { inner.environment.preferences[id] = collector }

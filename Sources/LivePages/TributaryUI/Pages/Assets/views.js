@@ -141,8 +141,15 @@ document.addEventListener("contextmenu", (event) => {
   const items = context && document.getElementById(context.dataset.contextMenu);
   if (!items?.showPopover) return;
   event.preventDefault();
-  if (!items.matches(":popover-open")) items.showPopover();
-  placeMenu(items, { left: event.clientX, top: event.clientY, bottom: event.clientY });
+  const show = () =>
+    setTimeout(() => {
+      if (!items.isConnected) return;
+      if (!items.matches(":popover-open")) items.showPopover();
+      placeMenu(items, { left: event.clientX, top: event.clientY, bottom: event.clientY });
+    });
+  // A button that is released outside of a menu closes it.
+  if (event.buttons) addEventListener("pointerup", show, { once: true });
+  else show();
 });
 
 // Gestures: clicks that come in a row, touches that go on, and movements. Places are those in the element.

@@ -1,0 +1,36 @@
+"""The app of SwiftUI's names as a running program."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+from showcase import PROGRAM
+
+# Built beside the showcase.
+SWIFTUI_NAMES = str(Path(PROGRAM).parent / "swiftui-names")
+
+
+class SwiftUINames:
+    def __init__(self, *arguments):
+        self.arguments = arguments
+        self.process = None
+        self.origin = ""
+
+    def start(self):
+        self.process = subprocess.Popen(
+            ["stdbuf", "-oL", SWIFTUI_NAMES, *self.arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "PORT": "0"},
+        )
+        line = self.process.stdout.readline()
+        match = re.search(r"(http://127\.0\.0\.1:\d+)/", line)
+        assert match, f"the app printed no address, but {line!r}"
+        self.origin = match.group(1)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=9)
+        self.process.stdout.close()

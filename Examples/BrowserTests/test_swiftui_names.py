@@ -1,0 +1,151 @@
+"""The app that uses each of SwiftUI's names, as a person uses it."""
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from accessibility import COLORS, violations
+from look import FORMS, fits, picture, prefer, resize
+from page import Page
+from swiftui_names import SwiftUINames
+
+STUDIES = ["Controls", "Text", "Rows", "Layout", "Drawing", "Presentation", "Gestures", "Storage"]
+
+
+@pytest.fixture(scope="module", name="app")
+def swiftui_names():
+    app = SwiftUINames()
+    app.start()
+    yield app
+    app.stop()
+
+
+@pytest.fixture
+def page(app, browser):
+    page = Page(browser, app.origin)
+    page.open(app.origin)
+    yield page
+    browser.get("about:blank")
+
+
+def shows(page, text):
+    page.wait(lambda: text in page.script("return document.body.innerText"), f"{text!r} never came")
+
+
+def field(page, label):
+    return page.wait(
+        lambda: next((each for each in page.browser.find_elements(By.CSS_SELECTOR, "input, textarea, select") if each.accessible_name == label), None),
+        f"there is no field named {label!r}",
+    )
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_a_study_looks_right_in_all_forms(page, study, tmp_path):
+    page.press(study)
+    shows(page, study)
+    page.wait_until_settled()
+    for size, scheme in FORMS:
+        resize(page, size, scale=1)
+        prefer(page, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        page.wait_until_settled()
+        picture(page, tmp_path / f"{study}-{size}-{scheme}.png")
+        assert fits(page), f"{study} scrolls sideways on a {size}"
+        assert violations(page, only=[] if scheme == "light" else COLORS) == []
+
+
+def test_controls_follow_a_person(page):
+    page.press("Controls")
+    field(page, "Price").send_keys(Keys.END, "5")
+    shows(page, "Price: 2.55")
+    page.press("Edit the price")
+    page.wait(lambda: page.browser.switch_to.active_element.accessible_name == "Price", "the price never got the focus")
+    page.press("Actions")
+    page.press("Duplicate")
+    shows(page, "Last: Duplicate")
+    page.press("large")
+    page.wait(lambda: page.button("large").get_attribute("aria-checked") == "true", "the size was never chosen")
+    page.press("Details")
+    shows(page, "Shown on demand")
+
+
+def test_a_context_menu_is_shown_where_it_is_asked_for(page):
+    page.press("Controls")
+    row = page.browser.find_element(By.CSS_SELECTOR, "[data-context-menu]")
+    ActionChains(page.browser).context_click(row).perform()
+    page.press("Copy")
+    shows(page, "Last: Copy")
+
+
+def test_rows_are_searched_marked_and_deleted(page):
+    page.press("Rows")
+    page.press("Mark Apple")
+    page.button("Unmark Apple")
+    field(page, "Find fruit").send_keys("an")
+    page.wait(lambda: "Cherry" not in page.script("return document.body.innerText"), "the rows were never searched")
+    page.press("Delete Banana")
+    page.wait(lambda: "Banana" not in page.script("return document.body.innerText"), "the row was never deleted")
+    page.press("Refresh")
+    shows(page, "Refreshed 1 times")
+
+
+def test_presentations_come_and_go(page):
+    page.press("Presentation")
+    page.press("Show a sheet")
+    shows(page, "A sheet of half the height")
+    page.press("Done")
+    page.wait(lambda: not page.browser.find_elements(By.TAG_NAME, "dialog"), "the sheet never went")
+    page.press("Ask")
+    page.press("Keep")
+    shows(page, "kept")
+    page.press("Show the banner")
+    shows(page, "A banner that comes and goes")
+    page.press("Hide the banner")
+    page.wait(lambda: not page.browser.find_elements(By.CSS_SELECTOR, ".transition, .leaving"), "the banner never went")
+
+
+def test_a_ball_is_dragged_and_comes_back(page):
+    page.press("Gestures")
+    ball = page.wait(lambda: page.browser.find_element(By.CSS_SELECTOR, ".gesture"), "there is no ball")
+    start = ball.location
+    actions = ActionChains(page.browser).click_and_hold(ball).move_by_offset(40, 20).pause(0.2).move_by_offset(1, 0)
+    actions.pause(0.2).perform()
+    page.wait(lambda: page.script("return document.body.innerHTML").count("translate(4") > 0, "the ball never moved")
+    ActionChains(page.browser).release().perform()
+    page.wait(lambda: "translate(0px,0px)" in page.script("return document.body.innerHTML"), "the ball never came back")
+    assert ball.location["y"] == pytest.approx(start["y"], abs=60)
+
+
+def test_the_search_follows_what_is_typed(page):
+    page.press("Search")
+    field(page, "Search repositories").send_keys("async")
+    shows(page, "swift-async-algorithms")
+
+
+def test_the_log_in_validates_while_a_person_types(page):
+    page.press("Log in")
+    field(page, "User name").send_keys("bl")
+    shows(page, "A name has at least 3 letters.")
+    field(page, "User name").send_keys("ob")
+    field(page, "New password").send_keys("secret1")
+    field(page, "Password again").send_keys("secret")
+    shows(page, "The passwords differ.")
+    field(page, "Password again").send_keys("1")
+    page.wait(lambda: page.button("Create the account").is_enabled(), "the account can't be created")
+    page.press("Create the account")
+    shows(page, "Welcome, blob!")
+
+
+def test_previews_are_listed_and_shown(browser):
+    app = SwiftUINames("--previews")
+    app.start()
+    try:
+        page = Page(browser, app.origin)
+        page.open(app.origin)
+        for name in ("Catalog", "Controls", "TextStudy"):
+            page.button(name)
+        page.press("Controls")
+        shows(page, "Subscribe")
+        browser.get("about:blank")
+    finally:
+        app.stop()
