@@ -30,13 +30,13 @@ import TributaryReports
 /// that runs; on Linux the test target needs `IssueReportingTestSupport` for that.
 /// - Parameters:
 ///   - frame: The length of a frame. With a second, `debounce(for: 4, …)` waits for four frames.
-///   - overrun: The number of frames that pass after the longest diagram, so that what comes too late is
+///   - overrun: The number of frames that pass after the longest diagram, so that late events are
 ///     noticed.
 ///   - fileID: The file ID of failures that belong to no expectation.
 ///   - filePath: The file path of these failures.
 ///   - line: The line of these failures.
 ///   - column: The column of these failures.
-///   - body: A closure that makes sources and says what is expected of publishers.
+///   - body: A closure that creates sources and expectations of publishers.
 public func expectMarbles(
   frame: DispatchQueue.SchedulerTimeType.Stride = .seconds(1),
   overrun: Int = 100,
@@ -65,13 +65,13 @@ public func expectMarbles(
 /// - Parameters:
 ///   - scheduler: The scheduler whose time passes.
 ///   - frame: The length of a frame.
-///   - overrun: The number of frames that pass after the longest diagram, so that what comes too late is
+///   - overrun: The number of frames that pass after the longest diagram, so that late events are
 ///     noticed.
 ///   - fileID: The file ID of failures that belong to no expectation.
 ///   - filePath: The file path of these failures.
 ///   - line: The line of these failures.
 ///   - column: The column of these failures.
-///   - body: A closure that makes sources and says what is expected of publishers.
+///   - body: A closure that creates sources and expectations of publishers.
 public func expectMarbles<Time, Options>(
   on scheduler: TestScheduler<Time, Options>,
   frame: Time.Stride,

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A publisher that does what a diagram shows, and records what its subscribers do.
+/// A publisher that follows a diagram, and records the subscriptions and demands of its subscribers.
 ///
 /// ``MarbleTest/hot(_:values:failures:fileID:filePath:line:column:)`` and
 /// ``MarbleTest/cold(_:values:failures:fileID:filePath:line:column:)`` make them. It belongs to the thread on
@@ -12,7 +12,7 @@ public final class MarbleSource<Output, Failure: Error>: Publisher {
 
   /// - Parameters:
   ///   - frame: A closure that returns the current frame.
-  ///   - attach: A closure that subscribes to what the diagram shows.
+  ///   - attach: A closure that subscribes to the events of the diagram.
   init(frame: @escaping () -> Int, attach: @escaping (AnySubscriber<Output, Failure>) -> Void) {
     self.frame = frame
     self.attach = attach
@@ -103,7 +103,7 @@ final class ColdSubscription<Output, Failure: Error>: Subscription {
     self.downstream = downstream
   }
 
-  /// Sends what the diagram shows, or keeps it until it is demanded.
+  /// Sends the events of the diagram, or keeps them until there is demand.
   func receive(_ event: SourceEvent<Output, Failure>) {
     switch event {
     case .value(let value): values.append(value)

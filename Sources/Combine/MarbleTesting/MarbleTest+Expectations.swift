@@ -3,7 +3,7 @@ import Schedulers
 import TributaryReports
 
 extension MarbleTest {
-  /// Expects what a subscriber receives from a publisher, each value named by a text.
+  /// Expects the events that a subscriber receives from a publisher, with a text for each value.
   ///
   /// ```swift
   /// marbles.expect(source.scan(0, +), "--1--3--(6|)")
@@ -12,12 +12,12 @@ extension MarbleTest {
   /// ```
   ///
   /// The subscriber subscribes at the diagram's first character that is no space, or at `^`, and demands
-  /// everything, unless a demand is shown. Besides what it receives, the diagram may show what it does: see
+  /// everything, unless a demand is shown. The diagram may also show the subscriber's own actions: see
   /// <doc:WritingDiagrams>.
   /// - Parameters:
   ///   - publisher: The publisher to test.
   ///   - diagram: The diagram that the subscriber should receive.
-  ///   - subscriber: A diagram of what the subscriber does: `^`, `+2` and `!`.
+  ///   - subscriber: A diagram of the subscriber's actions: `^`, `+2` and `!`.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.
@@ -39,7 +39,7 @@ extension MarbleTest {
     }
   }
 
-  /// Expects what a subscriber receives from a publisher, each value named in a table and compared by `==`.
+  /// Expects the events that a subscriber receives from a publisher, with names for values that `==` compares.
   ///
   /// ```swift
   /// marbles.expect(model.user, "--a--b--|", values: ["a": .guest, "b": .member("Blob")])
@@ -48,7 +48,7 @@ extension MarbleTest {
   ///   - publisher: The publisher to test.
   ///   - diagram: The diagram that the subscriber should receive.
   ///   - values: The values by name.
-  ///   - subscriber: A diagram of what the subscriber does: `^`, `+2` and `!`.
+  ///   - subscriber: A diagram of the subscriber's actions: `^`, `+2` and `!`.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.
@@ -69,7 +69,7 @@ extension MarbleTest {
     }
   }
 
-  /// Expects what a subscriber receives from a publisher of publishers, and from each of these.
+  /// Expects the events that a subscriber receives from a publisher of publishers, and from each of them.
   ///
   /// ```swift
   /// marbles.expect(

@@ -82,7 +82,7 @@ extension MarbleTest {
     )
   }
 
-  /// Runs a closure at each value of a diagram: for what is no publisher, such as `connect()`.
+  /// Runs a closure at each value of a diagram: for calls that no publisher makes, such as `connect()`.
   ///
   /// - Parameters:
   ///   - diagram: The diagram, of values only.

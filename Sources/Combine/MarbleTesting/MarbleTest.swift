@@ -5,10 +5,10 @@ import TributaryReports
 /// The sources and expectations of one test, and the virtual time that they share.
 ///
 /// ``expectMarbles(frame:overrun:fileID:filePath:line:column:_:)`` makes one, hands it to its closure, then
-/// lets all frames pass and checks what is expected. Time does not pass while the closure runs.
+/// lets all frames pass and checks the expectations. Time does not pass while the closure runs.
 ///
 /// In each frame the subscribers of the expectations act first, in the order of the expectations; then hot
-/// sources send, in the order in which they were made; then what was scheduled for the frame later runs, such
+/// sources send, in the order in which they were made; then the actions run that were scheduled for the frame later, such
 /// as the timers of operators and the values of cold sources.
 public final class MarbleTest<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {

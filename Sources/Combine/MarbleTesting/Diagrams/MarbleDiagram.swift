@@ -7,7 +7,7 @@ import CombineShim
 /// diagram.marbles[1]  // the value 2 at frame 5
 /// ```
 ///
-/// Time is the column: each character is a frame, and what a word, a group or a bracket stands for happens at
+/// Time is the column: each character is a frame, and the event of a word, a group or a bracket happens at
 /// its first character. <doc:WritingDiagrams> has the whole grammar.
 public struct MarbleDiagram: Hashable, Sendable {
   /// An event at its frame.
@@ -31,7 +31,7 @@ public struct MarbleDiagram: Hashable, Sendable {
   /// The number of frames, those before ``start`` included.
   public let length: Int
 
-  /// Whether the diagram ends with `…`: what happens later is not shown.
+  /// Whether the diagram ends with `…`: later events are not shown.
   public let isOpen: Bool
 
   /// The texts that short names stand for: `["a": "[1,2]"]` for `--a   a: [1, 2]`. Marbles have the texts.
@@ -42,7 +42,7 @@ public struct MarbleDiagram: Hashable, Sendable {
   ///   - marbles: The events. They are sorted by frame; those of one frame keep their order.
   ///   - start: The frame of the first character.
   ///   - length: The number of frames; at least so many that the last marble has one.
-  ///   - isOpen: A Boolean value that indicates whether what happens later is not shown.
+  ///   - isOpen: A Boolean value that indicates whether later events are not shown.
   ///   - legend: Short names for texts.
   public init(
     marbles: [Marble],
@@ -67,7 +67,7 @@ public struct MarbleDiagram: Hashable, Sendable {
     self = try parser.diagram()
   }
 
-  /// Whether the diagram shows what the subscriber demands.
+  /// Whether the diagram shows the subscriber's demand.
   var hasDemand: Bool {
     marbles.contains { if case .demand = $0.event { true } else { false } }
   }

@@ -60,7 +60,7 @@ struct MarbleDifference {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns a sentence on what was expected in the frame, and what happened.
+  /// Returns a sentence about the expected and the actual events of a frame.
   func sentence(labels: (expected: String, actual: String)) -> String {
     "at frame \(frame): \(labels.expected) \(events(expected)), \(labels.actual) \(events(actual))"
   }

@@ -43,7 +43,7 @@ final class FrameClock<Time: Strideable, Options> where Time.Stride: SchedulerTi
     return dates[frame]
   }
 
-  /// Advances to the beginning of a frame, and runs what is due by then.
+  /// Advances to the beginning of a frame, and runs the actions that are due by then.
   func advance(to frame: Int) {
     last = frame
     scheduler.advance(to: date(of: frame))

@@ -7,18 +7,18 @@ protocol MarbleExpectation {
   /// The frames that must pass for it.
   var length: Int { get }
 
-  /// Schedules what it does in the meantime.
+  /// Schedules its actions in the meantime.
   /// - Parameter schedule: A closure that has another one run at the beginning of a frame.
   func prepare(schedule: (Int, @escaping () -> Void) -> Void)
 
-  /// Ends what it still does.
+  /// Cancels its subscriptions.
   func stop()
 
-  /// Reports what is not as expected.
+  /// Reports differences from the expectation.
   func check()
 }
 
-/// The expectation of what a subscriber receives from a publisher.
+/// The expectation of the events that a subscriber receives from a publisher.
 struct ReceivingExpectation<P: Publisher>: MarbleExpectation {
   let publisher: P
   let expected: MarbleDiagram
@@ -65,7 +65,7 @@ struct ReceivingExpectation<P: Publisher>: MarbleExpectation {
   }
 }
 
-/// The expectation of what the subscribers of a source do.
+/// The expectation of the subscriptions and demands of a source's subscribers.
 struct SubscriptionsExpectation: MarbleExpectation {
   let expected: [MarbleDiagram]
   let actual: () -> [MarbleDiagram]

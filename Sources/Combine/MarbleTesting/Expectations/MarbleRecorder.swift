@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A subscriber that does what its script says, and notes what it does and receives.
+/// A subscriber that follows its script, and records its actions and the events that it receives.
 final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   private let script: SubscriberScript
   private let frame: () -> Int
@@ -58,7 +58,7 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     note(.subscription)
   }
 
-  /// Does what the script has for the beginning of the current frame.
+  /// Performs the script's actions for the beginning of the current frame.
   func act() {
     let demand = perform(script.events(frame: frame(), valuesBefore: 0))
     if demand > .none { request(demand) }
@@ -165,7 +165,7 @@ struct SubscriberScript {
   }
 
   /// - Parameters:
-  ///   - expected: The diagram of what is received, which may have acts between its marbles.
+  ///   - expected: The diagram of the received events, which may have actions between its marbles.
   ///   - subscriber: The subscriber's own diagram, if it has one.
   init(expected: MarbleDiagram, subscriber: MarbleDiagram?) {
     let diagrams = [subscriber, expected].compactMap { $0 }
