@@ -291,7 +291,7 @@ let package = Package(
     tests("SharedStateTests", ["SharedState", "CombineProbes", "DependencyInjectionTestSupport", reports]),
     tests(
       "ComposableArchitectureTests",
-      ["ComposableArchitecture", "Confinement", "CombineProbes", deque, reports]
+      ["ComposableArchitecture", "Confinement", "CombineProbes", "TestFailures", deque, reports]
     ),
     // Code of the time of version 0.40, which was written in Swift 5.
     tests("ComposableArchitectureClassicTests", ["ComposableArchitectureClassic", reports]),

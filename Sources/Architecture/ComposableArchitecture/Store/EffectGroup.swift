@@ -4,22 +4,23 @@ import CombineShim
 /// actions among them that are still to be handled. It may be asked, awaited and cancelled from any thread.
 @usableFromInline
 final class EffectGroup: @unchecked Sendable {
-  // Sendable: the fields are guarded by the lock of `inFlight`.
+  // Sendable: the fields are guarded by `lock`.
 
   typealias EffectID = Int
 
   /// Whether an effect runs, was cancelled with its group, or has ended.
-  enum Phase {
+  enum EffectStatus {
     case running, cancelled, ended
   }
 
   private let inFlight: EffectsInFlight
+  /// Guards the fields. The lock of `inFlight`, a leaf, is taken inside it (rule L10 of
+  /// Documentation/Architecture.md), so that the group is listed exactly while it runs effects.
+  private let lock = Lock()
   private var effects = StartedEffects()
   private var lastID = 0
   /// The last effect that a test passes over, with those before it.
   private var lastPassedOver = 0
-  /// Its place among the groups that run something.
-  var number = 0
   /// Effects that have not ended and actions that were not handled.
   private var pending = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -32,30 +33,30 @@ final class EffectGroup: @unchecked Sendable {
     self.inFlight = inFlight
   }
 
-  @usableFromInline var isCancelled: Bool { inFlight.lock.withLock { wasCancelled } }
+  @usableFromInline var isCancelled: Bool { lock.withLock { wasCancelled } }
 
-  var isFinished: Bool { inFlight.lock.withLock { pending == 0 } }
+  var isFinished: Bool { lock.withLock { pending == 0 } }
 
   /// The origins of the effects, in the order in which they were started.
   var origins: [EffectOrigin?] {
-    inFlight.lock.withLock { effects.inOrder.map(\.origin) }
+    lock.withLock { effects.inOrder.map(\.origin) }
   }
 
-  /// The origins of the effects that no test passes over. Call it under the lock.
+  /// The origins of the effects that no test passes over.
   var originsToEnd: [EffectOrigin?] {
-    effects.inOrder.filter { $0.id > lastPassedOver }.map(\.origin)
+    lock.withLock { effects.inOrder.filter { $0.id > lastPassedOver }.map(\.origin) }
   }
 
-  /// Notes that a test passes over the effects that run. Call it under the lock.
+  /// Notes that a test passes over the effects that run.
   func passOver() {
-    lastPassedOver = lastID
+    lock.withLock { lastPassedOver = lastID }
   }
 
   // MARK: Actions
 
   @usableFromInline
   func actionWasQueued() {
-    inFlight.lock.withLock { pending += 1 }
+    lock.withLock { pending += 1 }
   }
 
   @usableFromInline
@@ -70,7 +71,7 @@ final class EffectGroup: @unchecked Sendable {
   /// - Parameter origin: The origin of the effect; known where a monitor follows the core's effects.
   /// - Returns: The id of the effect, or `nil` if the group was cancelled and no effect may start any more.
   func effectStarts(origin: EffectOrigin? = nil) -> EffectID? {
-    inFlight.lock.withLock {
+    lock.withLock {
       guard !wasCancelled else { return nil }
       if effects.isEmpty { inFlight.insert(self) }
       pending += 1
@@ -82,7 +83,7 @@ final class EffectGroup: @unchecked Sendable {
 
   /// Stores the subscription of an effect. Cancels it at once if the group was cancelled.
   func keep(_ cancellable: some CancellableObject, of id: EffectID) {
-    let isCancelled = inFlight.lock.withLock {
+    let isCancelled = lock.withLock {
       if !wasCancelled { effects.keep(.publisher(cancellable), of: id) }
       return wasCancelled
     }
@@ -94,27 +95,27 @@ final class EffectGroup: @unchecked Sendable {
 
   /// Stores the task of an effect. Cancels it at once if the group was cancelled.
   func keep(_ task: Task<Void, Never>, of id: EffectID) {
-    let isCancelled = inFlight.lock.withLock {
+    let isCancelled = lock.withLock {
       effects.keep(.task(task), of: id)
       return wasCancelled
     }
     if isCancelled { task.cancel() }
   }
 
-  func phase(of id: EffectID) -> Phase {
-    inFlight.lock.withLock {
+  func status(of id: EffectID) -> EffectStatus {
+    lock.withLock {
       if wasCancelled { .cancelled } else if effects.contains(id) { .running } else { .ended }
     }
   }
 
   /// Notes what brought about an effect that sends after its end.
   func noteLateSend(of id: EffectID, cause: String) {
-    inFlight.lock.withLock { causesOfLateSends[id] = cause }
+    lock.withLock { causesOfLateSends[id] = cause }
   }
 
   /// The action that started an effect that has sent after its end.
   func causeOfLateSend(of id: EffectID) -> String? {
-    inFlight.lock.withLock { causesOfLateSends[id] }
+    lock.withLock { causesOfLateSends[id] }
   }
 
   /// Says that an effect has ended. Saying it again does nothing.
@@ -125,14 +126,14 @@ final class EffectGroup: @unchecked Sendable {
   /// Cancels all effects, and keeps others from starting. A task is only told, and counts as running
   /// until it returns.
   func cancel() {
-    let (cancelled, resumed) = inFlight.lock.withLock {
+    let (cancelled, resumed) = lock.withLock {
       () -> ([StartedEffect], [CheckedContinuation<Void, Never>]) in
       guard !wasCancelled else { return ([], []) }
       wasCancelled = true
       let cancelled = effects.inOrder
       effects.removePublishers()
       pending -= cancelled.count - effects.count
-      return (cancelled, settle())
+      return (cancelled, takeWaitersIfFinished())
     }
     for effect in cancelled {
       switch effect.handle {
@@ -148,7 +149,7 @@ final class EffectGroup: @unchecked Sendable {
   /// Waits until every effect has ended and every action was handled.
   func finish() async {
     await withCheckedContinuation { continuation in
-      let isFinished = inFlight.lock.withLock {
+      let isFinished = lock.withLock {
         if pending > 0 { waiters.append(continuation) }
         return pending == 0
       }
@@ -158,7 +159,7 @@ final class EffectGroup: @unchecked Sendable {
 
   private func finishOne(removing id: EffectID?) {
     // The effect is released outside of the lock (rule L2).
-    let (ended, resumed) = inFlight.lock.withLock {
+    let (ended, resumed) = lock.withLock {
       () -> (StartedEffect?, [CheckedContinuation<Void, Never>]) in
       var ended: StartedEffect?
       if let id {
@@ -166,7 +167,7 @@ final class EffectGroup: @unchecked Sendable {
         guard ended != nil else { return (nil, []) }
       }
       pending -= 1
-      return (ended, settle())
+      return (ended, takeWaitersIfFinished())
     }
     for waiter in resumed { waiter.resume() }
     if ended != nil { inFlight.onEnd?() }
@@ -175,7 +176,7 @@ final class EffectGroup: @unchecked Sendable {
 
   /// Removes this group from those in flight if it runs no effect, and takes the waiters if nothing is
   /// pending. Called with the lock held.
-  private func settle() -> [CheckedContinuation<Void, Never>] {
+  private func takeWaitersIfFinished() -> [CheckedContinuation<Void, Never>] {
     if effects.isEmpty { inFlight.remove(self) }
     guard pending == 0 else { return [] }
     defer { waiters = [] }
@@ -183,128 +184,55 @@ final class EffectGroup: @unchecked Sendable {
   }
 }
 
-/// An effect that has started and has not ended.
-struct StartedEffect {
-  /// The means to cancel the effect.
-  enum Handle {
-    /// A publisher that is being subscribed to, or a task that is about to be made.
-    case starting
-    case publisher(any CancellableObject)
-    case task(Task<Void, Never>)
+/// The tree of effects of an action that was sent to a store: its effects, the effects of the actions that
+/// they send, and so on.
+///
+/// ```swift
+/// let refresh = store.send(.pulledToRefresh)
+/// await refresh.finish()
+/// ```
+///
+/// Releasing it changes nothing. It may be used from any thread.
+public struct StoreTask: Hashable, Sendable {
+  /// `nil` where the action started nothing.
+  @usableFromInline let group: EffectGroup?
+
+  @inlinable
+  init(group: EffectGroup?) {
+    self.group = group
   }
 
-  let id: EffectGroup.EffectID
-  var handle: Handle
-  /// Known where a monitor follows the core's effects.
-  let origin: EffectOrigin?
+  /// The task of an action that brought about nothing.
+  static var nothing: StoreTask { StoreTask(group: nil) }
 
-  fileprivate var isPublisher: Bool { if case .publisher = handle { true } else { false } }
-}
-
-/// An object that cancels a publisher's subscription.
-protocol CancellableObject: AnyObject, Cancellable {}
-
-extension AnyCancellable: CancellableObject {}
-
-/// The effects of one group. There is mostly one, which needs no table.
-struct StartedEffects {
-  private var only: StartedEffect?
-  private var others: [EffectGroup.EffectID: StartedEffect] = [:]
-
-  var isEmpty: Bool { only == nil && others.isEmpty }
-
-  var count: Int { others.count + (only == nil ? 0 : 1) }
-
-  /// In the order in which they were started.
-  var inOrder: [StartedEffect] {
-    let only = only.map { [$0] } ?? []
-    if others.isEmpty { return only }
-    return (only + others.values).sorted { $0.id < $1.id }
+  /// Cancels every effect in the tree, and keeps its actions from starting others.
+  ///
+  /// It does not wait for the effects to end. Where that matters, `await` ``finish()`` afterwards. The tasks
+  /// of view stores and of test stores have a `cancel` that waits.
+  public func cancel() {
+    group?.cancel()
   }
 
-  func contains(_ id: EffectGroup.EffectID) -> Bool {
-    only?.id == id || (!others.isEmpty && others[id] != nil)
-  }
-
-  /// - Parameter effect: The effect. Its id differs from those of all present effects.
-  mutating func insert(_ effect: StartedEffect) {
-    if only == nil {
-      only = effect
-    } else {
-      others[effect.id] = effect
+  /// Waits until every effect in the tree has ended. If the waiting task is cancelled, so is the tree.
+  public func finish() async {
+    guard let group else { return }
+    await withTaskCancellationHandler {
+      await group.finish()
+    } onCancel: {
+      group.cancel()
     }
   }
 
-  /// Keeps what cancels an effect, if the effect is there.
-  mutating func keep(_ handle: StartedEffect.Handle, of id: EffectGroup.EffectID) {
-    if only?.id == id {
-      only?.handle = handle
-    } else if !others.isEmpty {
-      others[id]?.handle = handle
-    }
+  /// Whether the tree was cancelled through a `StoreTask` or by its store's end.
+  public var isCancelled: Bool { group?.isCancelled ?? false }
+
+  var isFinished: Bool { group?.isFinished ?? true }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.group === rhs.group
   }
 
-  mutating func remove(_ id: EffectGroup.EffectID) -> StartedEffect? {
-    if only?.id == id { return only.take() }
-    return others.isEmpty ? nil : others.removeValue(forKey: id)
-  }
-
-  /// Removes the effects that are publishers. The caller keeps the removed effects alive until it holds no
-  /// lock.
-  mutating func removePublishers() {
-    if only?.isPublisher == true { only = nil }
-    others = others.filter { !$0.value.isPublisher }
-  }
-}
-
-/// The effects that a store runs.
-@usableFromInline
-final class EffectsInFlight: @unchecked Sendable {
-  // Sendable: the groups are guarded by `lock`.
-
-  /// Guards `groups` and the fields of each group. No user code runs while it is held (rule S7 of
-  /// Documentation/Architecture.md).
-  let lock = Lock()
-  private var groups: [ObjectIdentifier: EffectGroup] = [:]
-  private var lastNumber = 0
-
-  /// Called, outside of the lock, when effects have ended: what a monitor of the core is told.
-  let onEnd: (@Sendable () -> Void)?
-
-  init(onEnd: (@Sendable () -> Void)? = nil) {
-    self.onEnd = onEnd
-  }
-
-  /// Call it under the lock.
-  func insert(_ group: EffectGroup) {
-    lastNumber += 1
-    group.number = lastNumber
-    groups[ObjectIdentifier(group)] = group
-  }
-
-  /// Call it under the lock.
-  func remove(_ group: EffectGroup) {
-    groups[ObjectIdentifier(group)] = nil
-  }
-
-  /// The origins of the effects: one entry for each, in the order in which they were started.
-  var origins: [EffectOrigin?] {
-    lock.withLock { groups.values.sorted { $0.number < $1.number } }.flatMap(\.origins)
-  }
-
-  var isEmpty: Bool { lock.withLock { groups.isEmpty } }
-
-  /// The origins of the effects that have to end before the test does: of all but those that it passes over.
-  var originsToEnd: [EffectOrigin?] {
-    lock.withLock { groups.values.sorted { $0.number < $1.number }.flatMap(\.originsToEnd) }
-  }
-
-  /// Passes over the effects that run now.
-  func passOver() {
-    lock.withLock { for group in groups.values { group.passOver() } }
-  }
-
-  func cancelAll() {
-    for group in lock.withLock({ Array(groups.values) }) { group.cancel() }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(group.map(ObjectIdentifier.init))
   }
 }

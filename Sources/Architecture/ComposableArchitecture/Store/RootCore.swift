@@ -10,7 +10,7 @@ import TestFailures
 @usableFromInline
 final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageHandler {
   let mailbox: StoreMailbox<Action>
-  @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
+  @usableFromInline let reducer: (inout State, Action) -> Effect<Action>
 
   /// Unchecked: `isReducing` rules out reads while the reducer runs, and the compiler's checks cost as much
   /// as the rest of a `send`.
@@ -18,9 +18,9 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   @usableFromInline var state: State
   /// Unchecked: it is changed on the store's owner, and no user code runs meanwhile.
   @exclusivity(unchecked)
-  @usableFromInline var queue = ActionQueue<Action>()
-  /// Calls ``handleWaiting()``; compiled in the client's module, where the types are known.
-  private let drainQueue: (RootCore) -> Transaction?
+  @usableFromInline var waitingActions = ActionQueue<Action>()
+  /// Calls ``reduceWaiting()``; compiled in the client's module, where the types are known.
+  private let reduceQueue: (RootCore) -> Transaction?
   /// Follows the effects; `nil` where nobody does.
   private let monitor: (any EffectMonitor<Action>)?
   /// The readers of the state; `nil` where the state is not observable.
@@ -29,14 +29,14 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   init(
     initialState: State,
     reduce: @escaping (inout State, Action) -> Effect<Action>,
-    drainQueue: @escaping (RootCore) -> Transaction?,
+    reduceQueue: @escaping (RootCore) -> Transaction?,
     owner: Owner,
     executor: (any EffectExecutor)?,
     monitor: (any EffectMonitor<Action>)?
   ) {
     state = initialState
-    self.reduce = reduce
-    self.drainQueue = drainQueue
+    reducer = reduce
+    self.reduceQueue = reduceQueue
     self.monitor = monitor
     mailbox = StoreMailbox(owner: owner)
     readers = StateReaders()
@@ -50,13 +50,13 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   convenience init(
     initialState: State,
     reduce: @escaping (inout State, Action) -> Effect<Action>,
-    drainQueue: @escaping (RootCore) -> Transaction?,
+    reduceQueue: @escaping (RootCore) -> Transaction?,
     isolation: (any Actor)?
   ) {
     self.init(
       initialState: initialState,
       reduce: reduce,
-      drainQueue: drainQueue,
+      reduceQueue: reduceQueue,
       owner: Owner(isolation ?? MainActor.shared, of: .store),
       executor: nil,
       monitor: nil
@@ -83,87 +83,54 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return state
   }
 
-  // MARK: Actions
+  // MARK: Send
 
-  /// Sends an action by the fast path: no other action waits, and mostly no effect follows. It is inlined so
-  /// that the client's compiler knows the types: metadata look-ups cost more than most reducers.
+  /// Sends an action. An idle store handles it at once, with the actions that its effects send synchronously,
+  /// and then notifies the observers. A store that is handling another action queues it.
   ///
-  /// Call it where ``beginsAtOnce()`` has returned true.
+  /// It is inlined so that the client's compiler knows the types: metadata look-ups cost more than most
+  /// reducers. For the same reason, `site` is evaluated for reports only.
   @inlinable
-  func sendAtOnce(_ action: Action) -> StoreTask {
-    let effect = step(action)
-    guard effect.isNone, endsAtOnce() else { return finish(effect, of: action) }
-    return StoreTask(group: nil)
-  }
-
-  /// - Parameter site: The place where the action is sent, if that is known.
-  func send(_ action: Action, at site: CallSite?) -> StoreTask {
-    beginsAtOnce() ? sendAtOnce(action) : sendTheLongWay(action, at: site)
-  }
-
-  @usableFromInline
-  func sendTheLongWay(_ action: Action, at site: CallSite?) -> StoreTask {
-    if owner.isActiveHere {
-      if isReducing { reportSendWhileReducing(action, at: site) }
-      let group = EffectGroup(in: inFlight)
-      enqueue(action, Transaction.current, group)
-      return StoreTask(group: group)
-    }
-    if owner.isOffOwner { return sendOffOwner(action, at: site) }
-    owner.begin()
+  @inline(__always)
+  func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask {
     var group: EffectGroup?
-    withStoreDependencies { group = handle(action, in: nil, transaction: nil) }
-    return finish(group: group)
-  }
-
-  /// Goes on with an action that the reducer has seen.
-  @usableFromInline
-  func finish(_ effect: Effect<Action>, of action: Action) -> StoreTask {
-    var group: EffectGroup?
-    if !effect.isNone {
-      let started = EffectGroup(in: inFlight)
-      start(effect, of: action, in: started)
-      group = started
+    switch begin() {
+    case .bound:
+      let effect = reduce(action)
+      if effect.isNone, endsAtOnce() { return StoreTask(group: nil) }
+      group = start(effect, of: action, in: nil)
+    case .unbound:
+      withStoreDependencies { group = start(reduce(action), of: action, in: nil) }
+    case .busy:
+      return queue(action, at: site())
+    case .offOwner:
+      return post(action, at: site())
     }
-    return finish(group: group)
-  }
-
-  private func finish(group: EffectGroup?) -> StoreTask {
-    feedback.restart()
-    var transaction: Transaction?
-    if waiting > 0 { withStoreDependencies { transaction = drainQueue(self) } }
-    reportUnhandledWrites()
-    notify(in: transaction)
-    drain()
-    owner.end()
+    settle(afterAction: true)
     return StoreTask(group: group)
   }
 
-  func accept(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
-    switch message {
-    case .ended(let group, let id):
-      group.effectEnded(id)
-    case .action(let action, let transaction, from: let group, let id):
-      if admits(action, from: group, id) { enqueue(action, transaction, group, origin: origin) }
-    }
+  /// Queues an action that is sent while another is handled.
+  @usableFromInline
+  func queue(_ action: Action, at site: CallSite?) -> StoreTask {
+    if isReducing { reportSendWhileReducing(action, at: site) }
+    let group = EffectGroup(in: inFlight)
+    enqueue(action, Transaction.current, group)
+    return StoreTask(group: group)
   }
 
-  /// Whether an effect's action is handled: not after cancellation. A late send is reported.
-  func admits(_ action: Action, from group: EffectGroup, _ id: EffectGroup.EffectID) -> Bool {
-    switch group.phase(of: id) {
-    case .cancelled: return false
-    case .running: break
-    case .ended: reportSendAfterEnd(of: action, cause: group.causeOfLateSend(of: id))
-    }
-    return true
-  }
-
-  func handleAccepted() {
-    guard !owner.isActiveHere else { return }
-    owner.begin()
-    feedback.restart()
-    drain()
-    owner.end()
+  /// Posts an action that is sent off the owner, and reports it.
+  @usableFromInline
+  func post(_ action: Action, at site: CallSite?) -> StoreTask {
+    owner.reportSendOffOwner(of: action, at: site)
+    let group = EffectGroup(in: inFlight)
+    guard let id = group.effectStarts() else { return StoreTask(group: group) }
+    // There is nothing to cancel. But if the store is released, the message is dropped, and only the group
+    // then ends the effect.
+    group.keep(AnyCancellable {}, of: id)
+    mailbox.post(.action(action, .current, from: group, id: id))
+    mailbox.post(.ended(group, id: id))
+    return StoreTask(group: group)
   }
 
   @inlinable
@@ -174,105 +141,25 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     origin: EffectRegistration? = nil
   ) {
     group.actionWasQueued()
-    queue.append(QueuedAction(action: action, group: group, transaction: transaction, origin: origin))
+    waitingActions.append(
+      QueuedAction(action: action, group: group, transaction: transaction, origin: origin)
+    )
     waiting += 1
   }
 
-  override func notifyOfSharedChange() {
-    hasSharedChange = true
-    // The observers of a store that handles an action are notified when that is done.
-    guard !owner.isActiveHere else { return }
-    owner.begin()
-    feedback.restart()
-    drain()
-    owner.end()
-  }
+  // MARK: Reduce
 
-  /// Notifies the observers of a state that came without an action, and handles what they send.
-  func notifyOfReplacement() {
-    feedback.restart()
-    notify(in: nil)
-    drain()
-    owner.end()
-  }
-
-  /// Handles the actions that wait and those that come meanwhile. Observers are told each time that the queue
-  /// is empty.
-  private func drain() {
-    while waiting > 0 || hasSharedChange {
-      if waiting > 0 {
-        var transaction: Transaction?
-        withStoreDependencies { transaction = drainQueue(self) }
-        reportUnhandledWrites()
-        notify(in: transaction)
-      } else {
-        hasSharedChange = false
-        guard observers.takesUnseenSharedChange() else { continue }
-        // What is made of the state may have changed with the value.
-        revision &+= 1
-        ObservationBatch.outsideOfReducers { observers.notify(isAfterSharedChange: true) }
-      }
-    }
-  }
-
-  /// - Returns: The latest transaction that is not empty, if any.
+  /// Runs the reducer.
   @inlinable
-  func handleWaiting() -> Transaction? {
-    var transaction: Transaction?
-    var handled = 0
-    while let next = queue.popFirst() {
-      waiting -= 1
-      handled &+= 1
-      if let origin = next.origin, origin.isCancelledWithin {
-        next.group.actionWasHandled()
-        continue
-      }
-      feedback.count(next.action)
-      #if DEBUG
-        watch(next.action)
-      #endif
-      if !next.transaction.saysNothing { transaction = next.transaction }
-      _ = handle(next.action, in: next.group, transaction: next.transaction)
-      next.group.actionWasHandled()
-    }
-    queue.giveMemoryBack(afterHolding: handled)
-    return transaction
-  }
-
-  #if DEBUG
-    // In debug builds only, as it takes a look at each action by reflection.
-    /// Reports a change of a property, in an action that has waited for its turn, that no ``BindingReducer``
-    /// handles, unless that is watched already from where it was sent.
-    @usableFromInline
-    func watch(_ action: Action) {
-      if let write = BindingWrite.watchingUnlessWatched(action) { reportWhenSettled(write) }
-    }
-  #endif
-
-  @inlinable
-  func handle(_ action: Action, in group: EffectGroup?, transaction: Transaction?) -> EffectGroup? {
-    let effect =
-      if let transaction {
-        withTransaction(transaction) { step(action) }
-      } else {
-        step(action)
-      }
-    if effect.isNone { return group }
-    let group = group ?? EffectGroup(in: inFlight)
-    start(effect, of: action, in: group)
-    return group
-  }
-
-  @inlinable
-  func step(_ action: Action) -> Effect<Action> {
+  func reduce(_ action: Action) -> Effect<Action> {
     revision &+= 1
     isReducing = true
     defer { isReducing = false }
-    guard let batch = observers.batch else { return reduce(&state, action) }
+    guard let batch = observers.batch else { return reducer(&state, action) }
     let outer = batch.beginCollecting()
     defer { batch.endCollecting(outer) }
-    guard let before = identityForReaders() else { return reduce(&state, action) }
-    let effect = reduce(&state, action)
+    guard let before = identityForReaders() else { return reducer(&state, action) }
+    let effect = reducer(&state, action)
     compareIdentity(with: before)
     return effect
   }
@@ -287,19 +174,63 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     readers?.compare(state, with: before)
   }
 
-  // MARK: Effects
-
+  /// Reduces the queued actions, and those that are queued meanwhile, and starts their effects.
+  ///
+  /// - Returns: The latest transaction that is not empty, if any.
   @inlinable
-  func start(_ effect: Effect<Action>, of action: Action, in group: EffectGroup) {
+  func reduceWaiting() -> Transaction? {
+    var transaction: Transaction?
+    var handled = 0
+    while let next = waitingActions.popFirst() {
+      waiting -= 1
+      handled &+= 1
+      if let origin = next.origin, origin.isCancelledWithin {
+        next.group.actionWasHandled()
+        continue
+      }
+      feedback.count(next.action)
+      #if DEBUG
+        watch(next.action)
+      #endif
+      if !next.transaction.saysNothing { transaction = next.transaction }
+      let effect = withTransaction(next.transaction) { reduce(next.action) }
+      _ = start(effect, of: next.action, in: next.group)
+      next.group.actionWasHandled()
+    }
+    waitingActions.giveMemoryBack(afterHolding: handled)
+    return transaction
+  }
+
+  #if DEBUG
+    // In debug builds only, because it inspects each action by reflection.
+    /// Reports a change of a property, in an action that was queued, that no ``BindingReducer`` handles, unless
+    /// the sender reports it.
+    @usableFromInline
+    func watch(_ action: Action) {
+      if let write = BindingWrite.watchingUnlessWatched(action) { reportWhenSettled(write) }
+    }
+  #endif
+
+  // MARK: Start
+
+  /// Starts an effect. The action of a `.send` is queued.
+  ///
+  /// - Parameter group: The group to which the effect belongs; `nil` to create one.
+  /// - Returns: The group; `nil` if there is neither a group nor an effect.
+  @inlinable
+  func start(_ effect: Effect<Action>, of action: Action, in group: EffectGroup?) -> EffectGroup? {
+    if effect.isNone { return group }
+    let group = group ?? EffectGroup(in: inFlight)
     if let next = effect.action {
       if !group.isCancelled { enqueue(next, .current, group) }
     } else {
-      startOperation(of: effect, of: action, in: group)
+      perform(effect, of: action, in: group)
     }
+    return group
   }
 
   @usableFromInline
-  func startOperation(of effect: Effect<Action>, of action: Action, in group: EffectGroup) {
+  func perform(_ effect: Effect<Action>, of action: Action, in group: EffectGroup) {
     switch effect.operation {
     case .none: return
     case .cancel(let cancel):
@@ -350,7 +281,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       if target.hasPosted {
         // The effect ends when what it posted last has been handled.
         context.executor?.leave()
-        await mailbox.handleMessages(on: mailbox.owner.actor)
+        await mailbox.receivePosted(on: mailbox.owner.actor)
         context.executor?.comeBack()
       }
       target.end()
@@ -360,23 +291,68 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     registration?.arm { task.cancel() }
     group.keep(task, of: id)
   }
-}
 
-// MARK: - Bad use
+  // MARK: Receive
 
-extension RootCore {
-  private func sendOffOwner(_ action: Action, at site: CallSite?) -> StoreTask {
-    owner.reportSendOffOwner(of: action, at: site)
-    let group = EffectGroup(in: inFlight)
-    guard let id = group.effectStarts() else { return StoreTask(group: group) }
-    // There is nothing to cancel. But if the store is released, the message is dropped, and only the group
-    // then ends the effect.
-    group.keep(AnyCancellable {}, of: id)
-    mailbox.post(.action(action, .current, from: group, id: id))
-    mailbox.post(.ended(group, id: id))
-    return StoreTask(group: group)
+  /// Queues the action of an effect, or notes an effect's end.
+  func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
+    switch message {
+    case .ended(let group, let id):
+      group.effectEnded(id)
+    case .action(let action, let transaction, from: let group, let id):
+      if admits(action, from: group, id) { enqueue(action, transaction, group, origin: origin) }
+    }
   }
 
+  override func handleReceived() {
+    guard !owner.isActiveHere else { return }
+    owner.begin()
+    settle()
+  }
+
+  /// Whether an effect's action is handled: not after cancellation. A late send is reported.
+  func admits(_ action: Action, from group: EffectGroup, _ id: EffectGroup.EffectID) -> Bool {
+    switch group.status(of: id) {
+    case .cancelled: return false
+    case .running: break
+    case .ended: reportSendAfterEnd(of: action, cause: group.causeOfLateSend(of: id))
+    }
+    return true
+  }
+
+  // MARK: Notify
+
+  /// Reduces the queued actions and notifies the observers until nothing is left of either, and ends the turn.
+  ///
+  /// - Parameter isAfterAction: A Boolean value that indicates whether the observers have not been notified of
+  ///   an action.
+  @usableFromInline
+  func settle(afterAction isAfterAction: Bool = false) {
+    feedback.restart()
+    var mustNotify = isAfterAction
+    while true {
+      if mustNotify || waiting > 0 {
+        mustNotify = false
+        var transaction: Transaction?
+        if waiting > 0 { withStoreDependencies { transaction = reduceQueue(self) } }
+        reportUnhandledWrites()
+        notify(in: transaction)
+      } else if hasSharedChange {
+        hasSharedChange = false
+        guard observers.takesUnseenSharedChange() else { continue }
+        // Values computed from the state may have changed with the shared value.
+        revision &+= 1
+        ObservationBatch.outsideOfReducers { observers.notify(isAfterSharedChange: true) }
+      } else {
+        return owner.end()
+      }
+    }
+  }
+}
+
+// MARK: - Reports
+
+extension RootCore {
   private func reportSendWhileReducing(_ action: Action, at site: CallSite?) {
     site.report(
       """

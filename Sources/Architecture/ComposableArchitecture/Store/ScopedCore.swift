@@ -33,8 +33,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
     }
   }
 
-  func send(_ action: Action, at site: CallSite?) -> StoreTask {
-    parent.send(actionPath.embed(action), at: site)
+  func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask {
+    parent.send(actionPath.embed(action), at: site())
   }
 
   var observers: StateObservers { parent.observers }
@@ -80,12 +80,12 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
     return try body(state)
   }
 
-  func send(_ action: Action, at site: CallSite?) -> StoreTask {
+  func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask {
     if canTellAbsence, hasGone {
       reportAbsence(of: "the state of a child", action: action)
       return .nothing
     }
-    return parent.send(actionPath.embed(action), at: site)
+    return parent.send(actionPath.embed(action), at: site())
   }
 
   var hasGone: Bool { parent.value(of: property) == nil }

@@ -36,7 +36,7 @@ extension RootCore {
     self.init(
       initialState: initialState,
       reduce: reduce,
-      drainQueue: { $0.handleWaiting() },
+      reduceQueue: { $0.reduceWaiting() },
       owner: owner,
       executor: executor,
       monitor: monitor

@@ -61,7 +61,7 @@ public final class Store<State, Action> {
       let root = RootCore(
         initialState: state,
         reduce: runner._makeReduce(),
-        drainQueue: { $0.handleWaiting() },
+        reduceQueue: { $0.reduceWaiting() },
         isolation: isolation
       )
       return (root, runner)
@@ -142,31 +142,20 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    #if DEBUG
-      return sendWatched(action, fileID: fileID, filePath: filePath, line: line, column: column)
-    #else
-      return sendUnwatched(action, fileID: fileID, filePath: filePath, line: line, column: column)
+    #if !DEBUG
+      if let root {
+        return root._withUnsafeGuaranteedRef {
+          $0.send(action, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+      }
     #endif
+    return send(action, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends an action without the check for unhandled bindings that `send` makes in debug builds.
-  @inlinable
-  @inline(__always)
-  func sendUnwatched(
-    _ action: Action,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
-  ) -> StoreTask {
-    if let root, root._withUnsafeGuaranteedRef({ $0.beginsAtOnce() }) {
-      return root._withUnsafeGuaranteedRef { $0.sendAtOnce(action) }
-    }
-    // The position is put together off the short way only, where it would cost as much as all the rest.
-    return sendTheLongWay(
-      action,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+  /// Sends an action to the core: that of a scoped store or, in debug builds, of any.
+  @usableFromInline
+  func send(_ action: Action, at site: CallSite) -> StoreTask {
+    core.reportingUnhandledWrite(of: action, at: site) { core.send(action, at: site) }
   }
 
   /// Sends an action, where `store.send` is passed on as a function.
@@ -178,13 +167,7 @@ public final class Store<State, Action> {
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    core.send(action)
-  }
-
-  @usableFromInline
-  func sendTheLongWay(_ action: Action, at site: CallSite) -> StoreTask {
-    if let root { return root._withUnsafeGuaranteedRef { $0.sendTheLongWay(action, at: site) } }
-    return core.send(action, at: site)
+    core.send(action, at: nil)
   }
 
   /// Sends an action whose change of state is to be animated.

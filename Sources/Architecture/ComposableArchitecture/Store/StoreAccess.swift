@@ -71,7 +71,10 @@ extension RootCore {
     } else {
       state = newState
     }
-    withExtendedLifetime(old) { notifyOfReplacement() }
+    withExtendedLifetime(old) {
+      notify(in: nil)
+      settle()
+    }
   }
 }
 
@@ -100,7 +103,7 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
     for queued in actions { queued.group.actionWasHandled() }
   }
 
-  func accept(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
+  func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
     switch message {
     case .ended(let group, let id):
       group.effectEnded(id)
@@ -111,7 +114,7 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
     }
   }
 
-  func handleAccepted() {
+  func handleReceived() {
     if actions.count >= limit { whenFull?() }
   }
 
@@ -127,7 +130,7 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
         queued.group.actionWasHandled()
         continue
       }
-      core.queue.append(queued)
+      core.waitingActions.append(queued)
       core.waiting += 1
     }
   }

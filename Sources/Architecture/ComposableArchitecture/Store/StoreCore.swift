@@ -40,8 +40,8 @@ extension StateReader {
 protocol StoreCore<State, Action>: StateReader {
   associatedtype Action
 
-  /// - Parameter site: The place where the action is sent, if that is known.
-  func send(_ action: Action, at site: CallSite?) -> StoreTask
+  /// - Parameter site: The place where the action is sent, if that is known. It is evaluated for reports only.
+  func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask
 
   /// The observers that are told of changes to the root.
   var observers: StateObservers { get }
@@ -65,8 +65,6 @@ protocol StoreCore<State, Action>: StateReader {
 
 extension StoreCore {
   var identity: AnyObject { self }
-
-  func send(_ action: Action) -> StoreTask { send(action, at: nil) }
 }
 
 /// The state of another reader's property.

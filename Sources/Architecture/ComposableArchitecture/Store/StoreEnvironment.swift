@@ -1,5 +1,6 @@
 import Confinement
 import DependencyInjection
+import IssueReporting
 import TestFailures
 
 /// The part of a root core that needs no generic type: its owner, its dependencies and the environment of its
@@ -8,6 +9,19 @@ import TestFailures
 /// Being not generic, it costs no look-up of metadata on the way of an action.
 @usableFromInline
 class StoreEnvironment {
+  /// The way in which an action that is sent is handled.
+  @usableFromInline
+  enum SendOutcome {
+    /// At once, in the caller's dependencies, which are the store's.
+    case bound
+    /// At once, in the store's dependencies, which have to be bound.
+    case unbound
+    /// Later: the store is handling another action.
+    case busy
+    /// Later: the caller is off the owner.
+    case offOwner
+  }
+
   final let owner: Owner
   @usableFromInline final let observers = StateObservers()
   @usableFromInline final let inFlight: EffectsInFlight
@@ -71,13 +85,15 @@ class StoreEnvironment {
     inFlight.cancelAll()
   }
 
-  /// Begins to handle an action by the fast path. Returns `false` where that is not possible.
+  /// Begins to handle an action, unless the store is busy or the caller is off the owner.
   @usableFromInline
-  final func beginsAtOnce() -> Bool {
-    guard owner.beginsHere() else { return false }
-    if isBound { return true }
-    owner.end()
-    return false
+  final func begin() -> SendOutcome {
+    if !owner.beginsHere() {
+      if owner.isActiveHere { return .busy }
+      if owner.isOffOwner { return .offOwner }
+      owner.begin()
+    }
+    return isBound ? .bound : .unbound
   }
 
   /// Ends the handling of an action. Returns `false` if actions wait or observers must be notified.
@@ -105,32 +121,35 @@ class StoreEnvironment {
     for write in writes { write.reportUnlessOver() }
   }
 
+  /// Notifies the observers of the state, and the probe that follows that.
   final func notify(in transaction: Transaction?) {
-    // A comparison with `nil` costs no retain.
-    if notificationProbe == nil { notifyObservers(in: transaction) } else { notifyFollowed(in: transaction) }
-  }
-
-  @inline(never)
-  private final func notifyFollowed(in transaction: Transaction?) {
-    guard let notificationProbe, !observers.isEmpty else { return notifyObservers(in: transaction) }
-    notificationProbe.notifies { notifyObservers(in: transaction) }
-  }
-
-  @inline(__always)
-  private final func notifyObservers(in transaction: Transaction?) {
-    // Observers are no part of a reducer, though one may have brought this about by sending to this store
-    // from another.
-    ObservationBatch.outsideOfReducers {
-      if let transaction {
-        withTransaction(transaction) { observers.notify() }
-      } else {
-        observers.notify()
+    func notifyObservers() {
+      // Observers are no part of a reducer, though one may have caused this by sending to this store from
+      // another.
+      ObservationBatch.outsideOfReducers {
+        if let transaction {
+          withTransaction(transaction) { observers.notify() }
+        } else {
+          observers.notify()
+        }
       }
+    }
+    // A comparison with `nil` costs no retain.
+    if notificationProbe != nil, !observers.isEmpty {
+      notificationProbe?.notifies(notifyObservers)
+    } else {
+      notifyObservers()
     }
   }
 
   /// Notifies the observers because a shared value that they have read has changed. It is called on the owner.
-  func notifyOfSharedChange() {}
+  final func notifyOfSharedChange() {
+    hasSharedChange = true
+    handleReceived()
+  }
+
+  /// Handles what has come, unless the store is doing that already.
+  func handleReceived() {}
 
   /// Whether the caller sees the store's dependencies already. To bind them costs some tens of nanoseconds.
   private final var isBound: Bool {
@@ -152,6 +171,58 @@ class StoreEnvironment {
     } else {
       bindings.withValue(bound, operation: body)
     }
+  }
+}
+
+/// Counts the actions that a store handles without becoming idle, to report actions that trigger each other
+/// endlessly.
+@usableFromInline
+struct Feedback {
+  /// The number of actions at which the store reports a loop. No feature needs so many at once.
+  @usableFromInline var limit = 1_000_000
+
+  /// The number of actions that are named, so that a circle of several can be seen.
+  @usableFromInline static var namesInReport: Int { 6 }
+
+  @usableFromInline var handled = 0
+  private var names: [String] = []
+
+  /// The store was at rest.
+  @inline(__always)
+  mutating func restart() {
+    handled = 0
+  }
+
+  /// The store handles an action that waited while it handled others.
+  @inlinable
+  mutating func count(_ action: some Any) {
+    handled += 1
+    if handled > limit - Self.namesInReport, handled <= limit { note(action) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func note(_ action: some Any) {
+    names.append(describe(action))
+    guard handled == limit else { return }
+    report()
+    names = []
+  }
+
+  private func report() {
+    reportIssue(
+      """
+      A store has handled \(limit) actions without coming to rest. The latest were:
+
+      \(indented(names))
+
+      It seems that these bring each other about without an end, by effects that answer at once or by observers that send. The \
+      store goes on, but until they stop 'send' does not return and nobody sees the state.
+
+      Make the reducer return '.none' once there is nothing left to do, make the observer send only what changes something, \
+      or let the effect wait for something.
+      """
+    )
   }
 }
 

@@ -23,21 +23,34 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     self.owner = owner
   }
 
-  /// Hands a message over: at once on the owner, otherwise by a hop.
+  /// Receives a message: at once on the owner, otherwise by a hop.
   ///
   /// - Parameter sender: The effect that sends it, if it has ids. An action that waits is dropped when that
   ///   effect, or one inside of it from which the action comes, is cancelled before its turn.
   func receive(_ message: EffectMessage<Action>, from sender: EffectRegistration? = nil) {
     if owner.isActiveHere {
-      receiveDuringTurn(message, from: sender)
+      // Only earlier messages of the same effect go first. Draining those of other threads, too, could starve
+      // the owner.
+      if !post(message, from: sender, ifBehindOthers: true) { deliver(.empty, and: message, from: sender) }
     } else if owner.isOnOwner {
-      handle(lock.withLock { messages.take() }, and: message, from: sender)
+      deliver(lock.withLock { messages.take() }, and: message, from: sender)
     } else {
       post(message, from: sender)
     }
   }
 
-  /// Hands over that an effect has ended: at once on the owner, otherwise by a hop.
+  /// Receives an action of a task, on the owner.
+  func receive(
+    _ message: sending EffectMessage<Action>,
+    from sender: EffectRegistration?,
+    on owner: isolated any Actor
+  ) async {
+    // The task may have been cancelled on its way to the owner.
+    guard !Task.isCancelled else { return }
+    deliver(lock.withLock { messages.take() }, and: message, from: sender)
+  }
+
+  /// Receives the end of an effect: at once on the owner, otherwise by a hop.
   func receiveEnd(of id: EffectGroup.EffectID, in group: EffectGroup) {
     // Most effects that end at once do so while the store starts them. To make a message costs several
     // look-ups of its type.
@@ -48,72 +61,42 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// Hands a message over by a hop to the owner.
-  func post(_ message: EffectMessage<Action>, from sender: EffectRegistration? = nil) {
-    let origin = EffectRegistration.innermost(in: sender)
-    hopIfNeeded {
-      messages.append(message, origin: origin)
-      return true
-    }
-  }
-
-  /// Hands an action of a task over, on the owner.
-  func receive(
-    _ action: sending Action,
-    _ transaction: Transaction,
-    from group: EffectGroup,
-    id: EffectGroup.EffectID,
-    sender: EffectRegistration?,
-    on owner: isolated any Actor
-  ) async {
-    // The task may have been cancelled on its way to the owner.
-    guard !Task.isCancelled else { return }
-    let message = EffectMessage.action(action, transaction, from: group, id: id)
-    handle(lock.withLock { messages.take() }, and: message, from: sender)
-  }
-
-  /// Handles the messages that have come so far.
-  func handleMessages(on owner: isolated any Actor) {
+  /// Receives the messages that were posted so far.
+  func receivePosted(on owner: isolated any Actor) {
     deliver(lock.withLock { messages.take() })
   }
 
-  /// Handles a message at once, behind earlier messages of the same effect. Messages from other threads wait
-  /// until the store is done; draining them too could starve the owner.
-  private func receiveDuringTurn(_ message: EffectMessage<Action>, from sender: EffectRegistration?) {
-    let hasToWait = hopIfNeeded {
-      guard messages.holdsOthers(of: message.sender) else { return false }
-      messages.append(message, origin: EffectRegistration.innermost(in: sender))
-      return true
-    }
-    guard !hasToWait, let handler else { return }
-    handler.accept(message, origin: nil)
-    handler.handleAccepted()
-  }
-
-  /// - Parameter append: A closure that appends the message, if it has to wait. It is called with the lock
-  ///   held.
-  /// - Returns: Whether it did.
+  /// Posts a message, to be received after a hop to the owner.
+  ///
+  /// - Parameter ifBehindOthers: A Boolean value that indicates whether to do so only if other messages of the
+  ///   same effect wait.
+  /// - Returns: Whether the message was posted.
   @discardableResult
-  private func hopIfNeeded(after append: () -> Bool) -> Bool {
-    let (hasAppended, mustHop) = lock.withLock {
-      guard append() else { return (false, false) }
+  func post(
+    _ message: EffectMessage<Action>,
+    from sender: EffectRegistration? = nil,
+    ifBehindOthers: Bool = false
+  ) -> Bool {
+    let (isPosted, mustHop) = lock.withLock {
+      if ifBehindOthers, !messages.holdsOthers(of: message.sender) { return (false, false) }
+      messages.append(message, origin: EffectRegistration.innermost(in: sender))
       defer { isHopping = true }
       return (true, !isHopping)
     }
     if mustHop { hop() }
-    return hasAppended
+    return isPosted
   }
 
   private func hop() {
     // The task inherits the task-local values around the first message, which must not hold for the others.
     if EffectRegistration.sender == nil {
-      Task { await deliver(on: owner.actor) }
+      Task { await deliverAll(on: owner.actor) }
     } else {
-      EffectRegistration.$sender.withValue(nil) { _ = Task { await deliver(on: owner.actor) } }
+      EffectRegistration.$sender.withValue(nil) { _ = Task { await deliverAll(on: owner.actor) } }
     }
   }
 
-  private func deliver(on owner: isolated any Actor) async {
+  private func deliverAll(on owner: isolated any Actor) async {
     var left = Self.messagesPerTurn
     while true {
       let batch = lock.withLock {
@@ -133,23 +116,57 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   /// The number of messages that are handled before other work on the owner gets a turn.
   private static var messagesPerTurn: Int { 256 }
 
-  private func deliver(_ batch: MessageQueue<Action>.Batch) {
-    guard let handler else { return }
-    batch.deliver(to: handler)
-    handler.handleAccepted()
-  }
-
-  /// Handles messages that have waited, and one behind them, whose effect they may cancel.
-  private func handle(
+  /// Passes messages that have waited to the handler, and one behind them, whose effect they may cancel.
+  private func deliver(
     _ batch: MessageQueue<Action>.Batch,
-    and message: EffectMessage<Action>,
-    from sender: EffectRegistration?
+    and message: EffectMessage<Action>? = nil,
+    from sender: EffectRegistration? = nil
   ) {
     guard let handler else { return }
     batch.deliver(to: handler)
-    handler.accept(message, origin: batch.count > 0 ? EffectRegistration.innermost(in: sender) : nil)
-    handler.handleAccepted()
+    if let message {
+      handler.receive(message, origin: batch.count > 0 ? EffectRegistration.innermost(in: sender) : nil)
+    }
+    handler.handleReceived()
   }
+}
+
+/// A message from an effect to its store.
+enum EffectMessage<Action> {
+  case action(Action, Transaction, from: EffectGroup, id: EffectGroup.EffectID)
+  case ended(EffectGroup, id: EffectGroup.EffectID)
+
+  /// The effect that sends it.
+  var sender: EffectKey {
+    switch self {
+    case .action(_, _, from: let group, let id), .ended(let group, let id): EffectKey(group, id: id)
+    }
+  }
+}
+
+/// Identifies an effect by its id and the address of its group. Valid only while the group is alive.
+struct EffectKey: Hashable {
+  private let group: ObjectIdentifier
+  private let id: EffectGroup.EffectID
+
+  init(_ group: EffectGroup, id: EffectGroup.EffectID) {
+    self.group = ObjectIdentifier(group)
+    self.id = id
+  }
+}
+
+/// The handler of effects' messages, on the owner.
+protocol EffectMessageHandler<Action>: AnyObject {
+  associatedtype Action
+
+  /// Takes a message, to be handled by ``handleReceived()`` or in the turn that is going on.
+  ///
+  /// - Parameter origin: The innermost effect with ids from which an action came, if it has waited, or waits
+  ///   behind others: the action is dropped if that effect is cancelled before its turn.
+  func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?)
+
+  /// Handles what was received, unless the handler is doing that already.
+  func handleReceived()
 }
 
 /// Messages of effects that wait to be handled on the owner, in the order in which they came.
@@ -181,7 +198,7 @@ struct MessageQueue<Action> {
   /// - Parameter limit: The greatest number of messages.
   mutating func take(atMost limit: Int = .max) -> Batch {
     let count = min(limit, queue.count)
-    if count == 0 { return Batch(messages: []) }
+    if count == 0 { return .empty }
     greatestLength = max(greatestLength, queue.count)
     var taken: [QueuedMessage] = []
     taken.reserveCapacity(count)
@@ -203,6 +220,8 @@ struct MessageQueue<Action> {
 
   /// Messages that were taken out together.
   struct Batch {
+    fileprivate static var empty: Batch { Batch(messages: []) }
+
     fileprivate let messages: [QueuedMessage]
 
     var count: Int { messages.count }
@@ -212,8 +231,46 @@ struct MessageQueue<Action> {
     func deliver(to handler: some EffectMessageHandler<Action>) {
       for queued in messages {
         if case .action = queued.message, queued.origin?.isCancelledWithin == true { continue }
-        handler.accept(queued.message, origin: queued.origin)
+        handler.receive(queued.message, origin: queued.origin)
       }
     }
+  }
+}
+
+/// An action that waits to be handled.
+@usableFromInline
+struct QueuedAction<Action> {
+  @usableFromInline let action: Action
+  /// The group that counts the action and the effects that it starts.
+  @usableFromInline let group: EffectGroup
+  /// The transaction of the state change.
+  @usableFromInline let transaction: Transaction
+  /// The innermost effect with ids that sent it, if it waited for the owner: the action is dropped if one
+  /// before it cancels that effect.
+  @usableFromInline let origin: EffectRegistration?
+
+  @inlinable
+  init(action: Action, group: EffectGroup, transaction: Transaction, origin: EffectRegistration?) {
+    self.action = action
+    self.group = group
+    self.transaction = transaction
+    self.origin = origin
+  }
+}
+
+/// Actions in the order in which they came.
+///
+/// `popFirst()` moves an action out, so that none is destroyed while the queue changes: an action whose
+/// `deinit` sends an action finds the queue in a valid state.
+@usableFromInline typealias ActionQueue<Action> = Deque<QueuedAction<Action>>
+
+extension Deque {
+  /// Releases the memory of an empty queue that was long: a burst is not to be paid for in memory for ever
+  /// after.
+  ///
+  /// - Parameter length: The number of elements that it had, at the most.
+  @inlinable
+  mutating func giveMemoryBack(afterHolding length: Int) {
+    if length > 64, isEmpty { self = Deque() }
   }
 }

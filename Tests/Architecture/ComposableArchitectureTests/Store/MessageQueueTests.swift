@@ -75,12 +75,12 @@ private final class Collector: EffectMessageHandler {
   private(set) var actions: [Int] = []
   private(set) var ends = 0
 
-  func accept(_ message: EffectMessage<Int>, origin: EffectRegistration?) {
+  func receive(_ message: EffectMessage<Int>, origin: EffectRegistration?) {
     switch message {
     case .action(let action, _, from: _, id: _): actions.append(action)
     case .ended: ends += 1
     }
   }
 
-  func handleAccepted() {}
+  func handleReceived() {}
 }

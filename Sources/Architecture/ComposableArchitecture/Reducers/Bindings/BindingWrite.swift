@@ -164,26 +164,22 @@ extension StoreCore where Action: BindableAction {
 
 extension StoreCore {
   /// Sends an action, and reports in debug builds a change of a property that no ``BindingReducer`` handles.
+  /// The check inspects each action by reflection.
   ///
-  /// - Parameter site: The place where the action is sent.
-  func sendWatched(_ action: Action, at site: CallSite) -> StoreTask {
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - site: The place where the action is sent.
+  ///   - send: A closure that sends the action.
+  func reportingUnhandledWrite(of action: Action, at site: CallSite, _ send: () -> StoreTask) -> StoreTask {
     #if DEBUG
-      watching(action, at: site) { send(action, at: site) }
-    #else
-      send(action, at: site)
-    #endif
-  }
-
-  #if DEBUG
-    // In debug builds only, as it takes a look at each action by reflection.
-    /// Has an action sent, and reports a change of a property that no ``BindingReducer`` handles.
-    func watching(_ action: Action, at site: CallSite, _ send: () -> StoreTask) -> StoreTask {
       let write = BindingWrite.watching(action, at: site)
       let task = send()
       if let write { reportUnlessHandled(write) }
       return task
-    }
-  #endif
+    #else
+      return send()
+    #endif
+  }
 }
 
 extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {

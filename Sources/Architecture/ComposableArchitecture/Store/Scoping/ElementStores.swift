@@ -122,12 +122,12 @@ final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, Stat
     return try body(state)
   }
 
-  func send(_ action: Action, at site: CallSite?) -> StoreTask {
+  func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask {
     if canTellAbsence, hasGone {
       reportAbsence(of: "the element with the id \(describe(id))", action: action)
       return .nothing
     }
-    return collection.send(action, id: id, at: site)
+    return collection.send(action, id: id, at: site())
   }
 
   var hasGone: Bool { collection.element(id: id) == nil }
@@ -167,8 +167,8 @@ final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, Sta
     parent.value(of: property)[id: id]
   }
 
-  func send(_ action: Action, id: ID, at site: CallSite?) -> StoreTask {
-    parent.send(actionPath.embed(.element(id: id, action: action)), at: site)
+  func send(_ action: Action, id: ID, at site: @autoclosure () -> CallSite?) -> StoreTask {
+    parent.send(actionPath.embed(.element(id: id, action: action)), at: site())
   }
 }
 

@@ -102,8 +102,8 @@ final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore
     return try body(next)
   }
 
-  func send(_ action: Action, at site: CallSite?) -> StoreTask {
-    parent.send(toParentAction(action), at: site)
+  func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask {
+    parent.send(toParentAction(action), at: site())
   }
 
   var observers: StateObservers { parent.observers }

@@ -181,7 +181,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     column: UInt = #column
   ) -> ViewStoreTask {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return ViewStoreTask(task: core.sendWatched(action, at: site))
+    let task = core.reportingUnhandledWrite(of: action, at: site) { core.send(action, at: site) }
+    return ViewStoreTask(task: task)
   }
 
   /// Sends an action to the store, where `viewStore.send` is passed on as a function.
@@ -193,7 +194,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: ViewAction) -> ViewStoreTask {
-    ViewStoreTask(task: core.send(action))
+    ViewStoreTask(task: core.send(action, at: nil))
   }
 
   /// Sends an action whose change of state is to be animated.
