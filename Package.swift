@@ -49,7 +49,7 @@ let libpq = Target.Dependency.target(name: "CPostgres", condition: .when(traits:
 
 // The folders of Sources and of Tests, with their targets. Tests of several families are in a folder of their own.
 let families = [
-  "Base": ["Confinement", "TestFailures"],
+  "Base": ["TributaryBase", "TributaryReports"],
   "Combine": [
     "CombineCore", "CombineFoundation", "CombineShim", "Combine", "CombineExtensions", "Schedulers",
     "MarbleTesting", "CombineProbes",
@@ -140,12 +140,17 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
   ],
   targets: [
-    .target(name: "CombineShim", dependencies: isApple ? [] : ["CombineCore", "CombineFoundation"]),
+    .target(
+      name: "CombineShim",
+      dependencies: isApple ? ["TributaryBase"] : ["CombineCore", "CombineFoundation"]
+    ),
     .target(name: "CombineExtensions", dependencies: ["CombineShim", deque]),
-    // Failure reports of the tools for tests.
-    .target(name: "TestFailures", dependencies: [issueReporting]),
-    .target(name: "Schedulers", dependencies: ["CombineShim", "TestFailures", heap, issueReporting]),
-    .target(name: "MarbleTesting", dependencies: ["CombineShim", "Schedulers", "TestFailures"]),
+    // Locks, and what else needs no other module than the standard library's and the C library.
+    .target(name: "TributaryBase"),
+    // Confinement to owners, and failure reports.
+    .target(name: "TributaryReports", dependencies: ["TributaryBase", issueReporting]),
+    .target(name: "Schedulers", dependencies: ["CombineShim", "TributaryReports", heap, issueReporting]),
+    .target(name: "MarbleTesting", dependencies: ["CombineShim", "Schedulers", "TributaryReports"]),
     // Without the trait the plugin and its tests are empty, as is each of their files: a trait takes
     // dependencies away, but no targets.
     .macro(
@@ -157,38 +162,36 @@ let package = Package(
     ),
     .target(name: "CaseKeyPaths", dependencies: [issueReporting, macros]),
     .target(name: "IdentifiedArrays", dependencies: [orderedCollections]),
-    .target(name: "DependencyInjection", dependencies: ["TestFailures", issueReporting, macros]),
+    .target(
+      name: "DependencyInjection",
+      dependencies: ["TributaryBase", "TributaryReports", issueReporting, macros]
+    ),
     // Apart, as it needs Swift Testing, which programs do not link.
     .target(name: "DependencyInjectionTestSupport", dependencies: ["DependencyInjection"]),
-    // Tells threads apart by the number that our Combine gives them, where that is.
-    .target(
-      name: "Confinement",
-      dependencies: (isApple ? [] : ["CombineCore"]) + ["TestFailures", issueReporting]
-    ),
     // Hashes of typed passwords, which pages and the inspector share without importing each other.
     .target(name: "TypedSecrets", dependencies: ["CombineShim"]),
     .target(
       name: "SharedState",
       dependencies: [
-        "CombineShim", "Confinement", "DependencyInjection", "IdentifiedArrays", issueReporting, customDump,
-        deque,
+        "CombineShim", "TributaryReports", "DependencyInjection", "IdentifiedArrays", issueReporting,
+        customDump, deque,
       ]
     ),
     .target(
       name: "ComposableArchitecture",
       dependencies: [
-        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "IdentifiedArrays",
-        "DependencyInjection", "SharedState", "TestFailures", deque, issueReporting, customDump, macros,
+        "CombineShim", "CombineExtensions", "Schedulers", "CaseKeyPaths", "IdentifiedArrays",
+        "DependencyInjection", "SharedState", "TributaryReports", deque, issueReporting, customDump, macros,
       ]
     ),
     .target(
       name: "ComposableArchitectureClassic",
-      dependencies: ["ComposableArchitecture", "CombineShim", "TestFailures", issueReporting]
+      dependencies: ["ComposableArchitecture", "CombineShim", "TributaryReports", issueReporting]
     ),
     .target(
       name: "Bloc",
       dependencies: [
-        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "TestFailures",
+        "CombineShim", "CombineExtensions", "Schedulers", "CaseKeyPaths", "TributaryReports",
         deque, issueReporting, customDump,
       ]
     ),
@@ -199,7 +202,7 @@ let package = Package(
     // Pages, sessions and what a browser gets, which know no server.
     .target(
       name: "LivePagesCore",
-      dependencies: ["CombineShim", "TypedSecrets", heap],
+      dependencies: ["CombineShim", "TributaryBase", "TypedSecrets", heap],
       resources: [.embedInCode("Client/Script"), .embedInCode("Client/Look")]
     ),
     // Without the trait it is empty, as is each of its files.
@@ -230,15 +233,15 @@ let package = Package(
     // Apart, as programs need no tests.
     .target(
       name: "LivePagesTesting",
-      dependencies: ["LivePagesCore", "DependencyInjection", "Schedulers", "TestFailures"]
+      dependencies: ["LivePagesCore", "DependencyInjection", "Schedulers", "TributaryReports"]
     ),
 
     // SwiftUI's names over live pages. Without the trait LivePages it has views and no server.
     .target(
       name: "TributaryUI",
       dependencies: [
-        "CaseKeyPaths", "CombineShim", "ComposableArchitecture", "Confinement", "DependencyInjection",
-        "IdentifiedArrays", "LivePages", "LivePagesCore", issueReporting,
+        "CaseKeyPaths", "CombineShim", "ComposableArchitecture", "TributaryReports", "DependencyInjection",
+        "IdentifiedArrays", "LivePages", "LivePagesCore", "TributaryBase", issueReporting,
         .target(name: "TributaryUIMacros", condition: withMacros),
       ],
       resources: [.embedInCode("Pages/Assets/views.css"), .embedInCode("Pages/Assets/views.js")]
@@ -268,6 +271,7 @@ let package = Package(
     ),
 
     .target(name: "CombineProbes", dependencies: ["CombineShim"]),
+    tests("TributaryBaseTests", ["TributaryBase", "CombineProbes"]),
     tests("CombineExtensionsTests", ["CombineExtensions", "Schedulers", "CombineProbes"]),
     tests("SchedulersTests", ["Schedulers", "CombineProbes", reports]),
     tests("MarbleTestingTests", ["MarbleTesting", "Schedulers", "CombineProbes", reports]),
@@ -291,7 +295,7 @@ let package = Package(
     tests("SharedStateTests", ["SharedState", "CombineProbes", "DependencyInjectionTestSupport", reports]),
     tests(
       "ComposableArchitectureTests",
-      ["ComposableArchitecture", "Confinement", "CombineProbes", "TestFailures", deque, reports]
+      ["ComposableArchitecture", "TributaryReports", "CombineProbes", deque, reports]
     ),
     // Code of the time of version 0.40, which was written in Swift 5.
     tests("ComposableArchitectureClassicTests", ["ComposableArchitectureClassic", reports]),
@@ -365,7 +369,7 @@ if !isApple {
     .library(name: "Combine", targets: ["Combine"]),
   ]
   package.targets += [
-    .target(name: "CombineCore"),
+    .target(name: "CombineCore", dependencies: ["TributaryBase"]),
     .target(name: "CombineFoundation", dependencies: ["CombineCore"]),
     .target(name: "Combine", dependencies: ["CombineShim"]),
     tests("CombineCoreTests", ["CombineCore", "CombineProbes"]),

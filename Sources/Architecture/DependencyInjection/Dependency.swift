@@ -1,4 +1,4 @@
-import TestFailures
+import TributaryReports
 
 /// Reads a dependency by its key path or by its type.
 ///

@@ -1,4 +1,4 @@
-import TestFailures
+import TributaryReports
 
 /// The way in which a dependency was reached, so that a report can name it.
 struct DependencyAccess: Sendable {

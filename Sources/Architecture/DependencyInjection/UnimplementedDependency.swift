@@ -1,6 +1,6 @@
 import Foundation
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 /// Reports uses of a dependency that a test reached without having set it.
 ///

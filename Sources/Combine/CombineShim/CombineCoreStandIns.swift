@@ -1,7 +1,4 @@
 #if !canImport(CombineCore)
-  import Darwin
-  import os
-
   /// A publisher that treats all subscribers alike: `CombineCore` erases it at less cost. Apple's Combine
   /// knows nothing of it.
   @usableFromInline
@@ -33,41 +30,6 @@
       actor?.preconditionIsolated()
     }
   }
-
-  /// The package's lock where Apple's Combine stands in for `CombineCore`, which brings its own elsewhere.
-  ///
-  /// It is not recursive, and user code never runs while one is held.
-  @usableFromInline
-  package struct Lock: ~Copyable, Sendable {
-    @usableFromInline let system = OSAllocatedUnfairLock()
-
-    @inlinable
-    package init() {}
-
-    @inlinable
-    package func lock() {
-      system.lock()
-    }
-
-    @inlinable
-    package func unlock() {
-      system.unlock()
-    }
-
-    @inlinable
-    package func withLock<Result: ~Copyable, Failure: Error>(
-      _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      system.lock()
-      defer { system.unlock() }
-      return try body()
-    }
-  }
-
-  /// A number for the calling thread, as `CombineCore` has it elsewhere: unique among living threads, never
-  /// zero, and even.
-  @inlinable
-  package var currentThreadNumber: UInt { UInt(bitPattern: pthread_self()) }
 
   /// Stands for the condition variable of `CombineCore` on which senders wait for room. On it none waits: a
   /// thread that sends through operators of Apple's Combine may have locks of theirs, which the thread that

@@ -5,6 +5,7 @@
   @_exported import CombineFoundation
 #else
   @_exported import Combine
+  @_exported import TributaryBase
 #endif
 
 // Part of Foundation on Apple's platforms. Code written there uses `URLSession` with `import Combine` alone.

@@ -1,7 +1,7 @@
 import CombineShim
 import Dispatch
 import Schedulers
-import TestFailures
+import TributaryReports
 
 /// Expects publishers to do what diagrams show, in virtual time.
 ///

@@ -1,6 +1,6 @@
 import CombineShim
 import Schedulers
-import TestFailures
+import TributaryReports
 
 extension MarbleTest {
   /// Expects what a subscriber receives from a publisher, each value named by a text.

@@ -1,6 +1,6 @@
 import CombineShim
 import Schedulers
-import TestFailures
+import TributaryReports
 
 // The sources repeat their parameters, so that each is optional and has its default at the call; each calls
 // `plan(_:values:failures:site:)`.

@@ -1,6 +1,6 @@
 import CombineShim
 import Schedulers
-import TestFailures
+import TributaryReports
 
 /// The sources and expectations of one test, and the virtual time that they share.
 ///

@@ -1,5 +1,5 @@
 import CombineShim
-import TestFailures
+import TributaryReports
 
 /// A scheduler that reports each use of it as an issue, which fails the test, and runs nothing.
 ///

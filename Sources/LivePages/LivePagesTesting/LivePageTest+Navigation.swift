@@ -1,5 +1,5 @@
 import LivePagesCore
-import TestFailures
+import TributaryReports
 
 extension LivePageTest {
   /// The text of the browser's address: the path, and the query if there is one.

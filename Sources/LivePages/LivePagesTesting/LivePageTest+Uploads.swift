@@ -1,5 +1,5 @@
 import LivePagesCore
-import TestFailures
+import TributaryReports
 
 extension LivePageTest {
   /// Sends a file, part by part, as the page's script does.

@@ -1,7 +1,7 @@
 import Foundation
 import LivePagesCore
 import Schedulers
-import TestFailures
+import TributaryReports
 
 /// A page in a test, without a browser and without a server: what a person sees, and the controls that they
 /// use.

@@ -1,6 +1,6 @@
 import Foundation
 import LivePagesCore
-import TestFailures
+import TributaryReports
 
 extension PageControl {
   /// Presses a key while the focus is on it.

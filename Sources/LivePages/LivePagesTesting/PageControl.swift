@@ -1,6 +1,6 @@
 import Foundation
 import LivePagesCore
-import TestFailures
+import TributaryReports
 
 /// A control of a page in a test. It is looked for when something is done with it.
 public struct PageControl: Sendable {

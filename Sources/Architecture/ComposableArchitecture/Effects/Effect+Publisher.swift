@@ -1,6 +1,6 @@
 import CombineExtensions
 import CombineShim
-import Confinement
+import TributaryReports
 
 // An effect is a publisher of its actions. What it does begins with the subscription.
 extension Effect: Publisher {

@@ -1,4 +1,4 @@
-import Confinement
+import TributaryReports
 
 /// The parts of a store that its effects use: the registry, the owner, the executor and two paths in the
 /// state.

@@ -1,6 +1,6 @@
-import Confinement
 import Foundation
 import Synchronization
+import TributaryReports
 
 /// Brings actions from an asynchronous effect back into the store.
 ///

@@ -1,6 +1,6 @@
 import DependencyInjection
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 extension DependencyValues {
   /// Ends the presentation of the feature that reads it.

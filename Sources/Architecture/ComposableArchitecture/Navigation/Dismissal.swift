@@ -1,7 +1,7 @@
 import CombineExtensions
 import CombineShim
-import Confinement
 import DependencyInjection
+import TributaryReports
 
 /// The dismissal of a presented feature, for the effects of one of its actions.
 ///

@@ -1,5 +1,5 @@
-import Confinement
 import Synchronization
+import TributaryReports
 
 /// The changes of a store's reducer, whose observers are notified once the store's queue is empty.
 ///

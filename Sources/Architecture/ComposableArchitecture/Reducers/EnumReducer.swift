@@ -1,5 +1,5 @@
 import CaseKeyPaths
-import TestFailures
+import TributaryReports
 
 /// A feature that is one of several at a time, as `@Reducer` makes it of an enum that names them.
 ///

@@ -1,6 +1,6 @@
 import CaseKeyPaths
 import IdentifiedArrays
-import TestFailures
+import TributaryReports
 
 extension Reducer {
   /// Returns this reducer on a part of a parent's state, for the actions that are its own: ``Scope`` as an

@@ -1,5 +1,5 @@
 import CaseKeyPaths
-import TestFailures
+import TributaryReports
 
 /// Runs a child's reducer on a part of the parent's state, for the actions that are the child's.
 ///

@@ -1,6 +1,5 @@
 import CombineShim
-import Confinement
-import TestFailures
+import TributaryReports
 
 /// A store's subscriber to the publisher of an effect.
 ///

@@ -1,5 +1,5 @@
 import CombineShim
-import TestFailures
+import TributaryReports
 
 /// The groups of a store that run effects.
 @usableFromInline

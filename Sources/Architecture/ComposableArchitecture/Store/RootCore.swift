@@ -1,9 +1,8 @@
 import CombineShim
-import Confinement
 import DependencyInjection
 import DequeModule
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 /// Holds the state, runs the reducer, and runs the effects (rules S2 and S3 of
 /// Documentation/Architecture.md).

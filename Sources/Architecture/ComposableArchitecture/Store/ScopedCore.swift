@@ -1,7 +1,6 @@
 import CaseKeyPaths
-import Confinement
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 /// A view of a part of another core. It has no state of its own and watches nothing, so it costs nothing
 /// until it is used (rule S9 of Documentation/Architecture.md).

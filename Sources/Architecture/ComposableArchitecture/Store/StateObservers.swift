@@ -1,7 +1,7 @@
 import CombineShim
-import Confinement
 import SharedState
 import Synchronization
+import TributaryReports
 
 /// The observers that a store notifies when its state may have changed, in the order in which they came
 /// (rule S3 of Documentation/Architecture.md).

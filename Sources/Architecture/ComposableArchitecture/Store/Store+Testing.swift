@@ -1,4 +1,4 @@
-import Confinement
+import TributaryReports
 
 extension RootCore: EffectCounting {}
 

@@ -1,8 +1,7 @@
 import CaseKeyPaths
 import CombineShim
-import Confinement
 import DependencyInjection
-import TestFailures
+import TributaryReports
 
 /// Holds a feature's state, changes it by the feature's reducer, and runs the effects that the reducer asks
 /// for.

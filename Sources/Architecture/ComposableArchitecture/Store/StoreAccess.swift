@@ -1,4 +1,4 @@
-import Confinement
+import TributaryReports
 
 /// The access of a tool that inspects a store. It does not keep the store. All of it is used on the store's
 /// owner, while the store handles nothing.

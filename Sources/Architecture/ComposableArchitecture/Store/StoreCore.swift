@@ -1,5 +1,4 @@
-import Confinement
-import TestFailures
+import TributaryReports
 
 /// An object whose state can be read in place, without a copy.
 protocol StateReader<State>: AnyObject {

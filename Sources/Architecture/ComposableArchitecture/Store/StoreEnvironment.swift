@@ -1,7 +1,6 @@
-import Confinement
 import DependencyInjection
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 /// The part of a root core that needs no generic type: its owner, its dependencies and the environment of its
 /// effects.

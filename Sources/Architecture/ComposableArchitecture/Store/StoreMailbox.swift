@@ -1,6 +1,6 @@
 import CombineShim
-import Confinement
 import DequeModule
+import TributaryReports
 
 /// Delivers the messages of effects to the store's owner, from any thread. Messages of one effect are handled
 /// in the order in which they were sent (rules S4 and S5 of Documentation/Architecture.md).

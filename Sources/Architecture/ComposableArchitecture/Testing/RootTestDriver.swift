@@ -1,6 +1,6 @@
 import DependencyInjection
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 /// Runs a feature that is tested.
 final class RootTestDriver<State, Action>: TestDriver {

@@ -3,7 +3,7 @@ import CustomDump
 import DependencyInjection
 import IssueReporting
 import SharedState
-import TestFailures
+import TributaryReports
 
 /// Compares the effect of a step on the state with the expectation of the test.
 ///

@@ -2,7 +2,7 @@ import CaseKeyPaths
 import DependencyInjection
 import IssueReporting
 import SharedState
-import TestFailures
+import TributaryReports
 
 /// The driver of a test store: it runs a feature, or stands for a part of one.
 protocol TestDriver<State, Action>: AnyObject {

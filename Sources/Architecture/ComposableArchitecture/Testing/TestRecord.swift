@@ -1,7 +1,7 @@
 import CombineShim
 import DependencyInjection
 import SharedState
-import TestFailures
+import TributaryReports
 
 /// An action with where it comes from.
 struct TestAction<Action> {

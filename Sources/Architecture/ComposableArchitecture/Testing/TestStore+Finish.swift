@@ -1,5 +1,5 @@
 import SharedState
-import TestFailures
+import TributaryReports
 
 extension TestStore {
   /// Fails if actions were received and not asserted. Then waits until all effects have ended, and fails if

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import CustomDump
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 // The overloads differ in their expected action; each calls one function with an `ActionExpectation`.
 

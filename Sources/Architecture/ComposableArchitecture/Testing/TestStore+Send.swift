@@ -1,6 +1,6 @@
 import CaseKeyPaths
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 extension TestStore {
   /// Sends an action, as a person or the system would, and asserts how it changes the state.

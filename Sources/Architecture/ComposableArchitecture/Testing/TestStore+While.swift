@@ -1,5 +1,5 @@
 import DependencyInjection
-import TestFailures
+import TributaryReports
 
 /// Settings that hold while a part of a test runs.
 extension TestStore {

@@ -1,8 +1,7 @@
 import CombineShim
-import Confinement
 import DependencyInjection
 import SharedState
-import TestFailures
+import TributaryReports
 
 /// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and
 /// which actions its effects send.

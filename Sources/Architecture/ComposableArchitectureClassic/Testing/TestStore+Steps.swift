@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import TestFailures
+import TributaryReports
 
 // Deprecated in that time already; tests that were written before it are full of them.
 

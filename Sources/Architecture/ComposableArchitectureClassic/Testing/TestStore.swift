@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import TestFailures
+import TributaryReports
 
 /// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and
 /// which actions its effects send.

@@ -1,4 +1,4 @@
-import TestFailures
+import TributaryReports
 
 extension DependencyValues {
   /// The clock for delays. It advances while the machine sleeps. In a test it reports an issue unless

@@ -1,5 +1,5 @@
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 /// The answers of an endpoint as they were recorded, for a test: each call gets the next of them.
 ///

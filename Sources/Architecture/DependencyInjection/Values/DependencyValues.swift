@@ -1,6 +1,6 @@
 import Foundation
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 /// The dependencies that code sees at a point of its run.
 ///

@@ -1,10 +1,8 @@
-@preconcurrency @_spi(Reflection) import Swift
+import TributaryBase
 
 /// The ``Dependency`` properties of a class and of its superclasses.
 ///
-/// They are found once for each class, by the types of its fields. A mirror would read the values of all
-/// fields, also of those that must not be read: an `unowned` reference to an object that has gone, or a
-/// property that another thread changes under a lock.
+/// They are found once for each class, by the types of its fields.
 struct DependencyFields: Sendable {
   private let fields: [(offset: Int, type: any DependencyOrigin.Type)]
 
@@ -21,11 +19,8 @@ struct DependencyFields: Sendable {
 
   private init(of type: AnyClass) {
     var fields: [(offset: Int, type: any DependencyOrigin.Type)] = []
-    // `classType` and `ignoreUnknown`, which are variables.
-    let options = _EachFieldOptions(rawValue: 1 | 1 << 1)
-    _ = _forEachField(of: type, options: options) { _, offset, type, _ in
+    forEachStoredProperty(of: type) { offset, type in
       if let type = type as? any DependencyOrigin.Type { fields.append((offset, type)) }
-      return true
     }
     self.fields = fields
   }

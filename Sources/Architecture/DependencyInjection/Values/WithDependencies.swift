@@ -1,4 +1,4 @@
-import TestFailures
+import TributaryReports
 
 /// Runs an operation that sees other dependencies than its surroundings.
 ///

@@ -1,6 +1,6 @@
-import Confinement
 import DependencyInjection
 import Synchronization
+import TributaryReports
 
 /// Keeps the values that shared references had before their first change, for tests that assert changes and
 /// for logs.

@@ -1,6 +1,6 @@
-import Confinement
 import CustomDump
 import Synchronization
+import TributaryReports
 
 /// The values that shared references have during an assertion of a test and the comparison after it.
 ///

@@ -1,7 +1,7 @@
 import CombineShim
-import Confinement
 import Observation
 import Synchronization
+import TributaryReports
 
 #if canImport(Dispatch)
   import Dispatch

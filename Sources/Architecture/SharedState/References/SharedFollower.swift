@@ -1,7 +1,7 @@
 import CombineShim
-import Confinement
 import Observation
 import Synchronization
+import TributaryReports
 
 /// Follows the shared values that closures read, and calls a closure when one of them has changed since it was
 /// last read.

@@ -1,6 +1,6 @@
 import CombineShim
-import Confinement
 import Synchronization
+import TributaryReports
 
 /// A reference that stores its value.
 ///

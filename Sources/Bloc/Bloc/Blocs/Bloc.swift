@@ -1,5 +1,5 @@
 import CombineShim
-import Confinement
+import TributaryReports
 
 /// Handles events and emits states.
 ///

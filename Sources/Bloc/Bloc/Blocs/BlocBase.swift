@@ -1,5 +1,5 @@
 import CombineShim
-import Confinement
+import TributaryReports
 
 /// The base class of blocs and cubits: a current state, a stream of states, and closing.
 ///

@@ -1,5 +1,4 @@
-import Confinement
-import TestFailures
+import TributaryReports
 
 /// The source location that an error comes from. It takes the place of Dart's stack trace, which Swift's
 /// errors do not carry.

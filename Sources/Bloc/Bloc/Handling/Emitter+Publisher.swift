@@ -1,5 +1,5 @@
 import CombineShim
-import Confinement
+import TributaryReports
 
 extension Emitter {
   /// Emits a state for each value of a publisher, and returns when the publisher finishes or the emitter is

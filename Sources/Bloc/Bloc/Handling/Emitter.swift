@@ -1,6 +1,6 @@
 import CombineShim
-import Confinement
 import DequeModule
+import TributaryReports
 
 /// Emits states for an event handler. It can be called: `emit(state + 1)`.
 ///

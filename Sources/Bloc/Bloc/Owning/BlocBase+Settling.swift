@@ -1,4 +1,4 @@
-import Confinement
+import TributaryReports
 
 extension BlocBase {
   /// Waits until the bloc has settled: all events that were added have been handled, as far as the handlers

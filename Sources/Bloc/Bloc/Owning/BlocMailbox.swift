@@ -1,6 +1,6 @@
 import CombineShim
-import Confinement
 import DequeModule
+import TributaryReports
 
 /// Runs actions on a bloc's owner, first in, first out, whichever thread posted them (rules S1 and S5 of
 /// Documentation/Architecture.md).

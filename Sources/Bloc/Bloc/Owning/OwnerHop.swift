@@ -1,5 +1,5 @@
 import CombineShim
-import Confinement
+import TributaryReports
 
 /// Brings what a publisher sends to a bloc's owner, in order, where it is known not to be sent there: off the
 /// main actor or, for a bloc of another actor, on another thread while the bloc is at work.

@@ -1,5 +1,5 @@
 import CombineShim
-import Confinement
+import TributaryReports
 
 /// Tasks that are kept while they run, in order to cancel them together.
 final class RunningTasks: @unchecked Sendable {

@@ -1,4 +1,4 @@
-import Confinement
+import TributaryReports
 
 /// A bloc whose changes can be taken back and made again. Its initialiser calls `record(in: history)`.
 ///

@@ -1,8 +1,7 @@
 import CombineShim
-import Confinement
 import CustomDump
 import Synchronization
-import TestFailures
+import TributaryReports
 
 /// One run of `blocTest`.
 struct BlocTestRun<B: BlocBase<State>, State> {

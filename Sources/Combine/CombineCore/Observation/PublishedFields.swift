@@ -1,20 +1,15 @@
-@preconcurrency @_spi(Reflection) import Swift
+import TributaryBase
 
 /// The stored properties of a class, and of its superclasses, whose type is ``Published``.
 ///
-/// They are found once for each class, by the types of its fields. A mirror would read the values of all
-/// fields at each use, also of those that must not be read: an `unowned` reference to an object that has
-/// gone, or a property that another thread changes under a lock.
+/// They are found once for each class, by the types of its fields.
 final class PublishedFields: Sendable {
   private let offsets: [Int]
 
   private init(of type: AnyClass) {
     var offsets: [Int] = []
-    // `classType` and `ignoreUnknown`, which are variables.
-    let options = _EachFieldOptions(rawValue: 1 | 1 << 1)
-    _ = _forEachField(of: type, options: options) { _, offset, type, _ in
+    forEachStoredProperty(of: type) { offset, type in
       if type is any PublishedPropertyWrapper.Type { offsets.append(offset) }
-      return true
     }
     self.offsets = offsets
   }

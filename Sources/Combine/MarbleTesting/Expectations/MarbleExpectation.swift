@@ -1,6 +1,6 @@
 import CombineShim
 import Schedulers
-import TestFailures
+import TributaryReports
 
 /// An expectation of a test, which is checked when all frames have passed.
 protocol MarbleExpectation {

@@ -1,4 +1,4 @@
-import TestFailures
+import TributaryReports
 
 /// A clock that hides the type of another with the same durations. Unlike `any Clock<Duration>`, it has
 /// instants that code can calculate with.

@@ -1,4 +1,4 @@
-import TestFailures
+import TributaryReports
 
 /// The times of a clock, again and again at an interval, for a task to iterate over.
 ///

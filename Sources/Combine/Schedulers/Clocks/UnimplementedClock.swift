@@ -1,4 +1,4 @@
-import TestFailures
+import TributaryReports
 
 /// A clock that reports each use of it as an issue, which fails the test.
 ///

@@ -1,6 +1,6 @@
 import ComposableArchitecture
-import Confinement
 import Observation
+import TributaryReports
 
 /// The reads of observed objects and of state by the nodes of a window.
 ///

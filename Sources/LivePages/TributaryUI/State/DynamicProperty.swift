@@ -1,4 +1,4 @@
-@_spi(Reflection) import Swift
+import TributaryBase
 
 /// A property of a view whose value is kept for the view, such as `@State`.
 ///
@@ -91,9 +91,8 @@ struct DynamicPropertyInstaller {
   private static func fields(of type: Any.Type) -> [Field] {
     if let known = fieldsOfTypes[ObjectIdentifier(type)] { return known }
     var fields: [Field] = []
-    _ = _forEachField(of: type) { _, offset, type, _ in
+    forEachStoredProperty(of: type) { offset, type in
       if let type = type as? any DynamicProperty.Type { fields.append(Field(offset: offset, type: type)) }
-      return true
     }
     fieldsOfTypes[ObjectIdentifier(type)] = fields
     return fields

@@ -1,8 +1,8 @@
 import CombineShim
-import Confinement
 import Foundation
 import IssueReporting
 import Observation
+import TributaryReports
 
 /// A value that belongs to a view and lives as long as the view is in its place.
 ///

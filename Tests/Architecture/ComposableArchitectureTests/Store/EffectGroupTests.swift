@@ -1,5 +1,5 @@
-import TestFailures
 import Testing
+import TributaryReports
 
 @testable import ComposableArchitecture
 

@@ -1,8 +1,8 @@
 import ComposableArchitecture
-import Confinement
 import DependencyInjection
 import Foundation
 import Testing
+import TributaryReports
 
 @testable import ComposableArchitecture
 

@@ -1,5 +1,5 @@
 import CombineShim
-import Confinement
+import TributaryReports
 
 /// A subscription that a registry can end.
 private protocol EndsByID: AnyObject, Sendable {

@@ -1,7 +1,7 @@
 import CustomDump
 import DependencyInjection
 import IssueReporting
-import TestFailures
+import TributaryReports
 
 extension Effect {
   /// Returns an effect of an asynchronous operation that sends any number of actions.

@@ -1,5 +1,5 @@
 import CaseKeyPaths
-import TestFailures
+import TributaryReports
 
 /// Leads to a feature that is presented or not.
 struct PresentationPath<Parent, Child, Action>: OptionalChildPath {

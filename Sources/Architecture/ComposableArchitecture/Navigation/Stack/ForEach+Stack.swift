@@ -1,6 +1,6 @@
 import CaseKeyPaths
 import DependencyInjection
-import TestFailures
+import TributaryReports
 
 extension StackAction: _IdentifiedActionOrStackAction {
   public static func _reducer<

@@ -1,6 +1,6 @@
 import CaseKeyPaths
 import CustomDump
-import TestFailures
+import TributaryReports
 
 /// An action that sets a property of the state.
 ///

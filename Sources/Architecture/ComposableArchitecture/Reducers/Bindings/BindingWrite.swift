@@ -1,7 +1,6 @@
 import CombineShim
-import Confinement
 import Synchronization
-import TestFailures
+import TributaryReports
 
 /// The write through a binding that an action is made of, or the sending of an action that was made
 /// otherwise, so that it is noticed when no ``BindingReducer`` handles the action.

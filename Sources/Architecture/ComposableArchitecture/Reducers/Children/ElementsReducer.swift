@@ -1,6 +1,6 @@
 import CaseKeyPaths
 import IdentifiedArrays
-import TestFailures
+import TributaryReports
 
 /// Runs a reducer on the elements of a collection. The code that removes elements cancels their effects by
 /// ``cancelDeparted(from:since:)``, or by ``cancelDeparted(from:)`` where it does not know the elements

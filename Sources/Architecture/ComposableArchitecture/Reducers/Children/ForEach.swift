@@ -1,6 +1,6 @@
 import CaseKeyPaths
 import IdentifiedArrays
-import TestFailures
+import TributaryReports
 
 extension Reducer {
   /// Runs a reducer on each of the children in a part of the state: the elements of an identified array, the

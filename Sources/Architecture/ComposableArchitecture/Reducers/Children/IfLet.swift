@@ -1,5 +1,5 @@
 import CaseKeyPaths
-import TestFailures
+import TributaryReports
 
 extension Reducer {
   /// Runs a child's reducer on optional state: an optional property, or a feature presented by

@@ -1,5 +1,5 @@
 import CaseKeyPaths
-import TestFailures
+import TributaryReports
 
 /// An optional child, as `ifLet` is given it: an ``_OptionalChild``, or a reducer, which is that of the child
 /// in a plain optional.

@@ -1,5 +1,5 @@
 import CaseKeyPaths
-import TestFailures
+import TributaryReports
 
 /// The path from a parent's state to that of an optional child.
 protocol OptionalChildPath<Parent, Child, ChildAction> {

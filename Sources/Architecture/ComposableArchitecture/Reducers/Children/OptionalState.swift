@@ -1,4 +1,4 @@
-import TestFailures
+import TributaryReports
 
 extension Reducer {
   /// Returns this reducer for optional state.

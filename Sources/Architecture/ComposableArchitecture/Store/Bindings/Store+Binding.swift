@@ -1,6 +1,5 @@
 import CaseKeyPaths
-import Confinement
-import TestFailures
+import TributaryReports
 
 extension Store where Action: BindableAction, Action.State == State {
   /// Returns a binding to a property, whose change is a ``BindingAction``.

@@ -1,5 +1,5 @@
 import CaseKeyPaths
-import TestFailures
+import TributaryReports
 
 /// A value that a control shows and changes: reading it reads a store's state, setting it sends an action.
 ///

@@ -1,5 +1,5 @@
 import CaseKeyPaths
-import TestFailures
+import TributaryReports
 
 /// Makes bindings to what a store holds, in front ends of any kind.
 ///

@@ -1,7 +1,6 @@
 import CaseKeyPaths
-import Confinement
 import IdentifiedArrays
-import TestFailures
+import TributaryReports
 
 /// The source from which a collection of stores gets its stores.
 protocol ElementStoreSource<ID, State, Action>: AnyObject {

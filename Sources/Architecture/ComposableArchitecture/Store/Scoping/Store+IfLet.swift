@@ -1,7 +1,6 @@
 import CaseKeyPaths
 import CombineShim
-import Confinement
-import TestFailures
+import TributaryReports
 
 extension Store {
   /// Calls one closure when optional state is there, with a store of it, and another when it is not: at once,

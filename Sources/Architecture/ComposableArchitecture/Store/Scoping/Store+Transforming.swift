@@ -1,5 +1,4 @@
-import Confinement
-import TestFailures
+import TributaryReports
 
 extension Store {
   /// Returns a store whose state and actions are made of this one's by closures.

@@ -1,6 +1,6 @@
 import CaseKeyPaths
 import IdentifiedArrays
-import TestFailures
+import TributaryReports
 
 /// The stores of a collection's elements, in the order of the elements.
 ///

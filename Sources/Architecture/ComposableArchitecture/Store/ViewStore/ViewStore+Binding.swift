@@ -1,4 +1,4 @@
-import TestFailures
+import TributaryReports
 
 extension ViewStore {
   /// Returns a binding to a part of the state, whose change is an action.

@@ -1,6 +1,5 @@
 import CombineShim
-import Confinement
-import TestFailures
+import TributaryReports
 
 /// A store as a view sees it: the state that the view shows, which changes only when what is shown does, and
 /// the actions that the view sends.

@@ -1,7 +1,7 @@
-import Confinement
 import DependencyInjection
 import Foundation
 import IssueReporting
+import TributaryReports
 
 /// Keeps a value in user defaults: see the functions `appStorage(_:store:)` of ``SharedReaderKey``.
 ///

@@ -1,6 +1,6 @@
-import Confinement
 import DependencyInjection
 import Foundation
+import TributaryReports
 
 /// One shared value of a file: loads and saves it, and hears of what others make of the file.
 ///

@@ -10,6 +10,14 @@
   import WinSDK
 #endif
 
+/// The number of a thread. No thread's number is `none`.
+@usableFromInline
+package enum ThreadIdentity {
+  @inlinable package static var none: UInt { 0 }
+
+  @inlinable package static var current: UInt { currentThreadNumber }
+}
+
 /// A thread-local reference to an object, set while a function runs. Unlike a task-local value, it is not
 /// seen by tasks that the function starts.
 ///

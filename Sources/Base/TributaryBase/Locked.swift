@@ -1,8 +1,7 @@
-import CombineShim
-
-/// A value that a lock guards.
-// Not the `Locked` of `DependencyInjection`, a module that this one does not import; this one also throws
-// typed errors.
+/// A value that several threads share and that a lock guards.
+///
+/// Keep user code out of ``withLock(_:)``: it could take the same lock. `LockIsolated` of `DependencyInjection`,
+/// which clients use, reports that, at the cost of a recursive lock.
 package final class Locked<Value>: @unchecked Sendable {
   // Sendable: `value` is touched under `lock` only.
   private let lock = Lock()
@@ -12,7 +11,7 @@ package final class Locked<Value>: @unchecked Sendable {
     self.value = value
   }
 
-  /// Works on the value, alone.
+  /// Calls a closure with the value, while no other thread has it.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -118,7 +118,7 @@ package struct CallSite: Sendable {
 
   /// Fails the test that runs, if one does; elsewhere it is an issue like any other.
   package func failTestIfAny(_ message: String) {
-    TestFailures.failTestIfAny(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    TributaryReports.failTestIfAny(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 
@@ -131,7 +131,7 @@ extension CallSite? {
   /// Fails the test that runs, at the place, or here where none is known. Elsewhere it is an issue like any
   /// other.
   package func failTestIfAny(_ message: String) {
-    if let self { self.failTestIfAny(message) } else { TestFailures.failTestIfAny(message) }
+    if let self { self.failTestIfAny(message) } else { TributaryReports.failTestIfAny(message) }
   }
 }
 

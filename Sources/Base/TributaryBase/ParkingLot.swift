@@ -27,7 +27,7 @@ package var currentThreadNumber: UInt {
 }
 
 /// Yields this processor to another thread that is ready, if there is one.
-func yieldToOtherThreads() {
+package func yieldToOtherThreads() {
   #if os(Windows)
     _ = SwitchToThread()
   #elseif !os(WASI)
@@ -35,20 +35,20 @@ func yieldToOtherThreads() {
   #endif
 }
 
-/// The place where threads sleep that wait for a contended ``Lock`` or ``Gate``.
+/// The place where threads sleep that wait for a contended ``Lock`` or gate.
 ///
 /// A fixed set of mutex and condition pairs is shared by all of them, so that each is a single word. A thread
 /// may be woken for another lock's sake and then looks again. ThreadSanitizer understands these, unlike a
 /// bare futex.
-enum ParkingLot {
+package enum ParkingLot {
   private static let spots: [Spot] = (0..<64).map { _ in Spot() }
 
   #if INTERLEAVING
-    static func spot(for address: UInt) -> ControlledSpot {
+    package static func spot(for address: UInt) -> ControlledSpot {
       ControlledSpot(address: address, shared: sharedSpot(for: address))
     }
   #else
-    static func spot(for address: UInt) -> Spot { sharedSpot(for: address) }
+    package static func spot(for address: UInt) -> Spot { sharedSpot(for: address) }
   #endif
 
   private static func sharedSpot(for address: UInt) -> Spot {
@@ -59,16 +59,16 @@ enum ParkingLot {
 
   #if os(WASI)
     /// One thread cannot wait for itself: a contended lock is a lock taken twice.
-    final class Spot: Sendable {
-      func park(while condition: () -> Bool) {
+    package final class Spot: Sendable {
+      package func park(while condition: () -> Bool) {
         precondition(!condition(), "A lock was taken twice on the only thread")
       }
-      func wakeAll() {}
+      package func wakeAll() {}
     }
   #elseif os(Windows)
     /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
     /// use of what they point to. A spot lives as long as the process.
-    final class Spot: @unchecked Sendable {
+    package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
 
@@ -77,7 +77,7 @@ enum ParkingLot {
         InitializeConditionVariable(condition)
       }
 
-      func park(while condition: () -> Bool) {
+      package func park(while condition: () -> Bool) {
         AcquireSRWLockExclusive(mutex)
         while condition() {
           SleepConditionVariableSRW(self.condition, mutex, INFINITE, 0)
@@ -85,7 +85,7 @@ enum ParkingLot {
         ReleaseSRWLockExclusive(mutex)
       }
 
-      func wakeAll() {
+      package func wakeAll() {
         AcquireSRWLockExclusive(mutex)
         ReleaseSRWLockExclusive(mutex)
         WakeAllConditionVariable(condition)
@@ -94,7 +94,7 @@ enum ParkingLot {
   #else
     /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
     /// use of what they point to. A spot lives as long as the process.
-    final class Spot: @unchecked Sendable {
+    package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -103,7 +103,7 @@ enum ParkingLot {
         pthread_cond_init(condition, nil)
       }
 
-      func park(while condition: () -> Bool) {
+      package func park(while condition: () -> Bool) {
         pthread_mutex_lock(mutex)
         while condition() {
           pthread_cond_wait(self.condition, mutex)
@@ -112,7 +112,7 @@ enum ParkingLot {
       }
 
       // Taking the mutex first makes sure that nobody is between looking at the condition and falling asleep.
-      func wakeAll() {
+      package func wakeAll() {
         pthread_mutex_lock(mutex)
         pthread_mutex_unlock(mutex)
         pthread_cond_broadcast(condition)

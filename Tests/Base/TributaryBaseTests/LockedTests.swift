@@ -1,5 +1,5 @@
-import DependencyInjection
 import Testing
+import TributaryBase
 
 struct LockedTests {
   @Test func losesNoUpdateOfManyThreads() async {

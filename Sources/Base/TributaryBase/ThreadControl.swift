@@ -84,17 +84,17 @@
 
   /// The place where threads wait for one lock or gate: with the controller if it controls them, else where
   /// all threads wait.
-  struct ControlledSpot {
+  package struct ControlledSpot {
     let address: UInt
     let shared: ParkingLot.Spot
 
-    func park(fileID: StaticString = #fileID, line: UInt = #line, while condition: () -> Bool) {
+    package func park(fileID: StaticString = #fileID, line: UInt = #line, while condition: () -> Bool) {
       let point = SchedulePoint(.park, "wait", address: address, fileID: fileID, line: line)
       if ThreadControl.controller?.park(at: point, while: condition) == true { return }
       shared.park(while: condition)
     }
 
-    func wakeAll() {
+    package func wakeAll() {
       ThreadControl.controller?.wake(at: address)
       shared.wakeAll()
     }

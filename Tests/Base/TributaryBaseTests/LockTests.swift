@@ -1,6 +1,6 @@
-import CombineCore
 import CombineProbes
 import Testing
+import TributaryBase
 
 struct LockTests {
   @Test func returnsWhatTheBodyReturnsAndIsFreeAfterAThrow() {

@@ -1,0 +1,3 @@
+// `Locked` is for all modules of live pages. Clients see none of this module, which is `package`; `@_exported`
+// is the only spelling that the language has for re-exporting.
+@_exported import TributaryBase

@@ -1,0 +1,40 @@
+import Testing
+import TributaryBase
+
+struct StoredPropertiesTests {
+  @Test func structureHasOffsetsAndTypesInOrderOfDeclaration() {
+    struct Point {
+      var x: Int
+      var y: Double
+      var length: Double { y }
+    }
+    let found = properties(of: Point.self)
+    #expect(found.map(\.offset) == [0, 8])
+    #expect(
+      found.map { ObjectIdentifier($0.type) } == [ObjectIdentifier(Int.self), ObjectIdentifier(Double.self)]
+    )
+  }
+
+  @Test func classHasThePropertiesOfItsSuperclasses() {
+    class Base {
+      var first = 1
+    }
+    final class Derived: Base {
+      var second = ""
+      unowned var owner: Base
+
+      init(owner: Base) {
+        self.owner = owner
+      }
+    }
+    let types = properties(of: Derived.self).map { ObjectIdentifier($0.type) }
+    #expect(types.contains(ObjectIdentifier(Int.self)))
+    #expect(types.contains(ObjectIdentifier(String.self)))
+  }
+
+  private func properties(of type: Any.Type) -> [(offset: Int, type: Any.Type)] {
+    var found: [(offset: Int, type: Any.Type)] = []
+    forEachStoredProperty(of: type) { found.append((offset: $0, type: $1)) }
+    return found
+  }
+}
