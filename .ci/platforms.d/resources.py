@@ -160,14 +160,16 @@ class Folder:
 
     def add_combine(self):
         """Ours stands for Apple's Combine, as another package would see it."""
-        for module, name in [("CombineCore", "CombineOfApple"), ("CombineFoundation", "CombineInFoundation")]:
+        for modules, name in [(["TributaryBase", "CombineCore"], "CombineOfApple"), (["CombineFoundation"], "CombineInFoundation")]:
             folder = os.path.join(self.path, name)
-            for path in sources(module):
+            for path in [path for module in modules for path in sources(module)]:
                 if os.path.basename(path).startswith("URLSession"):
                     continue
                 with open(path) as file:
                     text = re.sub(r"\bCombineCore\b(?=[.\n])", "CombineOfApple", file.read())
-                copy = os.path.join(folder, os.path.relpath(path, os.path.join(root, "Sources", "Combine", module)))
+                # Its locks are a part of it, as another package sees none of `TributaryBase`.
+                text = re.sub(r"^(@_exported )?import TributaryBase\n", "", text, flags=re.MULTILINE)
+                copy = os.path.join(folder, os.path.relpath(path, os.path.join(root, "Sources")))
                 os.makedirs(os.path.dirname(copy), exist_ok=True)
                 with open(copy, "w") as file:
                     file.write(text)

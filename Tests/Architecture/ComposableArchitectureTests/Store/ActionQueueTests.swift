@@ -16,7 +16,7 @@ import Testing
     let core = try #require(store.core as? RootCore<Int, Bool>)
     store.send(true)
     #expect(store.state == 1_001)
-    #expect(hasNoMemory(core.queue))
+    #expect(hasNoMemory(core.waitingActions))
   }
 
   @Test func aShortQueueKeepsItsMemory() throws {
