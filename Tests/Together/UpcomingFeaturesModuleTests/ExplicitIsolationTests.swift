@@ -24,6 +24,9 @@ private final class Model: ObservableObject {
     return 2 * number
   }
 
+  /// Sends a number after the subscription: the first one may be delivered by the subscribing thread.
+  func change() { number += 1 }
+
   func run(_ call: ExplicitlyIsolatedCall) {
     switch call {
     case .publishedSink:
@@ -75,6 +78,7 @@ private func waitForTheCall() { Thread.sleep(forTimeInterval: 5) }
       let (model, counter) = await (Model(), Counter())
       await model.run(call)
       await counter.run(call)
+      await model.change()
       // It is over with the first call. If not, the process succeeds.
       waitForTheCall()
       withExtendedLifetime((model, counter)) {}
