@@ -14,7 +14,7 @@ enum ExplicitlyIsolatedCall: String, CaseIterable, Codable, Sendable {
 }
 
 @MainActor
-private final class Model: ObservableObject {
+private final class IsolatedModel: ObservableObject {
   @Published var number = 0
   var log: [Int] = []
   var tokens: Set<AnyCancellable> = []
@@ -47,7 +47,7 @@ private final class Model: ObservableObject {
   }
 }
 
-private actor Counter {
+private actor IsolatedCounter {
   private var count = 0
   private var tokens: Set<AnyCancellable> = []
 
@@ -75,7 +75,7 @@ private func waitForTheCall() { Thread.sleep(forTimeInterval: 5) }
   @Test(arguments: ExplicitlyIsolatedCall.allCases)
   func isolatedCodeTrapsOnAnotherThread(_ call: ExplicitlyIsolatedCall) async {
     await #expect(processExitsWith: .failure) { [call] in
-      let (model, counter) = await (Model(), Counter())
+      let (model, counter) = await (IsolatedModel(), IsolatedCounter())
       await model.run(call)
       await counter.run(call)
       await model.change()
