@@ -14,7 +14,7 @@ enum ExplicitlyIsolatedCall: String, CaseIterable, Codable, Sendable {
 }
 
 @MainActor
-private final class Model: ObservableObject {
+private final class IsolatedModel: ObservableObject {
   @Published var number = 0
   var log: [Int] = []
   var tokens: Set<AnyCancellable> = []
@@ -23,6 +23,9 @@ private final class Model: ObservableObject {
     log.append(number)
     return 2 * number
   }
+
+  /// Sends a number after the subscription: the first one may be delivered by the subscribing thread.
+  func change() { number += 1 }
 
   func run(_ call: ExplicitlyIsolatedCall) {
     switch call {
@@ -44,7 +47,7 @@ private final class Model: ObservableObject {
   }
 }
 
-private actor Counter {
+private actor IsolatedCounter {
   private var count = 0
   private var tokens: Set<AnyCancellable> = []
 
@@ -72,9 +75,10 @@ private func waitForTheCall() { Thread.sleep(forTimeInterval: 5) }
   @Test(arguments: ExplicitlyIsolatedCall.allCases)
   func isolatedCodeTrapsOnAnotherThread(_ call: ExplicitlyIsolatedCall) async {
     await #expect(processExitsWith: .failure) { [call] in
-      let (model, counter) = await (Model(), Counter())
+      let (model, counter) = await (IsolatedModel(), IsolatedCounter())
       await model.run(call)
       await counter.run(call)
+      await model.change()
       // It is over with the first call. If not, the process succeeds.
       waitForTheCall()
       withExtendedLifetime((model, counter)) {}

@@ -24,7 +24,7 @@
       )
     }
 
-    /// - Parameter start: The path at which the site begins; `nil` for a site without pages.
+    /// - Parameter start: The path at which the site begins; `nil` for a site with nothing at its top.
     static func nothingHere(_ request: Request, start: String?) -> Refusal {
       let hint = start.map { " The site begins at \($0)." } ?? ""
       return Refusal(

@@ -263,6 +263,7 @@ struct UploadDeskTests {
     let page = UploadsPage(rule: FileRule(count: 5, largest: 5000))
     let session = session(UploadStorage(limits: limits()))
     let tab = try #require(await session.open(HangingUploadsPage(page: page, gate: gate)))
+    _ = tab.listen {}
     let id = try await announce("a", size: 2, on: tab.page)
     let limit = TimeLimit(.seconds(5)) { _ in await gate.arrival() }
     await OpenPage.$endLimit.withValue(limit) {

@@ -2,8 +2,9 @@
   import Foundation
   import LivePagesCore
   import LivePagesFixtures
-  import LivePagesHummingbird
   import Testing
+
+  @testable import LivePagesHummingbird
 
   struct LiveSiteTests {
     @Test func aFirstVisitStartsASessionThatLaterOnesKeep() async throws {
@@ -224,7 +225,8 @@
     @Test func hostNamesInUpperCaseAreAnsweredFor() async throws {
       let configuration = LiveSiteConfiguration(hosts: ["LocalHost", "127.0.0.1"])
       try await RunningSite.run(configuration: configuration) { site in
-        #expect(try await site.get("/tally", headers: ["Host": "localhost:\(site.port)"]).status == 200)
+        let answer = try await site.get("/tally", headers: ["Host": "localhost:\(site.port)"])
+        #expect(answer.status == 200)
       }
     }
 

@@ -91,15 +91,16 @@ package final class PageDirectory: Sendable {
   private let entries = Locked<[Entry]>([])
   private let pages = Locked<[String: any MovablePage]>([:])
   private let names = Locked<[Substring: String]>([:])
-  private let firstPath = Locked<String?>(nil)
+  private let topPath = Locked<String?>(nil)
 
   package init() {}
 
-  /// The path at which a person begins: the top of the site if something is there, or else the first page's.
-  package var start: String? { firstPath.withLock { $0 } }
+  /// The path at which a person begins: the top of the site, if something is there. The paths of other pages
+  /// may be secret, as the inspector's is.
+  package var start: String? { topPath.withLock { $0 } }
 
   package func noteStart(_ path: String) {
-    firstPath.withLock { if $0 == nil || path == "/" { $0 = path } }
+    if path == "/" { topPath.withLock { $0 = path } }
   }
 
   /// Adds a page. Traps if its path can't be served.
