@@ -6,8 +6,8 @@
   /// Keeps the sessions of movable pages in a PostgreSQL database, for all servers of a site.
   ///
   /// `SiteCluster.postgres(_:settings:)` has one. Times are the database's: the servers' clocks need not
-  /// agree. A session is taken in one transaction that holds the lease of its owner, so that an owner which
-  /// renews at that moment either keeps the session or hears that it is gone.
+  /// agree. A session is taken in one statement that holds the lease of its owner, so that an owner which renews
+  /// at that moment either keeps the session or hears that it is gone.
   ///
   /// It has three connections of its own, made when they are needed: one for leases and two for sessions. The
   /// program's own statements, however slow, cost no lease and let no visitor wait.
@@ -50,52 +50,41 @@
       return try rows.keys
     }
 
+    /// Each statement is a transaction of its own, so that a server which is stopped in the middle keeps
+    /// neither the session nor the lease of its owner locked: the owner could not renew it then.
     public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
       try await pool.perform { connection in
-        try connection.transaction { try Self.claim(key, for: server, connection) }
-      }
-    }
-
-    private static func claim(
-      _ key: SessionKey,
-      for server: ServerID,
-      _ connection: PostgresConnection
-    ) throws -> SessionClaim {
-      let row = try connection.query(
-        """
-        SELECT coalesce(owner, '') FROM tributary_sessions
-        WHERE key = $1 AND expires_at > clock_timestamp() FOR UPDATE
-        """,
-        [.text(key.text)]
-      )
-      guard !row.isEmpty else { return .unknown }
-      let owner = try row.text(0, 0)
-      if !owner.isEmpty, owner != server.text, try hasLease(owner, connection) {
+        // A lease that is being renewed is waited for.
+        let taken = try connection.query(
+          """
+          UPDATE tributary_sessions AS session
+          SET owner = $2, epoch = epoch + 1, save = 0, is_wanted = false
+          WHERE key = $1 AND expires_at > clock_timestamp()
+            AND (owner IS NULL OR owner = $2 OR NOT EXISTS (
+              SELECT 1 FROM tributary_session_leases AS lease
+              WHERE lease.server = session.owner AND lease.expires_at > clock_timestamp() FOR SHARE
+            ))
+          RETURNING epoch, content
+          """,
+          [.text(key.text), .text(server.text)]
+        )
+        if !taken.isEmpty {
+          return .claimed(SavedSession(epoch: try taken.integer(0, 0), content: try taken.data(0, 1)))
+        }
+        // If it was handed over in between, it is claimed soon again.
         _ = try connection.query(
-          "UPDATE tributary_sessions SET is_wanted = true WHERE key = $1 AND NOT is_wanted",
+          """
+          UPDATE tributary_sessions SET is_wanted = true
+          WHERE key = $1 AND expires_at > clock_timestamp() AND NOT is_wanted
+          """,
           [.text(key.text)]
         )
-        return .belongsElsewhere
+        let present = try connection.query(
+          "SELECT 1 FROM tributary_sessions WHERE key = $1 AND expires_at > clock_timestamp()",
+          [.text(key.text)]
+        )
+        return present.isEmpty ? .unknown : .belongsElsewhere
       }
-      let taken = try connection.query(
-        """
-        UPDATE tributary_sessions SET owner = $2, epoch = epoch + 1, save = 0, is_wanted = false
-        WHERE key = $1 RETURNING epoch, content
-        """,
-        [.text(key.text), .text(server.text)]
-      )
-      return .claimed(SavedSession(epoch: try taken.integer(0, 0), content: try taken.data(0, 1)))
-    }
-
-    /// Holds the lease until the end of the transaction: it is not renewed in between.
-    private static func hasLease(_ server: String, _ connection: PostgresConnection) throws -> Bool {
-      let lease = try connection.query(
-        """
-        SELECT (expires_at > clock_timestamp())::int FROM tributary_session_leases WHERE server = $1 FOR SHARE
-        """,
-        [.text(server)]
-      )
-      return try !lease.isEmpty && lease.integer(0, 0) == 1
     }
 
     public func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {

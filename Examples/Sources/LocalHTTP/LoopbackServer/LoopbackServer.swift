@@ -14,12 +14,12 @@ import ServiceLifecycle
 /// ```
 public struct LoopbackServer: Service {
   private let label: String
-  private let responder: RouterResponder<BasicRequestContext>
+  private let responder: BoundedRequests<RouterResponder<BasicRequestContext>>
   private let address = Announcement<URL>()
   /// The longest time to wait for responses when the server stops.
   private static let patience = Duration.milliseconds(200)
 
-  /// Requests of the showcase are short. Long texts may take long to compare.
+  /// Requests of the showcase are short.
   private static let limits = HTTP1Channel.Configuration.DecoderConfiguration(
     maxHeaderFieldSize: 4096,
     maxHeaderListSize: 8192
@@ -30,7 +30,7 @@ public struct LoopbackServer: Service {
   ///   - router: The routes.
   public init(label: String, router: Router<BasicRequestContext>) {
     self.label = label
-    responder = router.buildResponder()
+    responder = BoundedRequests(base: router.buildResponder())
   }
 
   /// The address of the running server: `http://127.0.0.1:PORT`.

@@ -27,10 +27,12 @@ public final class SQLiteSessionStorage: SessionStorage {
     try open(file, now: { .now })
   }
 
+  static let usualPatience = Duration.seconds(2)
+
   /// - Parameter patience: How long a change waits for that of another process.
   static func open(
     _ file: URL,
-    patience: Duration = .seconds(5),
+    patience: Duration = usualPatience,
     now: @escaping @Sendable () -> Date
   ) throws(SQLiteSessionError) -> SQLiteSessionStorage {
     SQLiteSessionStorage(try SessionFile(url: file, patience: patience), now: now)

@@ -27,6 +27,19 @@ struct LoopbackServerTests {
     }
   }
 
+  @Test(arguments: ["name/a%CC%81%CC%A3", "number?name=a%CC%81%CC%A3", "number?x=%FF&name=a%CC%81%CC%A3"])
+  func textsThatTakeLongToCompareReachNoRoute(path: String) async throws {
+    try await withServers(1) { urls in
+      for (count, status) in [(1, 200), (500, 400)] {
+        let marks = String(repeating: "%CC%81%CC%A3", count: count)
+        let text = path.replacingOccurrences(of: "%CC%81%CC%A3", with: marks)
+        let url = try #require(URL(string: "\(urls[0])/\(text)"))
+        let (_, response) = try await URLSession.shared.data(from: url)
+        #expect((response as? HTTPURLResponse)?.statusCode == status, "\(count)")
+      }
+    }
+  }
+
   private func text(at url: URL) async throws -> String {
     let (data, _) = try await URLSession.shared.data(from: url.appending(path: "number"))
     return String(decoding: data, as: UTF8.self)
@@ -37,6 +50,7 @@ struct LoopbackServerTests {
     let servers = (0..<count).map { number in
       let router = Router()
       router.get("number") { _, _ in "\(number)" }
+      router.get("name/:name") { _, context in try context.parameters.require("name") }
       return LoopbackServer(label: "test", router: router)
     }
     try await withThrowingTaskGroup(of: Void.self) { group in

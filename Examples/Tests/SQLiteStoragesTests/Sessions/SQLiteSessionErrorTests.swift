@@ -94,17 +94,29 @@ struct SQLiteSessionErrorTests {
     #expect(try reason(whyNotToOpen: folder.file) == .cannotOpen)
   }
 
-  @Test func changesFailWhileAnotherProcessHoldsTheFile() async throws {
+  @Test(arguments: ["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])
+  func changesFailWhileAnotherProcessHoldsTheFile(lock: String) async throws {
     let storage = try SQLiteSessionStorage.open(folder.file, patience: .milliseconds(10), now: { .now })
     _ = try await storage.save([SessionChange(key, "a", isNew: true)], of: server)
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: folder.file.path, configuration: configuration)
-    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    try await other.writeWithoutTransaction { try $0.execute(sql: lock) }
     #expect(await reason { _ = try await storage.save([SessionChange(key, "b")], of: server) } == .busy)
+    #expect(await reason { _ = try await storage.claim(key, for: server) } == .busy)
+    #expect(await reason { _ = try await storage.renewLease(of: server, for: .seconds(3)) } == .busy)
+    #expect(await reason { try await storage.remove([key], of: server) } == .busy)
+    #expect(await reason { try await storage.removeExpired() } == .busy)
+    #expect(await reason { try await storage.endLease(of: server) } == .busy)
     try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     #expect(try await storage.claim(key, for: server).content == "a")
     #expect(try await storage.save([SessionChange(key, "b", epoch: 2)], of: server) == [])
+  }
+
+  /// A site gives a call of the storage up after four seconds. One that goes on for longer would keep the
+  /// next call waiting.
+  @Test func aCallEndsBeforeASiteGivesItUp() {
+    #expect(SQLiteSessionStorage.usualPatience < .seconds(4))
   }
 
   @Test func aFileThatWasMovedAwayIsMissed() async throws {

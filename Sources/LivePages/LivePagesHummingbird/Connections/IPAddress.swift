@@ -107,6 +107,18 @@
     }
   }
 
+  extension IPAddress: CustomStringConvertible {
+    /// Four numbers, or eight groups of hexadecimal digits.
+    var description: String {
+      if isVersion4 {
+        return stride(from: 24, through: 0, by: -8).map { String(bits >> UInt128($0) & 0xFF) }
+          .joined(separator: ".")
+      }
+      return stride(from: 112, through: 0, by: -16).map { String(bits >> UInt128($0) & 0xFFFF, radix: 16) }
+        .joined(separator: ":")
+    }
+  }
+
   /// A range of IP addresses in the notation of CIDR: `10.0.0.0/8`, `2001:db8::/32`, or one address.
   ///
   /// An IPv4 address and the IPv6 address that maps it are the same: `10.0.0.0/8` contains `::ffff:10.1.2.3`.

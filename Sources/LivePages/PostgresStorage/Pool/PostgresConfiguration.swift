@@ -20,8 +20,9 @@
     public var statementTimeout = Duration.seconds(10)
 
     /// The longest pause between two statements of a transaction, which the server rolls back then. Without
-    /// it a process that is stopped keeps its rows locked, and other servers stand still with it.
-    package var transactionPause = Duration.seconds(2)
+    /// it a process that is stopped keeps its rows locked, and other servers wait for them. A busy machine
+    /// may pause a process for some seconds.
+    package var transactionPause = Duration.seconds(10)
 
     /// The time that a statement waits for a free connection.
     public var waitTimeout = Duration.seconds(10)

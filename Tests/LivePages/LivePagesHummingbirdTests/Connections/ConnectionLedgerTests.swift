@@ -158,6 +158,11 @@
       #expect(connections.count { $0 } == 64 * 256)
     }
 
+    @Test(arguments: ["203.0.113.9", "2001:db8:0:0:0:0:0:1", "0:0:0:0:0:0:0:0"])
+    func anAddressIsLoggedAsPeopleWriteIt(_ text: String) throws {
+      #expect(try address(text).description == text)
+    }
+
     @Test func aSilentProxyIsReportedAtAPagesRequest() throws {
       let log = Locked<[String]>([])
       let logger = Logger(label: "site") { _ in LineLog { line in log.withLock { $0.append(line) } } }
@@ -184,6 +189,7 @@
       let ledger = ConnectionLedger(limits: ConnectionLimits(requestsPerSecond: 0))
       let reads = ReadCounter()
       let channel = EmbeddedChannel(handlers: [reads, RequestPacing(ledger: ledger)])
+      try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 80)).wait()
       let request = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/live-pages/uploads")
       try channel.writeInbound(HTTPRequestPart.head(request))
       var heldBack = 0

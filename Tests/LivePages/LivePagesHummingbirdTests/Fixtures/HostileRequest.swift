@@ -5,20 +5,30 @@
     /// The most bytes that the site may read there.
     private let size: Int
     private var isJSON = false
+    /// The site reads it as a text.
+    private var isText = true
     private let make: @Sendable (_ text: [UInt8]) -> [UInt8]
 
-    /// The bytes of a request, and of one with harmless text of the same size in its place.
+    /// The bytes of a request.
     struct Form {
       let bytes: [UInt8]
-      let harmless: [UInt8]
+      /// Whether the site has to refuse it, as its text takes long to compare.
+      let isRefused: Bool
     }
 
     /// The request with a text of the size in its place; in JSON also as it is written in ASCII.
     func forms(of text: HostileText) -> [Form] {
-      let texts = [text.bytes(size), isJSON ? text.escaped(size) : nil].compactMap { $0 }
-      return texts.map {
-        Form(bytes: make($0), harmless: make(Array(repeating: UInt8(ascii: "a"), count: $0.count)))
+      let bytes = text.bytes(size)
+      var forms = [Form(bytes: make(bytes), isRefused: isText && !Self.isBounded(bytes))]
+      if isJSON, let escaped = text.escaped(size) {
+        forms.append(Form(bytes: make(escaped), isRefused: !Self.isBounded(text.bytes(size / 6))))
       }
+      return forms
+    }
+
+    /// Says so of bytes that are not UTF-8, which are repaired or refused.
+    private static func isBounded(_ bytes: [UInt8]) -> Bool {
+      String(validating: bytes, as: UTF8.self)?.allSatisfy { $0.unicodeScalars.count <= 64 } ?? true
     }
 
     // MARK: Heads
@@ -150,7 +160,8 @@
       return paths.flatMap { path in
         frames.map { frame in
           let (before, after) = parts(of: frame)
-          return HostileRequest(name: "\(frame) to /live-pages/\(path)", size: 60_000) { text in
+          return HostileRequest(name: "\(frame) to /live-pages/\(path)", size: 60_000, isText: false) {
+            text in
             let body = Array(before.utf8) + text + Array(after.utf8)
             return head(
               Array("POST /live-pages/\(path) HTTP/1.1".utf8),

@@ -72,10 +72,10 @@
       for delay in [0.1, 0.9] { report.sessionsWait(3, longest: .seconds(delay)) }
       #expect(lines() == [])
       for delay in [1.1, 5, 0.5] { report.sessionsWait(7, longest: .seconds(delay)) }
-      #expect(lines() == ["warning Sessions are saved late: "])
+      #expect(lines() == ["warning Sessions are saved late:"])
       #expect(log.withLock { $0.first?.hasSuffix("longest=1.1 seconds waiting=7") } == true)
       for delay in [0.1, 0.9, 0.1] { report.sessionsWait(1, longest: .seconds(delay)) }
-      #expect(lines() == ["warning Sessions are saved late: ", "notice Sessions are saved in tim"])
+      #expect(lines() == ["warning Sessions are saved late:", "notice Sessions are saved in tim"])
       report.sessionsWait(900, longest: .seconds(2))
       #expect(lines().count == 3)
       #expect(counts["live_pages_unsaved_sessions"] == 9)

@@ -7,10 +7,10 @@
   /// Texts that strangers send wherever a site reads something.
   @Suite(.timeLimit(.minutes(10)))
   struct HostileTextTests {
-    /// The longest that a request may take, by the time that one with harmless text takes. Sorting the marks
-    /// of one letter of 5 KB takes 0.09 s, of 15 KB 0.8 s, and of 60 KB 12 s; requests compare several times.
-    /// The measure is the processor time of a process that does nothing else.
-    private static func limit(_ harmless: Double) -> Double { 0.05 + 3 * harmless }
+    /// Sorting the marks of one letter of 15 KB takes 0.8 s, and of 60 KB 12 s; requests compare several
+    /// times. The measure is the processor time of a process that does nothing else. Without optimization,
+    /// reading a byte takes some microseconds.
+    private static func limit(_ bytes: Int) -> Double { 0.15 + 15e-6 * Double(bytes) }
 
     private static func secondsOfProcess() -> Double {
       var time = timespec()
@@ -19,36 +19,43 @@
     }
 
     /// Sends a request on a connection of its own, and reads until the server closes it.
-    private static func send(_ request: [UInt8], to site: RunningSite) async throws {
+    ///
+    /// - Returns: The status, or nothing where the connection was closed.
+    private static func send(_ request: [UInt8], to site: RunningSite) async throws -> String {
       try await site.connect().executeThenClose { inbound, outbound in
+        var answer = ""
         do {
           try await outbound.write(ByteBuffer(bytes: request))
           outbound.finish()
-          for try await _ in inbound {}
+          for try await piece in inbound where answer.utf8.count < 12 { answer += String(buffer: piece) }
         } catch {
           // A connection that is closed in the middle of a request is refused, too.
         }
+        return String(answer.dropFirst(9).prefix(3))
       }
     }
 
-    /// The processor time of a request: the shortest of five while it is longer than a limit, as other
-    /// programs slow a processor down.
+    /// The processor time of a request: the shortest of three if the first is too long, as other programs
+    /// slow a processor down.
     private static func seconds(
       _ request: [UInt8],
-      to site: RunningSite,
-      limit: Double = 0
-    ) async throws -> Double {
+      to site: RunningSite
+    ) async throws -> (Double, status: String) {
       var shortest = Double.infinity
-      for _ in 0..<5 where shortest > limit {
+      var status = ""
+      for _ in 0..<3 where shortest > limit(request.count) {
         let start = secondsOfProcess()
-        try await send(request, to: site)
+        status = try await send(request, to: site)
         shortest = min(shortest, secondsOfProcess() - start)
       }
-      return shortest
+      return (shortest, status)
     }
 
     /// Sends the slowest text in every request, each of the others in every fourth one, and texts that are
     /// others in each run.
+    ///
+    /// Time alone does not show that a short text was compared. A text that takes long to compare has to be
+    /// refused before a route reads it, which another status than 400 disproves.
     private static func slowRequests(
       _ requests: [HostileRequest],
       to site: RunningSite
@@ -59,32 +66,14 @@
       for (number, text) in texts.enumerated() {
         for (place, request) in requests.enumerated() where number == 0 || (place + number) % 4 == 0 {
           for form in request.forms(of: text) {
-            // Harmless text is sent only if there is any doubt.
-            var time = try await seconds(form.bytes, to: site, limit: limit(0))
-            if time <= limit(0) { continue }
-            let most = limit(try await seconds(form.harmless, to: site))
-            if time > most { time = try await seconds(form.bytes, to: site, limit: most) }
-            if time > most {
-              slow.append(
-                "\(form.bytes.count) bytes of \(text.name) at \(request.name) took \(time) s, not \(most)."
-              )
-            }
+            let (seconds, status) = try await seconds(form.bytes, to: site)
+            let name = "\(form.bytes.count) bytes of \(text.name) at \(request.name)"
+            if seconds > limit(form.bytes.count) { slow.append("\(name) took \(seconds) s.") }
+            if form.isRefused, !["400", ""].contains(status) { slow.append("\(name): \(status)") }
           }
         }
       }
       return slow
-    }
-
-    /// The measure has to see what the site must not do.
-    @Test func whatIsNotBoundedIsSeen() throws {
-      for size in [5_000, 10_000] {
-        let text = String(decoding: HostileText.all[0].bytes(size), as: UTF8.self)
-        let other = "a\u{323}" + text.dropFirst()
-        let start = Self.secondsOfProcess()
-        // As a path or a name is compared several times.
-        for _ in 0..<3 where text == other { Issue.record("They differ.") }
-        #expect(Self.secondsOfProcess() - start > Self.limit(0.02))
-      }
     }
 
     @Test func pathsQueriesAndHeadersTakeLinearTime() async {
@@ -98,7 +87,7 @@
           let slow = try await HostileTextTests.slowRequests(requests, to: site)
           #expect(
             slow.isEmpty,
-            "\(slow.count) requests were slow:\n\(slow.prefix(20).joined(separator: "\n"))"
+            "\(slow.count) requests were slow or taken:\n\(slow.prefix(20).joined(separator: "\n"))"
           )
           #expect(try await site.get("/tally").status == 200)
         }
@@ -117,6 +106,8 @@
             page.firstMatch(of: /data-files-event="\{&quot;event&quot;:&quot;(\w+)/)?.1
           )
           let uploads = RunningSite.Tab(cookie: tab.cookie, token: String(token))
+          // Of another session, as some requests close its page.
+          let closed = try await site.openPage()
           let requests =
             HostileRequest.events(site.authority, "/tally", tab: tab.headerLines)
             + HostileRequest.events(site.authority, "/board", tab: board.headerLines)
@@ -126,11 +117,11 @@
               tab: uploads.headerLines,
               files: String(files)
             )
-            + HostileRequest.bodies(site.authority, tab: tab.headerLines)
+            + HostileRequest.bodies(site.authority, tab: closed.headerLines)
           let slow = try await HostileTextTests.slowRequests(requests, to: site)
           #expect(
             slow.isEmpty,
-            "\(slow.count) requests were slow:\n\(slow.prefix(20).joined(separator: "\n"))"
+            "\(slow.count) requests were slow or taken:\n\(slow.prefix(20).joined(separator: "\n"))"
           )
           #expect(try await site.total(tab: tab) == "0")
         }
