@@ -3,6 +3,8 @@
 import pytest
 from selenium.webdriver.common.by import By
 
+from look import resize
+
 
 @pytest.fixture
 def windows(page, showcase):
@@ -80,3 +82,27 @@ def test_a_card_is_renamed_for_all_and_keeps_what_is_typed(windows):
     page.press("Rename")
     page.wait_for_text("notes", "renamed “Task 3” to “Milk”.")
     windows(1).wait(lambda: "Milk" in titles(page), "the other window shows the old title")
+
+
+def test_a_card_opens_where_a_phone_shows_it(page, showcase):
+    resize(page, "phone")
+    page.open(f"{showcase.origin}/board")
+    link = page.browser.find_element(By.LINK_TEXT, "Task 40")
+    page.script("arguments[0].scrollIntoView({ block: 'center' })", link)
+    link.click()
+    page.wait_for_text("open-card", "Card 40, in Waiting")
+    box = page.script("return document.getElementById('open-card').getBoundingClientRect().toJSON()")
+    assert 0 <= box["top"] and box["bottom"] <= page.script("return innerHeight")
+    # The buttons of a row stay in it.
+    heights = page.script("return [...document.querySelectorAll('.card-row')].map((row) => row.offsetHeight)")
+    assert max(heights) < 70
+
+
+def test_a_removed_card_is_put_back(page, showcase):
+    page.open(f"{showcase.origin}/board")
+    page.press("Remove “Task 2”")
+    page.wait_for_text("removed-card", "You removed “Task 2”")
+    page.wait(lambda: titles(page)[:2] == ["Task 1", "Task 3"], "the card is still there")
+    page.press("Put “Task 2” back")
+    page.wait(lambda: titles(page)[:3] == ["Task 1", "Task 2", "Task 3"], "the card never came back")
+    assert page.text("removed-card") == ""

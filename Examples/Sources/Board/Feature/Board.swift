@@ -62,9 +62,22 @@ public struct Board: Hashable, Codable, Sendable {
     return old
   }
 
-  /// - Returns: The card that was, or `nil` if it had gone before.
-  public mutating func remove(_ id: Card.ID) -> Card? {
-    column(of: id).flatMap { columns[$0]?.remove(id: id) }
+  /// - Returns: The card with its place, or `nil` if it had gone before.
+  public mutating func remove(_ id: Card.ID) -> RemovedCard? {
+    guard let column = column(of: id), let index = columns[column]?.index(id: id),
+      let card = columns[column]?.remove(id: id)
+    else { return nil }
+    return RemovedCard(card: card, column: column, index: index)
+  }
+
+  /// Puts a card back to where it was, or to the end of a column that has become shorter.
+  ///
+  /// - Returns: Whether it was put back: not if it is there already, and where there are ``mostCards``.
+  public mutating func restore(_ removed: RemovedCard) -> Bool {
+    guard card(removed.card.id) == nil, count < Self.mostCards else { return false }
+    let index = min(removed.index, self[removed.column].count)
+    columns[removed.column, default: []].insert(removed.card, at: index)
+    return true
   }
 
   private static func checked(_ title: String) -> String? {

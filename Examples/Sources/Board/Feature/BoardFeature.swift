@@ -14,6 +14,8 @@ public struct BoardFeature: Sendable {
     public var visitors: IdentifiedArrayOf<Visitor> = []
     /// What was done lately, the latest first.
     public var notes: [BoardNote] = []
+    /// The card that this visitor has removed last, until it is put back or the board is changed again.
+    public var removed: RemovedCard?
     public var newTitle = ""
     public var editedTitle = ""
 
@@ -35,6 +37,7 @@ public struct BoardFeature: Sendable {
     case moveTapped(Card.ID, Column)
     case renameTapped
     case removeTapped(Card.ID)
+    case undoTapped
     indirect case visitorsChanged(IdentifiedArrayOf<Visitor>)
     /// What was done since one is here, the latest first.
     case heard([BoardNote])
@@ -82,6 +85,8 @@ public struct BoardFeature: Sendable {
   }
 
   private func work(_ action: Action, _ state: inout State) -> Effect<Action> {
+    let removed = state.removed
+    state.removed = nil
     switch action {
     case .addTapped:
       let (title, column) = (state.newTitle, state.place.column)
@@ -98,8 +103,12 @@ public struct BoardFeature: Sendable {
       }
       return tell(.renamed(from: old.title), state.board.card(id) ?? old, state)
     case .removeTapped(let id):
-      guard let card = state.$board.withLock({ $0.remove(id) }) else { return .none }
-      return tell(.removed, card, state)
+      guard let removed = state.$board.withLock({ $0.remove(id) }) else { return .none }
+      state.removed = removed
+      return tell(.removed, removed.card, state)
+    case .undoTapped:
+      guard let removed, state.$board.withLock({ $0.restore(removed) }) else { return .none }
+      return tell(.restored, removed.card, state)
     default:
       return .none
     }

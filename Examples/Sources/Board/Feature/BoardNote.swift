@@ -5,6 +5,7 @@ public struct BoardNote: Hashable, Codable, Sendable {
     case moved(to: Column)
     case renamed(from: String)
     case removed
+    case restored
   }
 
   public let visitor: String

@@ -11,3 +11,16 @@ public struct Card: Identifiable, Hashable, Codable, Sendable {
     self.title = title
   }
 }
+
+/// A card that was removed, and its former place.
+public struct RemovedCard: Hashable, Sendable {
+  public let card: Card
+  public let column: Column
+  public let index: Int
+
+  public init(card: Card, column: Column, index: Int) {
+    self.card = card
+    self.column = column
+    self.index = index
+  }
+}

@@ -68,19 +68,21 @@ public struct BoardPage: MovableStorePage {
       Container(.header, .id("board-intro"), .class("board-intro")) {
         Text("Board", .h1)
         Text(
-          "\(store.board.count) cards that all visitors share. Open this page in a second window, and see each other.",
+          "\(store.board.count.grouped) cards that all visitors share. Open this page in a second window, and see each other.",
           .p
         )
       }
       VisitorsView(store)
       ColumnsView(place: store.place, board: store.board)
       NewCardView(store)
+      RemovedCardView(removed: store.removed)
       Container(.div, .class("board-columns")) {
-        CardsView(place: store.place, cards: store.board[store.place.column]).equatable()
-        Container(.div, .class("board-side")) {
+        // Before the list: on a phone it covers the end of the window.
+        Container(.div, .class("board-open")) {
           if store.place.card != nil { OpenCardView(store) }
-          NotesView(notes: store.notes)
         }
+        CardsView(place: store.place, cards: store.board[store.place.column]).equatable()
+        NotesView(notes: store.notes)
       }
     }
   }

@@ -68,6 +68,30 @@ struct BoardFeatureTests {
     await store.finish()
   }
 
+  @Test func aRemovedCardCanBePutBackUntilTheBoardIsChangedAgain() async {
+    let store = store("Ada")
+    let removed = RemovedCard(card: Card(id: 2, title: "Bread"), column: .waiting, index: 1)
+    await store.send(.removeTapped(2)) { state in
+      state.$board.withLock { _ = $0.remove(2) }
+      state.removed = removed
+    }
+    await store.send(.undoTapped) { state in
+      state.$board.withLock { _ = $0.restore(removed) }
+      state.removed = nil
+    }
+    #expect(board.wrappedValue[.waiting].map(\.title) == ["Milk", "Bread"])
+    await store.send(.undoTapped)
+    await store.send(.removeTapped(1)) { state in
+      state.$board.withLock { _ = $0.remove(1) }
+      state.removed = RemovedCard(card: Card(id: 1, title: "Milk"), column: .waiting, index: 0)
+    }
+    await store.send(.moveTapped(2, .done)) { state in
+      state.$board.withLock { _ = $0.move(2, to: .done) }
+      state.removed = nil
+    }
+    await store.send(.undoTapped)
+  }
+
   @Test func whatCameTooLateChangesNothingAndIsToldToNobody() async {
     let store = store("Ada")
     await store.send(.moveTapped(7, .done))

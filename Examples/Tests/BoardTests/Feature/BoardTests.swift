@@ -32,8 +32,10 @@ struct BoardTests {
     let moves = [board.move(1, to: .done), board.move(1, to: .done)]
     #expect(moves.map { $0?.title } == ["Milk", nil])
     #expect(board.column(of: 1) == .done)
-    let removals = [board.remove(1), board.remove(1), board.move(1, to: .doing)]
-    #expect(removals.map { $0?.title } == ["Milk", nil, nil])
+    let removals = [board.remove(1), board.remove(1)]
+    #expect(removals.map { $0?.card.title } == ["Milk", nil])
+    let late = board.move(1, to: .doing)
+    #expect(late == nil)
     #expect(board.card(1) == nil)
   }
 
@@ -41,6 +43,23 @@ struct BoardTests {
     let renamings = [board.rename(2, to: "Cake"), board.rename(2, to: "Cake")]
     #expect(renamings.map { $0?.title } == ["Bread", nil])
     #expect(board.card(2)?.title == "Cake")
+  }
+
+  @Test mutating func aRemovedCardIsPutBackOnce() throws {
+    let removal = board.remove(2)
+    let removed = try #require(removal)
+    let restorations = [board.restore(removed), board.restore(removed)]
+    #expect(restorations == [true, false])
+    #expect(board[.waiting].map(\.title) == ["Milk", "Bread"])
+  }
+
+  @Test mutating func aCardIsPutBackAtTheEndOfAShorterColumn() throws {
+    let removal = board.remove(2)
+    let removed = try #require(removal)
+    _ = board.remove(1)
+    let isRestored = board.restore(removed)
+    #expect(isRestored)
+    #expect(board[.waiting].map(\.title) == ["Bread"])
   }
 
   @Test func limitsTheNumberOfCards() {

@@ -55,7 +55,7 @@ struct BoardPageTests {
   @Test func theAddressSaysWhatIsShown() async {
     let ada = await openPage("Ada")
     await ada.link("Next").follow()
-    #expect(await ada.text.contains("51 to 100 of 10000"))
+    #expect(await ada.text.contains("51 to 100 of 10,000"))
     await ada.link("Task 60").follow()
     #expect(await ada.address == "/board/waiting/60?start=50")
     #expect(await ada.field("Title").value() == "Task 60")

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import LivePages
+import ShowcaseFrame
 
 /// The cards of a column, some at a time.
 struct CardsView: View, Equatable {
@@ -18,7 +19,9 @@ struct CardsView: View, Equatable {
           Link("Previous", to: place.with(start: range.lowerBound - BoardPlace.size).address)
         }
         Text(
-          range.isEmpty ? "No cards" : "\(range.lowerBound + 1) to \(range.upperBound) of \(cards.count)",
+          range.isEmpty
+            ? "No cards"
+            : "\((range.lowerBound + 1).grouped) to \(range.upperBound.grouped) of \(cards.count.grouped)",
           .span
         )
         if range.upperBound < cards.count {

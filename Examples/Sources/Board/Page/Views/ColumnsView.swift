@@ -1,4 +1,5 @@
 import LivePages
+import ShowcaseFrame
 
 /// The ways to the columns, with how many cards each has.
 struct ColumnsView: View {
@@ -9,7 +10,7 @@ struct ColumnsView: View {
     Container(.nav, .id("columns"), .class("columns"), .aria("label", "Columns")) {
       ForEach(Column.allCases, id: \.self) { column in
         Link(
-          "\(column.title) (\(board[column].count))",
+          "\(column.title) (\(board[column].count.grouped))",
           to: BoardPlace(column: column).address,
           .class("column-link"),
           column == place.column ? .aria("current", "page") : nil

@@ -20,6 +20,7 @@ extension BoardNote {
     case .moved(let column): "\(visitor) moved “\(card.title)” to \(column.title)."
     case .renamed(let old): "\(visitor) renamed “\(old)” to “\(card.title)”."
     case .removed: "\(visitor) removed “\(card.title)”."
+    case .restored: "\(visitor) put “\(card.title)” back."
     }
   }
 }
