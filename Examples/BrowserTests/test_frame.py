@@ -9,7 +9,7 @@ from look import LOW_CONTRAST, fits, prefer, resize
 
 
 def lessons(page):
-    """The paths of all lessons, as the header knows them. The documentation, which it leads to as well, is none."""
+    """The paths of all lessons in the header's menu, without the documentation."""
     paths = page.script("return [...document.querySelectorAll('#site-menu a')].map((link) => link.pathname)")
     return [path for path in paths if path != "/docs"]
 
@@ -69,6 +69,39 @@ def test_the_first_tab_stop_skips_the_header(page):
     assert page.focused_name == "Skip to the page"
     page.keys(Keys.ENTER, Keys.TAB)
     assert page.script("return document.getElementById('content').contains(document.activeElement)")
+
+
+@pytest.mark.parametrize("scheme", ["Light", "Dark"])
+def test_light_or_dark_pages_are_chosen_whatever_the_browser_prefers(page, showcase, scheme):
+    prefer(page, prefers_color_scheme="dark" if scheme == "Light" else "light")
+    before = ground(page)
+    choose(page, f"{scheme} pages")
+    page.wait(lambda: ground(page) != before, "the colors never changed")
+    after = ground(page)
+    page.open(f"{showcase.origin}/board")
+    assert ground(page) == after
+    choose(page, "Automatic pages")
+    page.wait(lambda: ground(page) == before, "the browser's preference never came back")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_all_pages_begin_at_one_left_edge(page, showcase, size):
+    resize(page, size)
+    edges = {}
+    for path in ["/", *lessons(page)]:
+        page.open(showcase.origin + path)
+        left = page.script(
+            """
+            const main = document.querySelector("main");
+            return main.getBoundingClientRect().left + parseFloat(getComputedStyle(main).paddingLeft);
+            """
+        )
+        edges.setdefault(left, []).append(path)
+    assert len(edges) == 1, edges
+
+
+def ground(page):
+    return page.script("return getComputedStyle(document.documentElement).backgroundColor")
 
 
 def test_touch_targets_stay_large_with_the_smallest_text(page):

@@ -63,6 +63,17 @@ def test_what_was_unfolded_stays_so_when_the_page_changes(on_site):
     assert on_site.script("return document.querySelector('#Clinic\\\\/Page details').open")
 
 
+@pytest.mark.refused
+def test_an_unknown_address_has_links_to_all_pages(on_site):
+    on_site.browser.get(f"{on_site.origin}/nowhere")
+    assert on_site.browser.find_element(By.TAG_NAME, "h1").text == "Page not found"
+    paths = on_site.script("return [...document.querySelectorAll('main a')].map((link) => link.pathname)")
+    assert {"/", "/board", "/bloc", "/docs"} <= set(paths)
+    on_site.browser.find_element(By.LINK_TEXT, "The start page").click()
+    on_site.wait_until_connected()
+    assert on_site.browser.current_url == f"{on_site.origin}/"
+
+
 @pytest.mark.parametrize("address", ["/lessons/none", "/source/none", "/source/..%2f..%2fPackage.swift", "/lessons/bloc.md"])
 def test_a_lesson_that_is_none_is_told_in_words(pytestconfig, address):
     with pytest.raises(urllib.error.HTTPError) as refusal:

@@ -1,4 +1,6 @@
 extension Theme {
   /// The classes by which the style sheet knows the theme.
-  var classes: String { "theme-\(color.rawValue) font-\(fontSize)" }
+  var classes: String {
+    "theme-\(color.rawValue) font-\(fontSize)" + (scheme == .automatic ? "" : " scheme-\(scheme.rawValue)")
+  }
 }

@@ -31,7 +31,7 @@ extension Lesson {
 
   static let logIn = Lesson(
     name: "log-in",
-    title: "Log in",
+    title: "Log-in form",
     teaches:
       "Two fields become the state of one button, and a password that nothing prints.",
     topics: ["ObservableObject", "@Published", "CombineLatest", "assign(to:)"],
@@ -40,7 +40,7 @@ extension Lesson {
 
   static let signUp = Lesson(
     name: "sign-up",
-    title: "Sign up",
+    title: "Sign-up form",
     teaches:
       "A name is asked about when typing pauses, and no old answer replaces a new one.",
     topics: ["debounce", "removeDuplicates", "Future", "switchToLatest", "CombineLatest"],
@@ -49,7 +49,7 @@ extension Lesson {
 
   static let members = Lesson(
     name: "members",
-    title: "Members",
+    title: "Members\u{2019} area",
     teaches:
       "A ticket logs a browser in, and a page is made for those alone whom it lets in.",
     topics: ["admit(_:)", "Visit.ticket", "LogInRedirect", "disconnect(_:)"],
@@ -109,7 +109,8 @@ extension Lesson {
     teaches:
       "Visitors share ten thousand cards, see who is there and what is done, and each place has its address.",
     topics: ["@Shared", "Topic", "Presence", "PageAddress", "ForEach"],
-    folders: ["Board/Feature", "Board/Page"]
+    folders: ["Board/Feature", "Board/Page"],
+    group: .demos
   )
 
   static let sketch = Lesson(
@@ -118,7 +119,8 @@ extension Lesson {
     teaches:
       "A script draws by pointer and keys, and pushed events bring it each stroke of others just once.",
     topics: ["hook", "onHook", "PageConnection.push", "onKeyDown", "ConfirmationDialogState"],
-    folders: ["Sketch/Feature", "Sketch/Page"]
+    folders: ["Sketch/Feature", "Sketch/Page"],
+    group: .demos
   )
 
   public static let inspector = Lesson(
@@ -127,6 +129,7 @@ extension Lesson {
     teaches:
       "Watch a running app, go back in its time, and take what happened along as a test that passes.",
     topics: ["inspected", "Inspector", "RecordableDependency", "TestStore", "SessionReplay"],
-    folders: ["PrimeTime/Page", "Replay"]
+    folders: ["PrimeTime/Page", "Replay"],
+    group: .tools
   )
 }

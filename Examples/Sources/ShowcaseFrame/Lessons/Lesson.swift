@@ -4,6 +4,35 @@
 /// ``all`` is the one list of them. The landing page, the header's navigation, the pages that show sources
 /// and texts, and the browser's tests follow it.
 public struct Lesson: Hashable, Sendable, Identifiable {
+  /// The groups of the menu and of the landing page, in their order.
+  public enum Group: CaseIterable, Sendable {
+    case lessons
+    case demos
+    case sevenGUIs
+    case apps
+    case tools
+
+    public var title: String {
+      switch self {
+      case .lessons: "Lessons"
+      case .demos: "Demos"
+      case .sevenGUIs: "7GUIs"
+      case .apps: "Apps"
+      case .tools: "Tools"
+      }
+    }
+
+    public var summary: String {
+      switch self {
+      case .lessons: "Each is a small app. Use it, read how it works, then look at its source and its tests."
+      case .demos: "Pages that all visitors share."
+      case .sevenGUIs: "The tasks of a benchmark for user interfaces, each as a feature with its page."
+      case .apps: "Apps that are larger than a lesson."
+      case .tools: "A tool for apps that are being developed."
+      }
+    }
+  }
+
   /// What addresses and files call it, such as `prime-time`.
   public let name: String
   /// What people call it.
@@ -15,6 +44,7 @@ public struct Lesson: Hashable, Sendable, Identifiable {
   /// The folders in `Sources` with the page's sources: first the feature, then the page, then the substitute
   /// for a service outside. Their tests are in folders of the same names in `Tests`.
   public let folders: [String]
+  public var group = Group.lessons
 
   public var id: String { name }
 

@@ -20,3 +20,14 @@ extension Theme.FontSize {
     }
   }
 }
+
+extension Theme.Scheme {
+  /// What a person calls it.
+  public var name: String {
+    switch self {
+    case .automatic: "Automatic"
+    case .light: "Light"
+    case .dark: "Dark"
+    }
+  }
+}

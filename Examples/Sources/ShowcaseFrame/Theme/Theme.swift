@@ -13,11 +13,29 @@ public struct Theme: Equatable, Codable, Sendable {
     case huge
   }
 
+  /// Light or dark pages.
+  public enum Scheme: String, Codable, CaseIterable, Sendable {
+    /// As the browser prefers.
+    case automatic
+    case light
+    case dark
+  }
+
   public var color: Color
   public var fontSize: FontSize
+  public var scheme: Scheme
 
-  public init(color: Color = .teal, fontSize: FontSize = .medium) {
+  public init(color: Color = .teal, fontSize: FontSize = .medium, scheme: Scheme = .automatic) {
     self.color = color
     self.fontSize = fontSize
+    self.scheme = scheme
+  }
+
+  /// Themes that an earlier version has stored have no scheme.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    color = try values.decode(Color.self, forKey: .color)
+    fontSize = try values.decode(FontSize.self, forKey: .fontSize)
+    scheme = try values.decodeIfPresent(Scheme.self, forKey: .scheme) ?? .automatic
   }
 }

@@ -6,6 +6,7 @@ public enum ThemeEvent: Equatable, Sendable {
   case colorChosen(Theme.Color)
   case larger
   case smaller
+  case schemeChosen(Theme.Scheme)
 }
 
 /// The look of all pages of one browser. It is global there, and survives restarts.
@@ -20,6 +21,7 @@ final class ThemeBloc: HydratedBloc<ThemeEvent, Theme> {
       var theme = emit.state
       switch event {
       case .colorChosen(let color): theme.color = color
+      case .schemeChosen(let scheme): theme.scheme = scheme
       case .larger: theme.fontSize = Theme.FontSize(rawValue: theme.fontSize.rawValue + 1) ?? theme.fontSize
       case .smaller: theme.fontSize = Theme.FontSize(rawValue: theme.fontSize.rawValue - 1) ?? theme.fontSize
       }

@@ -11,14 +11,10 @@ extension StillPage {
         Element(.article, .class("lesson-text")) {
           Element(.h1) { "Documentation" }
           Element(.p) {
-            "The showcase was started without the documentation. These two commands make it, which takes some minutes, and start "
-              + "the showcase with it:"
+            "There is no documentation yet. This command generates it in some minutes; then start the showcase again:"
           }
           Element(.pre, .class("code")) {
-            """
-            swift build --enable-all-traits && .ci/docs --at docs .build/docs
-            swift run --package-path Examples showcase --docs .build/docs
-            """
+            "swift build --enable-all-traits && .ci/docs --at docs .build/docs"
           }
           Element(.p) {
             "Without the site, each module has its text in the repository, below Sources: "

@@ -37,7 +37,9 @@ extension StillPage {
 
   private static var commands: HTML {
     HTML {
-      Element(.p) { "This showcase was started without it. With it, each page has a link to its store:" }
+      Element(.p) {
+        "This showcase was started without it, as release builds are. With it, each page has a link to its store:"
+      }
       Element(.pre, .class("code")) {
         "swift run --package-path Examples showcase --inspect"
       }

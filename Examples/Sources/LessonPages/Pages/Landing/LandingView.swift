@@ -10,18 +10,23 @@ struct LandingView {
       Element(.main, .class("landing")) {
         hero
         libraries
-        Element(.section, .class("landing-part"), .aria("labelledby", "lessons-title")) {
-          Element(.h2, .id("lessons-title")) { "Lessons" }
-          Element(.p, .class("landing-text")) {
-            "Each is a small app that works. Use it, read how it is made, then look at every line of it, tests included."
-          }
-          Element(.ul, .class("lesson-cards")) {
-            for lesson in lessons {
-              LessonCard(lesson: lesson).body
-            }
-          }
+        for group in Lesson.Group.allCases {
+          let lessons = lessons.filter { $0.group == group }
+          if !lessons.isEmpty { section(group, lessons) }
         }
         works
+      }
+    }
+  }
+
+  private func section(_ group: Lesson.Group, _ lessons: [Lesson]) -> Element {
+    Element(.section, .class("landing-part"), .aria("labelledby", "\(group)-title")) {
+      Element(.h2, .id("\(group)-title")) { group.title }
+      Element(.p, .class("landing-text")) { group.summary }
+      Element(.ul, .class("lesson-cards")) {
+        for lesson in lessons {
+          LessonCard(lesson: lesson).body
+        }
       }
     }
   }

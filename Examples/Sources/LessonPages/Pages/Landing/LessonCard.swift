@@ -9,7 +9,7 @@ struct LessonCard {
   var body: Element {
     Element(.li, .class("lesson-card")) {
       Element(.div, .class("lesson-picture")) {
-        if let picture = LessonPicture(lesson: lesson).body { picture }
+        LessonPicture(lesson: lesson).body
       }
       Element(.h3) {
         Element(.a, .class("lesson-open"), .href(lesson.path)) { lesson.title }

@@ -41,6 +41,6 @@ struct SourceView {
   }
 
   static func counted(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    number == 1 ? "1 \(noun)" : "\(number.grouped) \(noun)s"
   }
 }

@@ -1,18 +1,20 @@
 import LivePages
 
-/// The bar at the top of every page: the way to all lessons, and to this one's text and source.
-///
-/// On a narrow screen the lessons are in a menu that the browser itself opens and closes.
+/// The bar at the top of every page: a menu of all pages, which the browser itself opens and closes, and links
+/// to this lesson's text and source.
 public struct SiteHeader {
   private let path: String
   private let isInspected: Bool
+  private let hasTheme: Bool
 
   /// - Parameters:
   ///   - path: The page's path.
   ///   - isInspected: Whether the site leads to an inspector of its stores at `/inspect`.
-  public init(path: String, isInspected: Bool = false) {
+  ///   - hasTheme: Whether the page follows the browser's theme, which can be chosen there.
+  public init(path: String, isInspected: Bool = false, hasTheme: Bool = true) {
     self.path = path
     self.isInspected = isInspected
+    self.hasTheme = hasTheme
   }
 
   public var body: HTML {
@@ -28,13 +30,17 @@ public struct SiteHeader {
         ) {
           "Menu"
         }
-        Element(.nav, .id("site-menu"), .class("site-menu"), .aria("label", "Lessons"), Attribute("popover"))
-        {
-          for lesson in Lesson.all {
-            link(lesson.title, to: lesson.path)
+        Element(
+          .nav,
+          .id("site-menu"),
+          .class("site-menu"),
+          .aria("label", "All pages"),
+          Attribute("popover")
+        ) {
+          for group in Lesson.Group.allCases {
+            let lessons = Lesson.all.filter { $0.group == group }
+            if !lessons.isEmpty || group == .tools { section(group, lessons) }
           }
-          // It has scripts of its own, and so is no live page.
-          Element(.a, .class("site-link"), .href("/docs"), Attribute("data-live-load")) { "Docs" }
         }
         if let lesson = lesson {
           Element(.div, .class("site-tools")) {
@@ -51,13 +57,32 @@ public struct SiteHeader {
             }
           }
         }
-        Element(
-          .button,
-          .type("button"),
-          .class("button site-theme-button"),
-          .aria("label", "Look of all pages"),
-          Attribute("popovertarget", "site-theme")
-        ) { "Aa" }
+        if hasTheme {
+          Element(
+            .button,
+            .type("button"),
+            .class("button site-theme-button"),
+            .aria("label", "Look of all pages"),
+            Attribute("popovertarget", "site-theme")
+          ) { "Aa" }
+        }
+      }
+    }
+  }
+
+  private func section(_ group: Lesson.Group, _ lessons: [Lesson]) -> Element {
+    Element(.section, .class("site-group"), .aria("labelledby", "site-group-\(group)")) {
+      Element(.p, .id("site-group-\(group)"), .class("site-group-title")) { group.title }
+      Element(.ul) {
+        for lesson in lessons {
+          Element(.li) { link(lesson.title, to: lesson.path) }
+        }
+        if group == .tools {
+          // It has scripts of its own, and so is no live page.
+          Element(.li) {
+            Element(.a, .class("site-link"), .href("/docs"), Attribute("data-live-load")) { "Documentation" }
+          }
+        }
       }
     }
   }

@@ -15,7 +15,12 @@ struct ThemePanel: View {
     ) {
       Container(.div, .class("swatches"), .role("group"), .aria("label", "Color of all pages")) {
         for color in Theme.Color.allCases {
-          swatch(color)
+          choice(color.name, .colorChosen(color), isChosen: color == theme.color)
+        }
+      }
+      Container(.div, .class("swatches"), .role("group"), .aria("label", "Light or dark")) {
+        for scheme in Theme.Scheme.allCases {
+          choice(scheme.name, .schemeChosen(scheme), isChosen: scheme == theme.scheme)
         }
       }
       Container(.div, .class("sizes"), .role("group"), .aria("label", "Font size of all pages")) {
@@ -26,13 +31,10 @@ struct ThemePanel: View {
     }
   }
 
-  private func swatch(_ color: Theme.Color) -> Button<ThemeEvent> {
-    Button(color.name, send: .colorChosen(color))
-      .class("button swatch swatch-\(color.rawValue)")
-      .attributes(
-        .aria("label", "\(color.name) pages"),
-        .aria("pressed", color == theme.color ? "true" : "false")
-      )
+  private func choice(_ name: String, _ event: ThemeEvent, isChosen: Bool) -> Button<ThemeEvent> {
+    Button(name, send: event)
+      .class("button swatch")
+      .attributes(.aria("label", "\(name) pages"), .aria("pressed", isChosen ? "true" : "false"))
   }
 
   private func size(_ sign: String, _ name: String, _ event: ThemeEvent, isLast: Bool) -> Button<ThemeEvent> {

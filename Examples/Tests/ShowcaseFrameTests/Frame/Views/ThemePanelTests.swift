@@ -1,9 +1,16 @@
+import Foundation
 import LivePages
 import Testing
 
 @testable import ShowcaseFrame
 
 struct ThemePanelTests {
+  @Test
+  func aThemeOfAnEarlierVersionIsAutomatic() throws {
+    let stored = Data(#"{"color":"plum","fontSize":2}"#.utf8)
+    #expect(try JSONDecoder().decode(Theme.self, from: stored) == Theme(color: .plum, fontSize: .large))
+  }
+
   private func elements(_ theme: Theme) -> [Element] {
     ViewTree {}.render { ThemePanel(theme: theme) }.elements
   }
@@ -13,7 +20,13 @@ struct ThemePanelTests {
   @Test(arguments: Theme.Color.allCases)
   func theChosenColorIsPressed(color: Theme.Color) {
     let pressed = buttons(Theme(color: color)).filter { $0[attribute: "aria-pressed"] == "true" }
-    #expect(pressed.map(\.content.plainText) == [color.name])
+    #expect(pressed.map(\.content.plainText) == [color.name, "Automatic"])
+  }
+
+  @Test(arguments: Theme.Scheme.allCases)
+  func theChosenSchemeIsPressed(scheme: Theme.Scheme) {
+    let pressed = buttons(Theme(scheme: scheme)).filter { $0[attribute: "aria-pressed"] == "true" }
+    #expect(pressed.map(\.content.plainText) == ["Teal", scheme.name])
   }
 
   @Test
@@ -32,5 +45,7 @@ struct ThemePanelTests {
   func saysWhichThemeItIsByItsClasses() {
     let panel = elements(Theme(color: .plum, fontSize: .small)).first
     #expect(panel?[attribute: "class"] == "site-theme theme-plum font-small")
+    let dark = elements(Theme(scheme: .dark)).first
+    #expect(dark?[attribute: "class"] == "site-theme theme-teal font-medium scheme-dark")
   }
 }

@@ -5,8 +5,7 @@ import ShowcaseFrame
 struct LessonPicture {
   let lesson: Lesson
 
-  /// `nil` for a lesson that nobody has drawn yet.
-  var body: Element? {
+  var body: Element {
     switch lesson.name {
     case "prime-time": Self.primeTime
     case "search": Self.search
@@ -21,7 +20,18 @@ struct LessonPicture {
     case "board": Self.board
     case "sketch": Self.sketch
     case "inspector": Self.inspector
-    default: nil
+    default: Self.page
+    }
+  }
+
+  /// A page, for lessons without a picture of their own.
+  private static var page: Element {
+    Drawing.canvas("page") {
+      Drawing.frame(72, 18, 176, 104, radius: 10)
+      Drawing.box(88, 34, 88, 12, radius: 6, .accent)
+      Drawing.box(88, 60, 144, 8, radius: 4, .soft)
+      Drawing.box(88, 78, 120, 8, radius: 4, .soft)
+      Drawing.box(88, 98, 56, 12, radius: 6, .wash)
     }
   }
 }
