@@ -13,6 +13,14 @@ from pathlib import Path
 PROGRAM = os.environ.get("SHOWCASE", str(Path(__file__).parent.parent / ".build" / "debug" / "showcase"))
 
 
+def without_tools(arguments):
+    """The arguments, without the inspector and the documentation unless they name them."""
+    arguments = list(arguments)
+    if "--inspect" not in arguments:
+        arguments.append("--no-inspect")
+    return arguments if "--docs" in arguments else [*arguments, "--docs", ""]
+
+
 class Showcase:
     def __init__(self, folder: Path):
         self.data = folder / "data"
@@ -49,7 +57,7 @@ class Showcase:
     def start(self):
         """Starts it on a free port, or on the port that it had before."""
         command = [PROGRAM, "--port", str(self.port), "--data", str(self.data)]
-        command += ["--fault-file", str(self.fault_file), *self.arguments]
+        command += ["--fault-file", str(self.fault_file), *without_tools(self.arguments)]
         if self.open_files is not None:
             command = ["sh", "-c", f'ulimit -n {self.open_files} && exec "$0" "$@"', *command]
         unwanted = {"WOLFRAM_ALPHA_APP_ID", "GITHUB_API", "GITHUB_TOKEN"}
@@ -109,7 +117,7 @@ class PrintingShowcase:
 
     def __init__(self, folder: Path, *arguments, **environment):
         self.file = folder / "printed"
-        self.command = [PROGRAM, "--port", "0", "--data", str(folder / "data"), *arguments]
+        self.command = [PROGRAM, "--port", "0", "--data", str(folder / "data"), *without_tools(arguments)]
         self.environment = {**os.environ, **environment}
 
     def __enter__(self):

@@ -74,4 +74,4 @@ def test_a_folder_without_documentation_is_refused(tmp_path):
 
 def test_without_documentation_the_page_says_how_to_make_it(on_site):
     on_site.visit("/docs")
-    assert "--docs .build/docs" in on_site.text("content")
+    assert ".ci/docs --at docs .build/docs" in on_site.text("content")

@@ -109,7 +109,7 @@ def test_stops_in_good_order_while_an_event_is_half_sent(showcase):
 
 
 def test_prints_what_happens_when_it_is_asked_to(tmp_path):
-    command = [PROGRAM, "--port", "0", "--data", str(tmp_path), "--log"]
+    command = [PROGRAM, "--port", "0", "--data", str(tmp_path), "--log", "--no-inspect"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     address = process.stdout.readline().split()[-1]
     tab, page = open_page(address)

@@ -37,7 +37,7 @@ struct ServerProcess: Sendable {
     let process = Process()
     process.executableURL = program
     let timings = keepsTimings ? data.appendingPathExtension("json") : nil
-    var arguments = ["--port", "\(port)", "--data", data.path]
+    var arguments = ["--port", "\(port)", "--data", data.path, "--no-inspect"]
     if let connection { arguments += ["--postgres", connection] }
     if let timings { arguments += ["--timings", timings.path] }
     if let rows { arguments += ["--rows", "\(rows)"] }

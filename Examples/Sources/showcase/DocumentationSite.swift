@@ -23,6 +23,12 @@ struct DocumentationSite {
     }
   }
 
+  /// The site that `.ci/docs --at docs .build/docs` has made in this package's repository, if it is there.
+  static var ofPackage: DocumentationSite? {
+    let repository = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    return try? DocumentationSite(folder: repository.appending(path: ".build/docs").path)
+  }
+
   private static let statement = "var baseUrl = \"\(base)/\""
   private static let inlineScript = "<script>\(statement)</script>"
 

@@ -86,14 +86,15 @@ struct Showcase: AsyncParsableCommand {
 
   @Flag(
     name: .customLong("inspect"),
+    inversion: .prefixedNo,
     help: "Serve the inspector of all stores and blocs, on a port of its own and for this machine alone."
   )
-  var inspects = false
+  var inspects = isDebugBuild
 
   @Option(
     name: .customLong("docs"),
     help: ArgumentHelp(
-      "The documentation that '.ci/docs --at docs DIR' has made, to be served at /docs. (default: none)",
+      "The documentation that '.ci/docs --at docs DIR' has made, to be served at /docs. (default: .build/docs in debug builds, if it is there)",
       valueName: "dir"
     ),
     completion: .directory
@@ -143,6 +144,20 @@ struct Showcase: AsyncParsableCommand {
     }
   }
 
+  private static var isDebugBuild: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// The site at the folder that was named, or that of this package; `nil` for an empty path.
+  private func documentation() throws -> DocumentationSite? {
+    guard let documentationPath else { return Self.isDebugBuild ? .ofPackage : nil }
+    return documentationPath.isEmpty ? nil : try DocumentationSite(folder: documentationPath)
+  }
+
   func run() async throws {
     do {
       let data = try DataDirectory(path: dataPath)
@@ -163,7 +178,7 @@ struct Showcase: AsyncParsableCommand {
         drainTime: .seconds(drainTime),
         logsActions: logsActions,
         inspects: inspects,
-        documentation: try documentationPath.map { try DocumentationSite(folder: $0) },
+        documentation: try documentation(),
         timings: timings.map { TimingFile(url: URL(filePath: $0)) },
         rows: rows
       )

@@ -37,6 +37,7 @@ extension ShowcaseServer {
     for asset in [ShowcaseAssets.stylesheet, ShowcaseAssets.icon, ShowcaseFrameAssets.stylesheet] {
       site.serve(asset)
     }
+    site.serveUnknownAddresses(.unknownAddress)
     serve(StillPage.landing, LessonPagesAssets.stylesheet)
     serve(StillPage.inspector(isInspected: isInspected))
     if documentation == nil { serve(StillPage.missingDocumentation) }
