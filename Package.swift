@@ -238,7 +238,7 @@ let package = Package(
       name: "TributaryUI",
       dependencies: [
         "CaseKeyPaths", "CombineShim", "ComposableArchitecture", "Confinement", "DependencyInjection",
-        "IdentifiedArrays", "LivePages", "LivePagesCore", issueReporting,
+        "IdentifiedArrays", "LivePages", "LivePagesCore", "TypedSecrets", issueReporting,
         .target(name: "TributaryUIMacros", condition: withMacros),
       ],
       resources: [.embedInCode("Pages/Assets/views.css"), .embedInCode("Pages/Assets/views.js")]
@@ -326,7 +326,10 @@ let package = Package(
     tests("LivePagesTestingTests", ["LivePagesCore", "LivePagesFixtures", "LivePagesTesting", reports]),
     tests(
       "TributaryUITests",
-      ["TributaryUI", "CombineShim", "ComposableArchitecture", "LivePagesCore", "LivePagesTesting", reports]
+      [
+        "TributaryUI", "Bloc", "CombineShim", "ComposableArchitecture", "LivePagesCore", "LivePagesTesting",
+        "TypedSecrets", reports,
+      ]
     ),
     tests(
       "PostgresStorageTests",

@@ -1,4 +1,5 @@
 import LivePagesCore
+import TypedSecrets
 
 extension BoxAssembly {
   static func button(_ box: ViewBox, _ button: BoxButton) -> [BoxPiece] {
@@ -25,7 +26,9 @@ extension BoxAssembly {
     part.fillsHeight = field.kind == .lines
     switch field.kind {
     case .line: part.attributes = [.type("text"), .value(field.text)]
-    case .secret: part.attributes = [.type("password"), .filled(!field.text.isEmpty)]
+    case .secret:
+      TypedSecrets.shared.note(field.text)
+      part.attributes = [.type("password"), .filled(!field.text.isEmpty)]
     case .lines: part.append(field.text)
     }
     if !field.prompt.isEmpty {
@@ -44,7 +47,7 @@ extension BoxAssembly {
       if let disabled = Attribute.disabled() { part.attributes.append(disabled) }
       return part
     }
-    part.offer(.text(change, isMultiline: field.kind == .lines))
+    part.offer(.text(change, isMultiline: field.kind == .lines, isSecret: field.kind == .secret))
     guard let submit = field.submit, field.kind != .lines else { return part }
     var form = BoxPart(.form, "wrap")
     form.fillsWidth = true

@@ -1,5 +1,6 @@
 import Foundation
 import LivePagesCore
+import TypedSecrets
 
 /// An event that the browser may send, and what follows.
 @MainActor
@@ -105,7 +106,9 @@ final class EventHandler {
   }
 
   /// A text that a person has typed.
-  static func text(_ event: BoxEvent<String>, isMultiline: Bool) -> EventHandler {
+  ///
+  /// - Parameter isSecret: Whether tools that record what the app does must not show the text.
+  static func text(_ event: BoxEvent<String>, isMultiline: Bool, isSecret: Bool = false) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 65_536 else {
         throw .refusedValue("A text of at most 64 KiB is expected.")
@@ -113,7 +116,8 @@ final class EventHandler {
       guard isMultiline || !text.utf8.contains(where: { $0 == 10 || $0 == 13 }) else {
         throw .refusedValue("A text of one line is expected.")
       }
-      event.perform(text)
+      guard isSecret else { return event.perform(text) }
+      TypedSecret.handle(text) { event.perform(text) }
     }
   }
 
