@@ -114,7 +114,7 @@ public struct Stepper<Label: View>: View {
     self.label = label()
     let current = value.wrappedValue
     func move(by distance: Value.Stride) {
-      let moved = value.wrappedValue.advanced(by: distance)
+      let moved = advanced(value.wrappedValue, by: distance)
       value.wrappedValue = min(max(moved, range.lowerBound), range.upperBound)
     }
     let more: @MainActor () -> Void = { move(by: step) }
@@ -130,9 +130,9 @@ public struct Stepper<Label: View>: View {
     @ViewBuilder label: () -> Label
   ) {
     self.init(label: label) {
-      value.wrappedValue = value.wrappedValue.advanced(by: step)
+      value.wrappedValue = advanced(value.wrappedValue, by: step)
     } onDecrement: {
-      value.wrappedValue = value.wrappedValue.advanced(by: -step)
+      value.wrappedValue = advanced(value.wrappedValue, by: -step)
     }
   }
 
@@ -145,6 +145,24 @@ public struct Stepper<Label: View>: View {
       StepView(sign: "\u{2212}", name: "Decrement", action: decrement)
       StepView(sign: "+", name: "Increment", action: increment)
     }
+  }
+}
+
+/// Returns a value some distance away: the largest or the smallest integer where `advanced(by:)` would trap.
+private func advanced<Value: Strideable>(_ value: Value, by distance: Value.Stride) -> Value {
+  guard let integer = value as? any FixedWidthInteger, let distance = distance as? Int,
+    let moved = integer.advanced(clampedBy: distance) as? Value
+  else { return value.advanced(by: distance) }
+  return moved
+}
+
+extension FixedWidthInteger {
+  fileprivate func advanced(clampedBy distance: Int) -> Self {
+    let amount = Self(clamping: distance.magnitude)
+    let (moved, overflows) =
+      distance < 0 ? subtractingReportingOverflow(amount) : addingReportingOverflow(amount)
+    guard overflows else { return moved }
+    return distance < 0 ? .min : .max
   }
 }
 
