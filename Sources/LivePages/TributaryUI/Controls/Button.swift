@@ -91,7 +91,8 @@ extension View {
   /// Performs an action when a person clicks the view.
   public func onTapGesture(perform action: @escaping () -> Void) -> some View {
     changingBoxes { boxes, context in
-      [ViewBox(.tappable(BoxEvent(path: context.path) { action() }), children: boxes)]
+      guard context.environment.isEnabled else { return boxes }
+      return [ViewBox(.tappable(BoxEvent(path: context.path) { action() }), children: boxes)]
     }
   }
 

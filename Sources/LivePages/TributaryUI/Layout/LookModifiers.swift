@@ -77,8 +77,8 @@ extension View {
   /// Makes the view transparent.
   public func opacity(_ opacity: Double) -> some View { owning(["opacity": opacity.css]) }
 
-  /// Hides the view, which keeps its room.
-  public func hidden() -> some View { owning(["visibility": "hidden"]) }
+  /// Hides the view, which keeps its room. Its controls are inert.
+  public func hidden() -> some View { disabled(true).owning(["visibility": "hidden"]) }
 
   /// Draws a shadow behind the view.
   public func shadow(
