@@ -11,15 +11,63 @@ public struct Binding<Value> {
   public var transaction = Transaction()
 
   /// Creates a binding of two closures.
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+  ///
+  /// Closures of a view belong to the main actor, and so do reads and changes of the binding. It is a
+  /// programming error to use it elsewhere.
+  // Disfavored, so that the library's own bindings are made of other closures.
+  @_disfavoredOverload
+  public init(
+    @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+    @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {
+    let isolation = set.isolation
+    // A call of an isolated function is asynchronous for the compiler. These run on their actor, or stop.
+    let write = unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)
+    self.get = Self.checked(get)
+    self.set = { value, _ in
+      isolation?.preconditionIsolated(Self.isolationMessage)
+      write(value)
+    }
+  }
+
+  /// Creates a binding of two closures, the latter of which gets the transaction of the change.
+  @_disfavoredOverload
+  public init(
+    @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+    @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void
+  ) {
+    let isolation = set.isolation
+    let write = unsafeBitCast(set, to: (@Sendable (Value, Transaction) -> Void).self)
+    self.get = Self.checked(get)
+    self.set = { value, transaction in
+      isolation?.preconditionIsolated(Self.isolationMessage)
+      write(value, transaction)
+    }
+  }
+
+  /// Creates a binding of closures that may be called on any thread, or whose binding isn't sendable.
+  init(unchecked get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = { value, _ in set(value) }
   }
 
-  /// Creates a binding of two closures, the latter of which gets the transaction of the change.
-  public init(get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
+  /// Creates a binding of closures that may be called on any thread, or whose binding isn't sendable.
+  init(unchecked get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
     self.get = get
     self.set = set
+  }
+
+  private static var isolationMessage: String {
+    "A binding of the main actor is used elsewhere. Read and change it in a view, or on the main actor."
+  }
+
+  private static func checked(_ get: @escaping @isolated(any) @Sendable () -> Value) -> () -> Value {
+    let isolation = get.isolation
+    let read = unsafeBitCast(get, to: (@Sendable () -> Value).self)
+    return {
+      isolation?.preconditionIsolated(isolationMessage)
+      return read()
+    }
   }
 
   /// Creates a binding of another one's projected value.
@@ -50,7 +98,7 @@ public struct Binding<Value> {
 
   /// Returns a binding to a value that doesn't change.
   public static func constant(_ value: Value) -> Binding<Value> {
-    Binding(get: { value }, set: { _ in })
+    Binding(unchecked: { value }, set: { _ in })
   }
 
   /// The value.

@@ -105,7 +105,7 @@ extension EnvironmentValues {
   /// Whether the view is presented, as older code has it.
   public var presentationMode: Binding<PresentationMode> {
     let mode = PresentationMode(action: dismiss.action, isPresented: isPresented)
-    return Binding(get: { mode }, set: { _ in })
+    return Binding(unchecked: { mode }, set: { _ in })
   }
 
   var dismissAction: DismissAction? {
