@@ -21,11 +21,17 @@ extension HydratingPage {
 }
 
 /// The storage of a page's session.
-struct PageStorage {
+package struct PageStorage: Sendable {
   private let storage: (any HydratedStorage)?
 
-  init(_ storage: (any HydratedStorage)? = nil) {
+  package init(_ storage: (any HydratedStorage)? = nil) {
     self.storage = storage
+  }
+
+  /// Returns the result of an operation whose hydrated blocs use the storage.
+  package func result<Result>(of operation: () -> Result) -> Result {
+    guard let storage else { return operation() }
+    return BlocOverrides.run(storage: storage, operation: operation)
   }
 
   /// Runs an operation whose hydrated blocs use the storage.

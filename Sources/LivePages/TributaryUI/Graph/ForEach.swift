@@ -1,5 +1,4 @@
 import Foundation
-import IssueReporting
 
 /// A view whose rows can be removed and moved.
 @MainActor
@@ -95,7 +94,10 @@ extension ForEach: View, DynamicViewContent where Content: View {
       let repetition = seen[id, default: 0]
       seen[id] = repetition + 1
       if repetition == 1 {
-        reportIssue("ForEach has several elements with the id \(id). Ids have to be unique.")
+        context.node.graph?.report(at: context.path) {
+          let text = "\(id)".unicodeScalars.prefix(80).map { $0.escaped(asASCII: false) }.joined()
+          return "ForEach has several elements with the id \(text). Ids have to be unique."
+        }
       }
       let path = context.appending(id: id)
       let row = content(element)._boxes(in: repetition == 0 ? path : path.appending(repetition))
@@ -107,7 +109,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
   }
 
   @MainActor private func actions(at offset: Int, in context: _ViewContext) -> RowActions? {
-    guard onDelete != nil || onMove != nil else { return nil }
+    guard onDelete != nil || onMove != nil, context.environment.isEnabled else { return nil }
     var actions = RowActions(path: context.path)
     actions.isEditing = context.environment.editMode?.wrappedValue.isEditing == true
     let row = IndexSet(integer: offset)

@@ -129,7 +129,15 @@ public struct AnyView: _PrimitiveView {
 
   /// Erases the type of a view.
   public init<Content: View>(_ view: Content) {
-    boxes = { view._boxes(in: $0.appending(id: ObjectIdentifier(Content.self))) }
+    boxes = { context in
+      var inner = context.appending(id: ObjectIdentifier(Content.self))
+      inner.depth += 1
+      guard inner.depth <= ViewGraph.mostNestedViews else {
+        context.node.graph?.reportNesting(of: "\(Content.self)")
+        return []
+      }
+      return view._boxes(in: inner)
+    }
   }
 
   /// Erases the type of a view.

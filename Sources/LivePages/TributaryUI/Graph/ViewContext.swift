@@ -36,6 +36,8 @@ public struct _ViewContext {
   let node: ViewNode
   var path: ViewPath
   var environment: EnvironmentValues
+  /// The number of views with a body, and of views without a type, around the place.
+  var depth: Int
 
   func appending(_ step: Int) -> _ViewContext {
     var copy = self
@@ -51,6 +53,6 @@ public struct _ViewContext {
 
   /// Returns the box of a view with a body, which is evaluated on its own.
   @MainActor func box<Content: View>(of view: Content) -> ViewBox {
-    ViewBox(.node(node.child(showing: view, at: path, in: environment)))
+    ViewBox(.node(node.child(showing: view, at: path, depth: depth + 1, in: environment)))
   }
 }

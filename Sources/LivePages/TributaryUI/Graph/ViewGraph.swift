@@ -12,8 +12,10 @@ import IssueReporting
 final class ViewGraph {
   /// The largest number of times that one update evaluates views whose actions change state again.
   private static let mostPasses = 32
-  /// The largest number of views with a body inside each other.
-  private static let mostNestedViews = 200
+  /// The largest number of views with a body, and of views without a type, inside each other.
+  static let mostNestedViews = 200
+  /// The largest number of places that a window reports. What a person does may be the reason of a report.
+  private static let mostReports = 20
 
   /// The node whose body is being evaluated, of any window.
   private(set) static weak var evaluated: ViewNode?
@@ -31,20 +33,27 @@ final class ViewGraph {
   private(set) var evaluations = 0
   private let onChange: @MainActor () -> Void
   private var isUpdating = false
+  /// Whether a person looks at the window. Until then, views don't appear.
+  private var isPresent: Bool
   private var isClosed = false
-  private var hasReportedNesting = false
+  private var reported: Set<ViewPath> = []
 
-  /// - Parameter onChange: A closure that is called when something has changed since the last update.
+  /// - Parameters:
+  ///   - isPresent: Whether a person looks at the window.
+  ///   - onChange: A closure that is called when something has changed since the last update.
   init<Root: View>(
     _ view: Root,
     environment: EnvironmentValues = EnvironmentValues(),
+    isPresent: Bool = true,
     onChange: @escaping @MainActor () -> Void
   ) {
     self.onChange = onChange
+    self.isPresent = isPresent
     root = CompositeNode(
       RootView(content: view),
       in: environment,
       path: .root,
+      depth: 0,
       graph: self,
       parent: nil
     )
@@ -60,18 +69,33 @@ final class ViewGraph {
       runActions()
       guard root.isDirty || root.hasDirtyChildren else { return }
     }
-    reportIssue(
+    report(at: .root) {
       """
       Views change their state each time that they are updated. The update was stopped after \
       \(Self.mostPasses) evaluations: change state in actions, and only if it is to become another.
       """
-    )
+    }
   }
 
   /// Returns the animation of the changes since the last call.
   func takeAnimation() -> Animation? {
     defer { animation = nil }
     return animation
+  }
+
+  /// Begins the work of the views, because a person has come.
+  func appear() {
+    guard !isPresent, !isClosed else { return }
+    isPresent = true
+    appearing = root.allAttachments()
+    runActions()
+  }
+
+  /// Ends the work of the views, because the person has left. The views keep their state.
+  func disappear() {
+    guard isPresent, !isClosed else { return }
+    isPresent = false
+    for attachment in root.allAttachments() { attachment.leave() }
   }
 
   /// Ends all views. Their `onDisappear` actions run, and their tasks are cancelled.
@@ -89,10 +113,7 @@ final class ViewGraph {
 
   func evaluate(_ node: ViewNode, _ makeBoxes: () -> [ViewBox]) -> [ViewBox] {
     guard node.depth <= Self.mostNestedViews else {
-      if !hasReportedNesting {
-        hasReportedNesting = true
-        reportIssue("\(node.name) is nested too deeply. Does its body contain itself?")
-      }
+      reportNesting(of: node.name)
       return []
     }
     evaluations += 1
@@ -102,12 +123,26 @@ final class ViewGraph {
     return reads.track(for: node, makeBoxes)
   }
 
+  func reportNesting(of name: String) {
+    // One for all of the views that are nested too deeply.
+    report(at: .root.appending(id: "nesting")) {
+      "\(name) is nested too deeply. Does its body contain itself?"
+    }
+  }
+
+  /// Reports an issue, once for a place in the window.
+  func report(at path: ViewPath, _ message: () -> String) {
+    guard reported.count < Self.mostReports, reported.insert(path).inserted else { return }
+    reportIssue(message())
+  }
+
   private func runActions() {
     while !changes.isEmpty || !appearing.isEmpty || !disappearing.isEmpty {
       let (changes, appearing, disappearing) = (changes, appearing, disappearing)
       (self.changes, self.appearing, self.disappearing) = ([], [], [])
       for change in changes { change() }
-      for attachment in appearing { attachment.appear() }
+      // Those that wait for a person appear when one comes.
+      if isPresent { for attachment in appearing { attachment.appear() } }
       for attachment in disappearing { attachment.disappear() }
     }
   }
@@ -132,6 +167,10 @@ class Attachment {
     number = Self.count
   }
 
+  /// Runs when the view has appeared, and when the person has come back to the window.
   func appear() {}
+  /// Runs when the person has left the window, in which the view remains.
+  func leave() {}
+  /// Runs when the view has disappeared.
   func disappear() {}
 }

@@ -5,7 +5,7 @@ import Foundation
 @MainActor
 class ViewNode {
   let path: ViewPath
-  /// The number of nodes around this one.
+  /// The number of views with a body, and of views without a type, around this one.
   let depth: Int
   private(set) weak var graph: ViewGraph?
   private(set) weak var parent: ViewNode?
@@ -25,11 +25,11 @@ class ViewNode {
   private var seenAttachments: Set<ViewPath> = []
   private var appearing: [Attachment] = []
 
-  fileprivate init(path: ViewPath, graph: ViewGraph, parent: ViewNode?) {
+  fileprivate init(path: ViewPath, depth: Int, graph: ViewGraph, parent: ViewNode?) {
     self.path = path
     self.graph = graph
     self.parent = parent
-    depth = (parent?.depth ?? -1) + 1
+    self.depth = depth
   }
 
   /// The name of the view's type, for reports.
@@ -75,6 +75,7 @@ class ViewNode {
   func child<Content: View>(
     showing view: Content,
     at path: ViewPath,
+    depth: Int,
     in environment: EnvironmentValues
   ) -> ViewNode {
     let child: CompositeNode<Content>
@@ -83,7 +84,7 @@ class ViewNode {
       child.show(view, in: environment)
     } else {
       guard let graph else { preconditionFailure("A node that was removed is evaluated.") }
-      child = CompositeNode(view, in: environment, path: path, graph: graph, parent: self)
+      child = CompositeNode(view, in: environment, path: path, depth: depth, graph: graph, parent: self)
       children[path] = child
     }
     order.append(child)
@@ -134,6 +135,11 @@ class ViewNode {
     }
   }
 
+  /// The attachments of the node and of those inside, children before parents.
+  func allAttachments() -> [Attachment] {
+    order.flatMap { $0.allAttachments() } + attachments.values.sorted { $0.number < $1.number }
+  }
+
   /// Ends the node and those inside: their views have disappeared.
   func remove() {
     guard let graph else { return }
@@ -159,12 +165,13 @@ final class CompositeNode<Content: View>: ViewNode {
     _ view: Content,
     in environment: EnvironmentValues,
     path: ViewPath,
+    depth: Int,
     graph: ViewGraph,
     parent: ViewNode?
   ) {
     self.view = view
     self.environment = environment
-    super.init(path: path, graph: graph, parent: parent)
+    super.init(path: path, depth: depth, graph: graph, parent: parent)
   }
 
   override var name: String { "\(Content.self)" }
@@ -180,7 +187,7 @@ final class CompositeNode<Content: View>: ViewNode {
   fileprivate override func makeBoxes() -> [ViewBox] {
     var view = view
     DynamicPropertyInstaller(node: self, environment: environment).install(in: &view, slots: &slots)
-    let context = _ViewContext(node: self, path: path.appending(0), environment: environment)
+    let context = _ViewContext(node: self, path: path.appending(0), environment: environment, depth: depth)
     return view.body._boxes(in: context)
   }
 

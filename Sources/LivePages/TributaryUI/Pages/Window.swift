@@ -20,7 +20,7 @@ final class Window {
     self.traits = traits
     var environment = EnvironmentValues()
     environment.windowTraits = traits
-    graph = ViewGraph(content, environment: environment) { [weak self] in self?.changed() }
+    graph = ViewGraph(content, environment: environment, isPresent: false) { [weak self] in self?.changed() }
   }
 
   /// The traits of the window that a person used last.
@@ -40,6 +40,15 @@ final class Window {
     try handler.receive(event.wire.value)
     signalNow()
   }
+
+  /// Begins the work of the views: a tab listens.
+  func appear() {
+    graph.appear()
+    signalNow()
+  }
+
+  /// Ends the work of the views: no tab listens any more.
+  func disappear() { graph.disappear() }
 
   /// Ends the views.
   func close() {
@@ -82,28 +91,44 @@ public actor WindowSession: LiveSession {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
   private let window: Window
+  private let storage: PageStorage
 
-  init(_ content: @MainActor @Sendable () -> AnyView, signal: ChangeSignal) async {
-    window = await Window(content(), signal: signal)
+  init(
+    _ content: @MainActor @Sendable () -> AnyView,
+    storage: PageStorage,
+    signal: ChangeSignal
+  ) async {
+    self.storage = storage
+    window = await MainActor.run {
+      Window(storage.result { content() }, signal: signal)
+    }
   }
 
-  public func body() -> HTML { MainActor.assumeIsolated { window.render() } }
+  public func body() -> HTML { onWindow { $0.render() } }
 
   public func title() -> String? { MainActor.assumeIsolated { window.title } }
 
   public func receive(_ event: WindowEvent) throws(ViewEventError) {
     // `assumeIsolated` doesn't forward typed errors.
     let result = MainActor.assumeIsolated { () -> Result<Void, ViewEventError> in
-      do throws(ViewEventError) {
-        return .success(try window.receive(event))
-      } catch {
-        return .failure(error)
+      storage.result {
+        do throws(ViewEventError) {
+          return .success(try window.receive(event))
+        } catch {
+          return .failure(error)
+        }
       }
     }
     try result.get()
   }
 
-  public func end() { MainActor.assumeIsolated { window.close() } }
+  public func appear() { onWindow { $0.appear() } }
+  public func disappear() { onWindow { $0.disappear() } }
+  public func end() { onWindow { $0.close() } }
+
+  private func onWindow<Result: Sendable>(_ body: @MainActor (Window) -> Result) -> Result {
+    MainActor.assumeIsolated { storage.result { body(window) } }
+  }
 }
 
 /// A page that shows a view: of a site, or in a test.
@@ -113,7 +138,9 @@ public actor WindowSession: LiveSession {
 /// await page.field("User name").type("blob")
 /// await page.button("Log in").click()
 /// ```
-public struct ViewPage: LivePage {
+///
+/// Hydrated blocs that its views create use ``HydratingPage/hydratedStorage(for:)``.
+public struct ViewPage: HydratingPage {
   public let path: String
   public let title: String
   private let content: @MainActor @Sendable () -> AnyView
@@ -138,7 +165,8 @@ public struct ViewPage: LivePage {
   public var scripts: [String] { [StaticAsset.viewScript.path] }
 
   public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> WindowSession {
-    await WindowSession(content, signal: onChange)
+    let storage = PageStorage(hydratedStorage(for: visit))
+    return await WindowSession(content, storage: storage, signal: onChange)
   }
 }
 

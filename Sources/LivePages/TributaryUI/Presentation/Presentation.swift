@@ -86,7 +86,7 @@ extension View {
   ) -> some View {
     ShownBeside(content: self) {
       if isPresented.wrappedValue {
-        PresentedView(look: look, content: content().onDisappear(perform: onDismiss)) {
+        PresentedView(look: look, content: content().onRemoval(perform: onDismiss)) {
           isPresented.wrappedValue = false
         }
       }
@@ -101,7 +101,7 @@ extension View {
   ) -> some View {
     ShownBeside(content: self) {
       if let shown = item.wrappedValue {
-        PresentedView(look: look, content: content(shown).onDisappear(perform: onDismiss)) {
+        PresentedView(look: look, content: content(shown).onRemoval(perform: onDismiss)) {
           item.wrappedValue = nil
         }
         .id(shown.id)

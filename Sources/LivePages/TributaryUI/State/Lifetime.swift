@@ -20,6 +20,15 @@ extension View {
     }
   }
 
+  /// Performs an action when the view was removed, but not when the person has left the window.
+  func onRemoval(perform action: (() -> Void)?) -> some View {
+    attaching {
+      RemovalAction()
+    } update: {
+      $0.action = action
+    }
+  }
+
   /// Performs an asynchronous action when the view has appeared, and cancels it when the view disappears.
   public func task(
     priority: TaskPriority = .userInitiated,
@@ -114,8 +123,26 @@ private final class AppearanceAction: Attachment {
   var onAppear: (() -> Void)?
   var onDisappear: (() -> Void)?
 
-  override func appear() { onAppear?() }
-  override func disappear() { onDisappear?() }
+  private var hasAppeared = false
+
+  override func appear() {
+    hasAppeared = true
+    onAppear?()
+  }
+
+  override func leave() {
+    guard hasAppeared else { return }
+    hasAppeared = false
+    onDisappear?()
+  }
+
+  override func disappear() { leave() }
+}
+
+private final class RemovalAction: Attachment {
+  var action: (() -> Void)?
+
+  override func disappear() { action?() }
 }
 
 private final class ChangeAction<Value: Equatable>: Attachment {
@@ -164,8 +191,14 @@ private final class TaskAction<ID: Equatable>: Attachment {
     restart()
   }
 
-  override func disappear() {
+  override func leave() {
+    hasAppeared = false
     task?.cancel()
+    task = nil
+  }
+
+  override func disappear() {
+    leave()
     start = nil
   }
 
@@ -193,15 +226,24 @@ private final class SubscriptionAction<Source: Publisher>: Attachment where Sour
     subscribe()
   }
 
-  override func disappear() {
+  override func leave() {
+    hasAppeared = false
     subscription = nil
+  }
+
+  override func disappear() {
+    leave()
     action = nil
+  }
+
+  private func receive(_ value: Source.Output) {
+    if hasAppeared { action?(value) }
   }
 
   private func subscribe() {
     subscription = publisher?.sink { [weak self] value in
       nonisolated(unsafe) let value = value
-      onMainActor { self?.action?(value) }
+      onMainActor { self?.receive(value) }
     }
   }
 }

@@ -96,20 +96,21 @@ class StateStorage<Value>: StateObservable, @unchecked Sendable {
   @discardableResult func receive(_ value: Value) -> Bool {
     let old = lock.withLock { stored }
     if let old = old as? any Equatable, old.isEqual(to: value) { return false }
-    registrar.withMutation(of: self as StateObservable, keyPath: \.observed) {
-      lock.withLock { stored = value }
-    }
+    lock.withLock { stored = value }
+    // A body that is being evaluated begins to observe after it has read, so that it would miss a change that
+    // another thread announces meanwhile. It has ended when the main actor announces the change.
+    onMainActor { self.registrar.withMutation(of: self as StateObservable, keyPath: \.observed) {} }
     return true
   }
 
   @MainActor private static func reportChangeInBody() {
     guard let node = ViewGraph.evaluated else { return }
-    reportIssue(
+    node.graph?.report(at: node.path) {
       """
       State is changed while the body of \(node.name) is evaluated, which evaluates it again. Change it in \
       an action, such as that of a button or of onAppear.
       """
-    )
+    }
   }
 }
 

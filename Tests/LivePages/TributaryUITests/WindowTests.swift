@@ -1,0 +1,124 @@
+import Bloc
+import CombineShim
+import Foundation
+import LivePagesTesting
+import Testing
+
+@testable import TributaryUI
+
+/// What happens when people come to a window and leave it.
+struct WindowTests {
+  @Test @MainActor func viewsAppearWhenATabListensAndLeaveWithIt() async {
+    let log = Log()
+    let ticks = PassthroughSubject<Int, Never>()
+    let window = await LivePageTest(ViewPage { Working(log: log, ticks: ticks) })
+    await window.settle()
+    ticks.send(1)
+    #expect(log.take() == ["appeared", "task began", "tick 1"])
+
+    await window.leave()
+    ticks.send(2)
+    #expect(log.take() == ["gone", "task ended"])
+
+    await window.comeBack()
+    ticks.send(3)
+    #expect(log.take() == ["appeared", "task began", "tick 3"])
+  }
+
+  @Test @MainActor func aWindowThatNobodyListensToStartsNothing() {
+    let log = Log()
+    let ticks = PassthroughSubject<Int, Never>()
+    let graph = ViewGraph(Working(log: log, ticks: ticks), isPresent: false) {}
+    graph.update()
+    ticks.send(1)
+    graph.close()
+    #expect(log.entries == [])
+  }
+
+  @Test @MainActor func stateRemainsWhileThePersonIsAway() async {
+    let window = await LivePageTest(ViewPage { CounterView(name: "visits") })
+    await window.button("Count visits").click()
+    await window.leave()
+    await window.comeBack()
+    #expect(await window.text.contains("visits 1"))
+  }
+
+  @Test @MainActor func aSheetIsNotDismissedWhenThePersonLeaves() async {
+    struct Screen: View {
+      let log: Log
+      @State private var isShown = true
+      var body: some View {
+        Button("Hide") { isShown = false }
+          .sheet(isPresented: $isShown, onDismiss: { log("dismissed") }) { Text("sheet") }
+      }
+    }
+    let log = Log()
+    let window = await LivePageTest(ViewPage { Screen(log: log) })
+    await window.leave()
+    await window.comeBack()
+    #expect(log.entries == [])
+    await window.button("Hide").click()
+    #expect(log.entries == ["dismissed"])
+  }
+
+  @Test @MainActor func hydratedBlocsOfDifferentBrowsersHaveDifferentRecords() async {
+    let storage = MemoryStorage()
+    await BlocOverrides.run(storage: storage) {
+      let first = await LivePageTest(ViewPage { VisitsView() })
+      await first.button("Keep").click()
+      #expect(await first.text.contains("kept: true"))
+      let second = await LivePageTest(ViewPage { VisitsView() })
+      #expect(await second.text.contains("kept: false"))
+    }
+  }
+}
+
+private struct Working: View {
+  let log: Log
+  let ticks: PassthroughSubject<Int, Never>
+
+  var body: some View {
+    Text("x")
+      .onAppear { log("appeared") }
+      .onDisappear { log("gone") }
+      .onReceive(ticks) { log("tick \($0)") }
+      .task {
+        log("task began")
+        try? await Task.sleep(for: .seconds(86_400))
+        log("task ended")
+      }
+  }
+}
+
+private struct VisitsView: View {
+  @State private var isKept = VisitsView.isKeptInStorage
+
+  private static var isKeptInStorage: Bool { (try? HydratedBloc.storage?.read("visit")) != nil }
+
+  var body: some View {
+    Text("kept: \(isKept)")
+    Button("Keep") {
+      HydratedBloc.storage?.write(HydratedRecord(state: Data()), for: "visit") { _ in }
+      isKept = Self.isKeptInStorage
+    }
+  }
+}
+
+/// Keeps records in memory.
+private final class MemoryStorage: HydratedStorage, @unchecked Sendable {
+  // Sendable: `records` is guarded by `lock`.
+  private let lock = NSLock()
+  private var records: [String: HydratedRecord] = [:]
+
+  func read(_ token: String) -> HydratedRecord? { lock.withLock { records[token] } }
+  func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
+    lock.withLock { records[token] = record }
+    completion(.success(()))
+  }
+  func delete(_ token: String, completion: @escaping Completion) {
+    lock.withLock { records[token] = nil }
+    completion(.success(()))
+  }
+  func clear(completion: @escaping Completion) { completion(.success(())) }
+  func close(completion: @escaping Completion) { completion(.success(())) }
+}
