@@ -47,9 +47,9 @@ struct WindowTests {
     struct Screen: View {
       let log: Log
       @State private var isShown = true
+      private func dismissed() { log("dismissed") }
       var body: some View {
-        Button("Hide") { isShown = false }
-          .sheet(isPresented: $isShown, onDismiss: { log("dismissed") }) { Text("sheet") }
+        Button("Hide") { isShown = false }.sheet(isPresented: $isShown, onDismiss: dismissed) { Text("sheet") }
       }
     }
     let log = Log()
