@@ -49,7 +49,9 @@ struct WindowTests {
       @State private var isShown = true
       private func dismissed() { log("dismissed") }
       var body: some View {
-        Button("Hide") { isShown = false }.sheet(isPresented: $isShown, onDismiss: dismissed) { Text("sheet") }
+        Button("Hide") { isShown = false }.sheet(isPresented: $isShown, onDismiss: dismissed) {
+          Text("sheet")
+        }
       }
     }
     let log = Log()
