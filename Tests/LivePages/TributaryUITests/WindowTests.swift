@@ -59,7 +59,7 @@ struct WindowTests {
     await window.leave()
     await window.comeBack()
     #expect(log.entries == [])
-    await window.button("Hide").click()
+    await window.button("Close").click()
     #expect(log.entries == ["dismissed"])
   }
 
