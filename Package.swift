@@ -62,7 +62,7 @@ let families = [
   "LivePages": [
     "LivePages", "LivePagesCore", "LivePagesHummingbird", "LivePagesTesting", "LivePagesPostgres",
     "PostgresStorage", "TributarySchema", "CPostgres", "StoreInspector", "InspectorPages", "TypedSecrets",
-    "LivePagesFixtures", "TributaryUI", "TributaryUIMacros",
+    "LivePagesFixtures", "TributaryUI", "TributaryUIKit", "TributaryUIMacros",
   ],
 ]
 
@@ -106,6 +106,7 @@ let package = Package(
     .library(name: "LivePages", targets: ["LivePages"]),
     .library(name: "LivePagesTesting", targets: ["LivePagesTesting"]),
     .library(name: "TributaryUI", targets: ["TributaryUI"]),
+    .library(name: "TributaryUIKit", targets: ["TributaryUIKit"]),
     .library(name: "PostgresStorage", targets: ["PostgresStorage"]),
     .library(name: "LivePagesPostgres", targets: ["LivePagesPostgres"]),
     .executable(name: "tributary-schema", targets: ["TributarySchema"]),
@@ -246,6 +247,8 @@ let package = Package(
       ],
       resources: [.embedInCode("Pages/Assets/views.css"), .embedInCode("Pages/Assets/views.js")]
     ),
+    // Apart, as an alias of a module stands for one other module alone.
+    .target(name: "TributaryUIKit", dependencies: ["TributaryUI"]),
     // Apart from the other macros, so that a change here compiles no reducer again.
     .macro(
       name: "TributaryUIMacros",

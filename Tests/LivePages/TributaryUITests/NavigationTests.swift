@@ -116,7 +116,7 @@ struct NavigationTests {
       @State private var selection = "first"
       var body: some View {
         TabView(selection: $selection) {
-          CounterView(name: "one").tabItem { Label("First", systemImage: "house") }.tag("first")
+          VStack { CounterView(name: "one") }.tabItem { Label("First", systemImage: "house") }.tag("first")
           NavigationStack { Text("content").navigationTitle("Title") }
             .tabItem { Text("Second") }
             .tag("second")

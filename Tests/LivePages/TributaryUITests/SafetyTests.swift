@@ -4,6 +4,8 @@ import LivePagesTesting
 import Testing
 import TypedSecrets
 
+import struct LivePagesCore.HTML
+
 @testable import TributaryUI
 
 /// What a person can't do, whatever they enter or click.
@@ -40,22 +42,10 @@ struct SafetyTests {
       in range: ClosedRange<Value>?,
       by step: Int
     ) -> [Value] where Value.Stride == Int {
-      struct Screen: View {
-        @State var value: Value
-        let range: ClosedRange<Value>?
-        let step: Int
-        let report: (Value) -> Void
-        var body: some View {
-          let _ = report(value)
-          if let range {
-            Stepper("Value", value: $value, in: range, step: step)
-          } else {
-            Stepper("Value", value: $value, step: step)
-          }
-        }
-      }
       var values: [Value] = []
-      let window = GraphHarness { Screen(value: value, range: range, step: step) { values.append($0) } }
+      let window = GraphHarness {
+        StepScreen(value: value, range: range, step: step, report: { values.append($0) })
+      }
       for sign in ["+", "\u{2212}"] {
         window.press(sign)
         window.graph.update()
@@ -108,16 +98,16 @@ struct SafetyTests {
       return text.contains("several elements with the id x\\nx") && text.count < 400
     }
     // The second window reports anew, and each of them once: `withKnownIssue` matches any number.
-    var reports = 0
+    let reports = ReportCounter()
     withKnownIssue {
       let window = GraphHarness { Lines() }
       for _ in 1...5 { window.press("Repeat") }
       window.graph.update()
     } matching: { _ in
-      reports += 1
+      reports.add()
       return true
     }
-    #expect(reports == 1)
+    #expect(reports.count == 1)
   }
 
   @Test func anEndlessUpdateIsReportedOnce() {
@@ -125,15 +115,15 @@ struct SafetyTests {
       @State private var count = 0
       var body: some View { Text("\(count)").onChange(of: count, initial: true) { count += 1 } }
     }
-    var reports = 0
+    let reports = ReportCounter()
     withKnownIssue {
       let window = GraphHarness { Endless() }
       for _ in 1...3 { window.graph.update() }
     } matching: { _ in
-      reports += 1
+      reports.add()
       return true
     }
-    #expect(reports == 1)
+    #expect(reports.count == 1)
   }
 
   @Test func stateSetOnAnotherThreadIsShown() async {
@@ -169,5 +159,83 @@ struct SafetyTests {
     } matching: {
       "\($0)".contains("nested too deeply")
     }
+  }
+}
+
+private struct StepScreen<Value: FixedWidthInteger & Strideable>: View where Value.Stride == Int {
+  @State var value: Value
+  let range: ClosedRange<Value>?
+  let step: Int
+  let report: (Value) -> Void
+
+  var body: some View {
+    let _ = report(value)
+    if let range {
+      Stepper("Value", value: $value, in: range, step: step)
+    } else {
+      Stepper("Value", value: $value, step: step)
+    }
+  }
+}
+
+/// Counts the reports that a test expects.
+private final class ReportCounter: @unchecked Sendable {
+  // Sendable: `stored` is guarded by `lock`.
+  private let lock = NSLock()
+  private var stored = 0
+  var count: Int { lock.withLock { stored } }
+  func add() { lock.withLock { stored += 1 } }
+}
+
+/// Spellings of apps that the library once refused.
+@MainActor
+struct AppSpellingTests {
+  @Test func anArcOfAnyLengthIsDrawn() {
+    for end in [1e300, -1e300, .infinity, .nan, -0.5, 7] {
+      let path = Path {
+        $0.addArc(
+          center: .zero,
+          radius: 1,
+          startAngle: .zero,
+          endAngle: .radians(end),
+          clockwise: end > 0
+        )
+      }
+      #expect(path.isEmpty == !end.isFinite)
+    }
+  }
+
+  @Test func aShapeIsTurnedAroundItsCenter() {
+    let turned = Rectangle().rotation(.degrees(90)).path(in: CGRect(x: 0, y: 0, width: 4, height: 2))
+    #expect(turned.commands == "M3 -1L3 3L1 3L1 -1Z")
+    let arc = Circle().rotation(.degrees(90)).path(in: CGRect(x: 0, y: 0, width: 2, height: 2))
+    #expect(arc.commands.hasPrefix("M1 2A1 1 90 0 1 0 1"))
+  }
+
+  @Test func aStyleShowsTheActivityInTheStyleAroundIt() {
+    struct Framed: ProgressViewStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        Text("framed")
+        ProgressView(configuration)
+      }
+    }
+    let window = GraphHarness { ProgressView("Loading").progressViewStyle(Framed()) }
+    #expect(window.texts == ["framed", "Loading"])
+  }
+
+  @Test func aSliderIsNamedByItsLabel() async {
+    let page = await LivePageTest(
+      ViewPage { Slider(value: .constant(5.0), in: 0...10, step: 1) { Text("Length") } }
+    )
+    #expect(await page.field("Length").value() == "5.0")
+  }
+
+  @Test func aColorOfNoCatalogIsReportedOnce() {
+    withKnownIssue {
+      #expect(Color("no such color") == .gray)
+    } matching: {
+      "\($0)".contains("no such color")
+    }
+    #expect(Color("no such color") == .gray)
   }
 }

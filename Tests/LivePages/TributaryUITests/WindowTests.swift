@@ -47,9 +47,11 @@ struct WindowTests {
     struct Screen: View {
       let log: Log
       @State private var isShown = true
+      private func dismissed() { log("dismissed") }
       var body: some View {
-        Button("Hide") { isShown = false }
-          .sheet(isPresented: $isShown, onDismiss: { log("dismissed") }) { Text("sheet") }
+        Button("Hide") { isShown = false }.sheet(isPresented: $isShown, onDismiss: dismissed) {
+          Text("sheet")
+        }
       }
     }
     let log = Log()
@@ -57,7 +59,7 @@ struct WindowTests {
     await window.leave()
     await window.comeBack()
     #expect(log.entries == [])
-    await window.button("Hide").click()
+    await window.button("Close").click()
     #expect(log.entries == ["dismissed"])
   }
 

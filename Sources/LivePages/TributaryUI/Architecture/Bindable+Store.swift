@@ -12,6 +12,29 @@ extension Binding {
   }
 }
 
+extension Binding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
+  /// A binding to the store of one case of the presented enum of features: `nil` while it is another case.
+  ///
+  /// ```swift
+  /// .sheet(item: $store.scope(\.$destination, action: \.destination).editor) { editor in … }
+  /// ```
+  public subscript<Content>(
+    dynamicMember keyPath: KeyPath<Value._CaseScope.AllCasePaths, AnyCasePath<Value._CaseScope, Content>>
+  ) -> Binding<Content?> {
+    let base = self
+    let path = Value._CaseScope.allCasePaths[keyPath: keyPath]
+    var binding = Binding<Content?> {
+      base.wrappedValue._caseScope.flatMap(path.extract)
+    } set: { content, transaction in
+      // Another case may be presented by now.
+      guard content == nil, base.wrappedValue._caseScope.flatMap(path.extract) != nil else { return }
+      withTransaction(transaction) { base.wrappedValue = ._absent }
+    }
+    binding.transaction = transaction
+    return binding
+  }
+}
+
 extension Bindable {
   /// A binding to a property of a store, whose change is a `BindingAction`.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
@@ -58,6 +81,14 @@ extension Bindable {
   /// Returns a binding to the store of the presented state: `nil` while there is none.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    Binding(UIBindable(wrappedValue).scope(state: state, action: action))
+  }
+
+  /// Returns a binding to the store of the presented state: `nil` while there is none.
+  public func scope<State, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))

@@ -186,7 +186,11 @@ private struct DateSpelling {
       }
       (parts.hour, parts.minute, parts.second) = (hour, minute, 0)
     }
-    return calendar.date(from: parts)
+    // A day that its month doesn't have would become one of the next month.
+    guard let date = calendar.date(from: parts), calendar.component(.day, from: date) == parts.day else {
+      return nil
+    }
+    return date
   }
 
   private func number(_ text: Substring) -> Int? {

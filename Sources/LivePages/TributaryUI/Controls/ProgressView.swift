@@ -12,6 +12,9 @@ public struct ProgressView<Label: View>: _PrimitiveView {
     if let maker = context.environment.progressMaker {
       let label = ProgressViewStyleConfiguration.Label(content: AnyView(label))
       let configuration = ProgressViewStyleConfiguration(fractionCompleted: value, label: label)
+      // A style may show the activity in the style around it.
+      var context = context
+      context.environment.progressMaker = nil
       let content = maker.make(configuration)._boxes(in: context)
       return [ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: content)]
     }
@@ -20,6 +23,13 @@ public struct ProgressView<Label: View>: _PrimitiveView {
     return [
       ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: [indicator] + label)
     ]
+  }
+}
+
+extension ProgressView where Label == ProgressViewStyleConfiguration.Label? {
+  /// Creates the activity that a style shows, in the style where no other is set.
+  public init(_ configuration: ProgressViewStyleConfiguration) {
+    self.init(value: configuration.fractionCompleted, label: configuration.label)
   }
 }
 

@@ -44,6 +44,30 @@ public struct Slider: _PrimitiveView {
   private let value: Binding<Double>
   private let range: ClosedRange<Double>
   private let step: Double?
+  /// The name for people who don't see the control.
+  private var label: AnyView?
+
+  /// Creates a control for the numbers of a range, with a label for people who don't see it.
+  public init<Value: BinaryFloatingPoint, Label: View>(
+    value: Binding<Value>,
+    in range: ClosedRange<Value> = 0...1,
+    @ViewBuilder label: () -> Label
+  ) where Value.Stride: BinaryFloatingPoint {
+    self.init(value: value, in: range, optionalStep: nil)
+    self.label = AnyView(label())
+  }
+
+  /// Creates a control for the numbers of a range that are steps apart, with a label for people who don't see
+  /// it.
+  public init<Value: BinaryFloatingPoint, Label: View>(
+    value: Binding<Value>,
+    in range: ClosedRange<Value>,
+    step: Value.Stride,
+    @ViewBuilder label: () -> Label
+  ) where Value.Stride: BinaryFloatingPoint {
+    self.init(value: value, in: range, optionalStep: step)
+    self.label = AnyView(label())
+  }
 
   /// Creates a control for the numbers of a range.
   public init<Value: BinaryFloatingPoint>(
@@ -82,7 +106,8 @@ public struct Slider: _PrimitiveView {
     if context.environment.isEnabled {
       slider.change = BoxEvent(path: context.path) { value.wrappedValue = $0 }
     }
-    return [ViewBox(.slider(slider)).filling(width: true)]
+    let name = label?._boxes(in: context.appending(0)) ?? []
+    return [ViewBox(.slider(slider), children: name).filling(width: true)]
   }
 }
 

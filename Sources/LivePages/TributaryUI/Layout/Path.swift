@@ -35,7 +35,9 @@ public struct Path: Equatable, Sendable {
   /// The rectangle around the points.
   public var boundingRect: CGRect { bounds ?? .zero }
 
-  private mutating func add(_ command: String, _ points: CGPoint...) {
+  private mutating func add(_ command: String, _ points: CGPoint...) { add(command, points) }
+
+  private mutating func add(_ command: String, _ points: [CGPoint]) {
     commands += command
     for (index, point) in points.enumerated() {
       if index > 0 { commands += " " }
@@ -89,12 +91,11 @@ public struct Path: Equatable, Sendable {
     }
     // In coordinates whose y points down, "clockwise" is against the clock.
     var length = endAngle.radians - startAngle.radians
-    if clockwise {
-      while length > 0 { length -= 2 * .pi }
-    } else {
-      while length < 0 { length += 2 * .pi }
-    }
     guard length.isFinite, radius.isFinite else { return }
+    if clockwise ? length > 0 : length < 0 {
+      length.formTruncatingRemainder(dividingBy: 2 * .pi)
+      length += clockwise ? -2 * .pi : 2 * .pi
+    }
     let first = onCircle(startAngle.radians)
     if commands.isEmpty { move(to: first) } else { addLine(to: first) }
     // An arc of SVG can't be a whole circle.
@@ -141,6 +142,36 @@ public struct Path: Equatable, Sendable {
     addLine(to: CGPoint(x: rectangle.minX, y: rectangle.minY + height))
     add(corner, CGPoint(x: rectangle.minX + width, y: rectangle.minY))
     closeSubpath()
+  }
+
+  /// Returns the path, turned around a point.
+  func rotated(by angle: Angle, around center: CGPoint) -> Path {
+    let (sine, cosine) = (sin(angle.radians), cos(angle.radians))
+    guard sine.isFinite, cosine.isFinite else { return self }
+    var path = Path()
+    var rest = Substring(commands)
+    while let command = rest.popFirst() {
+      let end = rest.firstIndex { $0.isLetter } ?? rest.endIndex
+      var numbers = rest[..<end].split(separator: " ").compactMap { Double($0) }
+      rest = rest[end...]
+      guard command != "Z" else {
+        path.closeSubpath()
+        continue
+      }
+      var prefix = String(command)
+      if command == "A", numbers.count == 7 {
+        let flags = "\(Int(numbers[3])) \(Int(numbers[4]))"
+        prefix += "\(numbers[0].css) \(numbers[1].css) \((numbers[2] + angle.degrees).css) \(flags) "
+        numbers.removeFirst(5)
+      }
+      let points = stride(from: 0, to: numbers.count - 1, by: 2).map { index in
+        let (x, y) = (numbers[index] - center.x, numbers[index + 1] - center.y)
+        return CGPoint(x: center.x + x * cosine - y * sine, y: center.y + x * sine + y * cosine)
+      }
+      path.add(prefix, points)
+      if command == "M" { path.start = path.point }
+    }
+    return path
   }
 
   /// Adds another path.

@@ -109,6 +109,17 @@ extension Shape {
     }
   }
 
+  /// Returns the shape, turned around a point.
+  nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
+    TransformedShape(shape: self, trim: _trim) { shape, rectangle in
+      let center = CGPoint(
+        x: rectangle.minX + rectangle.width * anchor.x,
+        y: rectangle.minY + rectangle.height * anchor.y
+      )
+      return shape.path(in: rectangle).rotated(by: angle, around: center)
+    }
+  }
+
   /// Returns the shape somewhere else.
   nonisolated public func offset(by offset: CGPoint) -> some Shape {
     TransformedShape(shape: self, trim: nil) { $0.path(in: $1.offsetBy(dx: offset.x, dy: offset.y)) }

@@ -89,6 +89,8 @@ extension BoxAssembly {
       Attribute("max", "\(slider.range.upperBound)"), Attribute("step", slider.step.map { "\($0)" } ?? "any"),
       .value("\(slider.value)"),
     ]
+    let name = pieces(of: box.children).parts.map(\.plainText).joined(separator: " ")
+    if !name.isEmpty { part.name(name) }
     if let change = slider.change {
       part.offer(.number(change, in: slider.range))
     } else if let disabled = Attribute.disabled() {

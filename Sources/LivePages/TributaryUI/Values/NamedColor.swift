@@ -1,0 +1,76 @@
+import Foundation
+import IssueReporting
+import Synchronization
+
+extension Color {
+  /// Creates a color of the app's asset catalogs. One that isn't there is gray and reported once.
+  ///
+  /// - Note: Differs: the color for a dark appearance is not read.
+  public init(_ name: String, bundle: Bundle? = nil) {
+    self = NamedColors.colors[name] ?? NamedColors.placeholder(for: name)
+  }
+}
+
+/// The colors in the asset catalogs of an app: the files `NAME.colorset/Contents.json` of its resources.
+private enum NamedColors {
+  private struct Contents: Decodable {
+    struct Entry: Decodable {
+      struct Value: Decodable { var components: [String: String] }
+      struct Appearance: Decodable {}
+      var color: Value?
+      var appearances: [Appearance]?
+    }
+    var colors: [Entry]
+  }
+
+  private static let mostFiles = 20_000
+  private static let reported = Mutex<Set<String>>([])
+
+  static let colors: [String: Color] = {
+    var colors: [String: Color] = [:]
+    for folder in AppResources.folders where ["resources", "bundle"].contains(folder.pathExtension) {
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      var count = 0
+      while count < mostFiles, let file = files?.nextObject() as? URL {
+        count += 1
+        guard file.pathExtension == "colorset" else { continue }
+        let name = file.deletingPathExtension().lastPathComponent
+        guard colors[name] == nil else { continue }
+        colors[name] = color(at: file.appendingPathComponent("Contents.json"))
+      }
+    }
+    return colors
+  }()
+
+  static func placeholder(for name: String) -> Color {
+    let isNew = reported.withLock { $0.count < 20 && $0.insert(name).inserted }
+    if isNew {
+      reportIssue(
+        """
+        There is no color \(name.debugDescription), so gray is shown. Add the asset catalog as a resource of \
+        the target, with .copy(_:).
+        """
+      )
+    }
+    return .gray
+  }
+
+  private static func color(at file: URL) -> Color? {
+    guard let data = try? Data(contentsOf: file),
+      let contents = try? JSONDecoder().decode(Contents.self, from: data),
+      let components = contents.colors.first(where: { $0.appearances == nil })?.color?.components
+    else { return nil }
+    func number(_ name: String) -> Double? { components[name].flatMap(number(in:)) }
+    let opacity = number("alpha") ?? 1
+    if let white = number("white") { return Color(white: white, opacity: opacity) }
+    guard let red = number("red"), let green = number("green"), let blue = number("blue") else { return nil }
+    return Color(red: red, green: green, blue: blue, opacity: opacity)
+  }
+
+  /// A component from 0 to 1: written so, from 0 to 255, or from 0x00 to 0xFF.
+  private static func number(in text: String) -> Double? {
+    if text.hasPrefix("0x") { return UInt8(text.dropFirst(2), radix: 16).map { Double($0) / 255 } }
+    guard let number = Double(text), number.isFinite else { return nil }
+    return text.contains(".") ? number : number / 255
+  }
+}
