@@ -158,8 +158,22 @@ extension View {
     let label = label()
     return changingBoxes { boxes, context in
       let label = label._boxes(in: context.appending(1))
-      let modification = BoxModification.changed { $0.tabLabel = BoxAssembly.pieces(of: label).parts }
-      return [ViewBox(.modified(modification), children: boxes)]
+      let kind = BoxKind.custom { box in
+        let pieces = BoxAssembly.pieces(of: box.children)
+        let parts = pieces.parts
+        guard var part = parts.first else { return pieces }
+        if parts.count > 1 {
+          // One screen, however many views it has.
+          part = BoxPart(.div, "column")
+          part.selectionTag = parts[0].selectionTag
+          part.fillsWidth = parts.contains { $0.fillsWidth }
+          part.fillsHeight = parts.contains { $0.fillsHeight }
+          part.append(parts)
+        }
+        part.tabLabel = BoxAssembly.pieces(of: label).parts
+        return [.part(part)] + pieces.others
+      }
+      return [ViewBox(kind, children: boxes)]
     }
   }
 
