@@ -1,5 +1,5 @@
 import LivePagesCore
-import TestFailures
+import TributaryReports
 
 /// The action that a browser performs for a key, unless the page replaces it.
 enum StandardKeyAction: Equatable {

@@ -1,4 +1,3 @@
-import Confinement
 import Foundation
 import Synchronization
 import TributaryReports
