@@ -174,7 +174,8 @@ let package = Package(
     .target(
       name: "SharedState",
       dependencies: [
-        "CombineShim", "TributaryReports", "DependencyInjection", "IdentifiedArrays", issueReporting,
+        "CombineShim", "TributaryBase", "TributaryReports", "DependencyInjection", "IdentifiedArrays",
+        issueReporting,
         customDump, deque,
       ]
     ),

@@ -1,4 +1,4 @@
-@preconcurrency @_spi(Reflection) import Swift
+import TributaryBase
 
 /// A search for shared values in a state.
 ///
@@ -26,11 +26,9 @@ struct HeldValues {
   /// Whether each field of a structure is a reference to an object, or an optional one.
   private static func referenceFields(of type: Any.Type) -> [Bool] {
     var fields: [Bool] = []
-    // `ignoreUnknown`, which is a variable.
-    _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1 << 1)) { _, _, type, _ in
+    forEachStoredProperty(of: type) { _, type in
       let wrapped = (type as? any OptionalType.Type)?.wrapped ?? type
       fields.append(wrapped is AnyObject.Type)
-      return true
     }
     return fields
   }

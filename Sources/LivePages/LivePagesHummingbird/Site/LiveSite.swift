@@ -138,7 +138,6 @@
       router.add(
         middleware: SecurityHeaders(
           policy: policy,
-          pages: sessions.pages,
           report: report,
           missing: missing,
           transportTime: configuration.strictTransportTime
