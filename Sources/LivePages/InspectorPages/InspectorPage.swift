@@ -1,4 +1,5 @@
 import LivePages
+import LivePagesCore
 import StoreInspector
 
 /// The page on which a person looks at what an inspector has recorded, and has stores show earlier states.
@@ -48,3 +49,6 @@ public struct InspectorPage: LivePage {
     InspectorSession(inspector, path: path, clock: clock, onChange: onChange)
   }
 }
+
+// The path of an inspector is a secret.
+extension InspectorPage: UnlistedPage {}

@@ -6,8 +6,8 @@
   /// Keeps the sessions of movable pages in a PostgreSQL database, for all servers of a site.
   ///
   /// `SiteCluster.postgres(_:settings:)` has one. Times are the database's: the servers' clocks need not
-  /// agree. A session is taken in one statement that holds the lease of its owner, so that an owner which renews
-  /// at that moment either keeps the session or hears that it is gone.
+  /// agree. A session is taken in one statement that holds the unexpired lease of its owner. An owner that renews
+  /// it at that moment keeps the session. An owner whose lease has expired learns of the loss at its next save.
   ///
   /// It has three connections of its own, made when they are needed: one for leases and two for sessions. The
   /// program's own statements, however slow, cost no lease and let no visitor wait.
@@ -54,7 +54,7 @@
     /// neither the session nor the lease of its owner locked: the owner could not renew it then.
     public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
       try await pool.perform { connection in
-        // A lease that is being renewed is waited for.
+        // The statement waits for the renewal of a lease that has not expired.
         let taken = try connection.query(
           """
           UPDATE tributary_sessions AS session

@@ -32,7 +32,7 @@ private final class IsolatedModel: ObservableObject {
     case .publishedSink:
       $number.receive(on: DispatchQueue.global()).sink { self.log.append($0) }.store(in: &tokens)
     case .extensionOperator:
-      Just(1).receive(on: DispatchQueue.global()).groupBy { self.doubled($0) }.sink { @Sendable _ in }
+      $number.receive(on: DispatchQueue.global()).groupBy { self.doubled($0) }.sink { @Sendable _ in }
         .store(in: &tokens)
     case .erasedScheduler:
       AnySchedulerOf<DispatchQueue>(DispatchQueue.global()).schedule { self.number = 1 }
@@ -50,6 +50,9 @@ private final class IsolatedModel: ObservableObject {
 private actor IsolatedCounter {
   private var count = 0
   private var tokens: Set<AnyCancellable> = []
+  private let subject = PassthroughSubject<Int, Never>()
+
+  func change() { subject.send(1) }
 
   func add(_ number: Int) -> Int {
     count += number
@@ -57,7 +60,7 @@ private actor IsolatedCounter {
   }
 
   func run(_ call: ExplicitlyIsolatedCall) {
-    let numbers = Just(1).receive(on: DispatchQueue.global())
+    let numbers = subject.receive(on: DispatchQueue.global())
     switch call {
     case .actorSink: numbers.sink { self.count += $0 }.store(in: &tokens)
     case .actorMap: numbers.map { self.add($0) }.sink { @Sendable _ in }.store(in: &tokens)
@@ -79,6 +82,7 @@ private func waitForTheCall() { Thread.sleep(forTimeInterval: 5) }
       await model.run(call)
       await counter.run(call)
       await model.change()
+      await counter.change()
       // It is over with the first call. If not, the process succeeds.
       waitForTheCall()
       withExtendedLifetime((model, counter)) {}

@@ -69,7 +69,12 @@ struct ThemeBlocTests {
       },
       expect: [Theme(color: .plum), Theme()]
     )
-    #expect(storage.written == [#"{"color":"plum","fontSize":1}"#, #"{"color":"teal","fontSize":1}"#])
+    #expect(
+      storage.written == [
+        #"{"color":"plum","fontSize":1,"scheme":"automatic"}"#,
+        #"{"color":"teal","fontSize":1,"scheme":"automatic"}"#,
+      ]
+    )
   }
 
   @Test
@@ -83,7 +88,12 @@ struct ThemeBlocTests {
       },
       expect: [Theme(color: .amber), Theme(color: .amber, fontSize: .large)]
     )
-    #expect(storage.written == [#"{"color":"amber","fontSize":1}"#, #"{"color":"amber","fontSize":2}"#])
+    #expect(
+      storage.written == [
+        #"{"color":"amber","fontSize":1,"scheme":"automatic"}"#,
+        #"{"color":"amber","fontSize":2,"scheme":"automatic"}"#,
+      ]
+    )
   }
 
   @Test
@@ -94,6 +104,6 @@ struct ThemeBlocTests {
       expect: [],
       errors: { $0.count == 1 }
     )
-    #expect(storage.written == [#"{"color":"teal","fontSize":1}"#])
+    #expect(storage.written == [#"{"color":"teal","fontSize":1,"scheme":"automatic"}"#])
   }
 }

@@ -92,7 +92,8 @@
     func enter(_ client: Client) -> Bool {
       let isWelcome = state.withLock { state in
         state.counts[client, default: 0] += 1
-        return state.counts[client, default: 0] <= limits.perAddress * client.connectionShare
+        let (most, isUnlimited) = limits.perAddress.multipliedReportingOverflow(by: client.connectionShare)
+        return isUnlimited || state.counts[client, default: 0] <= most
       }
       if !isWelcome { noteLimit(of: client) }
       return isWelcome
@@ -203,7 +204,7 @@
 
     /// The most requests that a client may make at once, and the most that it may owe.
     private func fullAllowance(of client: Client) -> Double {
-      Double(2 * limits.requestsPerSecond * client.share)
+      2 * Double(limits.requestsPerSecond) * Double(client.share)
     }
 
     /// The number of allowances that are kept without looking for full ones.
@@ -215,7 +216,7 @@
       let isTaken = state.withLock { state in
         func requests(_ allowance: Allowance, of client: Client) -> Double {
           let seconds = Double((now - allowance.lastTake).nanoseconds) / 1e9
-          let more = seconds * Double(limits.requestsPerSecond * client.share)
+          let more = seconds * Double(limits.requestsPerSecond) * Double(client.share)
           return min(allowance.requests + more, fullAllowance(of: client))
         }
         // A client with a full allowance needs no entry.

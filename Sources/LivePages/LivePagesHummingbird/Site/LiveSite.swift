@@ -192,8 +192,8 @@
 
     /// Serves a document, with the status 404, to browsers that request an address without a page.
     ///
-    /// Without it, they receive a page with a link to the site's page at `/`, or to all pages if there is
-    /// none. Clients that don't accept HTML receive a text.
+    /// Without it, they receive a page with a link to `/`. If the site has no page there, `/` lists its pages.
+    /// Clients that don't accept HTML receive a text.
     public func serveUnknownAddresses(_ document: Document) {
       missing.use(document)
     }

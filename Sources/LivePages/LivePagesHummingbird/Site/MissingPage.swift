@@ -40,8 +40,6 @@
     }
 
     private func standard(for request: Request) -> Document {
-      let links = pages.links
-      let start = links.first { $0.path == "/" }
       let isStart = request.uri.path == "/"
       return Document(
         title: isStart ? "Pages of this site" : "Page not found",
@@ -50,12 +48,14 @@
       ) {
         Element(.main) {
           Element(.h1) { isStart ? "Pages of this site" : "Page not found" }
-          if !isStart {
-            Element(.p) { "This address has no page. Check the address, or go on from here:" }
-          }
-          Element(.ul) {
-            for link in start.map({ [$0] }) ?? links {
-              Element(.li) { Element(.a, .href(link.path)) { link.title } }
+          if isStart {
+            Element(.ul) {
+              for link in pages.links { Element(.li) { Element(.a, .href(link.path)) { link.title } } }
+            }
+          } else {
+            Element(.p) { "This address has no page. Check the address, or go on from the start page." }
+            Element(.p) {
+              Element(.a, .href("/")) { pages.links.first { $0.path == "/" }?.title ?? "Start page" }
             }
           }
         }

@@ -1,3 +1,4 @@
+import LivePagesFixtures
 import Testing
 
 @testable import LivePagesCore
@@ -21,6 +22,13 @@ struct PageDirectoryTests {
     let directory = PageDirectory()
     #expect(directory.mistake(in: "/first", of: "First") == nil)
     #expect(directory.mistake(in: path, of: "Second") == message)
+  }
+
+  @Test func listsLeaveOutPagesWithSecretPaths() {
+    let directory = PageDirectory()
+    directory.add(ListedPage())
+    directory.add(SecretPage())
+    #expect(directory.links.map(\.path) == ["/listed"])
   }
 
   /// The path of another page may be secret.
@@ -68,5 +76,21 @@ struct PageDirectoryTests {
   )
   func pathsThatNoRequestMatchesAreRefused(path: String, word: String) {
     #expect(RoutePath.advice(for: path)?.contains(word) == true)
+  }
+}
+
+private struct ListedPage: LivePage {
+  let path = "/listed", title = "Listed"
+
+  func makeSession(for visit: Visit, onChange: ChangeSignal) async -> TallySession {
+    TallySession(onChange: onChange, onDisappear: {})
+  }
+}
+
+private struct SecretPage: UnlistedPage {
+  let path = "/secret", title = "Secret"
+
+  func makeSession(for visit: Visit, onChange: ChangeSignal) async -> TallySession {
+    TallySession(onChange: onChange, onDisappear: {})
   }
 }

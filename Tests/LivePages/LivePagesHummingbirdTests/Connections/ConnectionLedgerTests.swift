@@ -32,6 +32,13 @@
       #expect(ledger.takeRequest(of: mine, now: now))
     }
 
+    @Test func limitsMayBeAsLargeAsIntegers() throws {
+      let ledger = ConnectionLedger(limits: ConnectionLimits(perAddress: .max, requestsPerSecond: .max))
+      let client = ConnectionLedger.Client.proxy(try address("127.0.0.1"))
+      #expect(ledger.enter(client))
+      #expect(ledger.takeRequest(of: [client], now: now))
+    }
+
     @Test func moreRequestsThanAnAllowanceWait() throws {
       let ledger = ConnectionLedger(limits: ConnectionLimits(requestsPerSecond: 2))
       let mine = clients(ledger, "a")

@@ -16,7 +16,8 @@ struct StorePageOwnerTests {
 
 private actor Session {
   func mistake(in page: some StorePage) -> String? {
-    page.mistake(inOwner: page.makeStore(for: Visit(), on: self).access?.owner, of: self)
+    let store = page.makeStore(for: Visit(), on: self)
+    return withExtendedLifetime(store) { page.mistake(inOwner: store.access?.owner, of: self) }
   }
 }
 

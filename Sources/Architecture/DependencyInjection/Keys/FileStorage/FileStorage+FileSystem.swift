@@ -228,8 +228,9 @@ extension URL {
     // It may be there and not writable, where `O_CREAT` is refused.
     if descriptor < 0 { descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else { return nil }
-    // A call that waits could not be ended. The pauses grow: a write takes about a millisecond.
-    var pause: UInt32 = 100
+    // A call that waits could not be ended. A write takes about a millisecond: with longer pauses, a process that
+    // writes again and again would keep the others out.
+    let pause: UInt32 = 500
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
       guard errno == EWOULDBLOCK else {
@@ -241,7 +242,6 @@ extension URL {
         throw FileStorageError(.save, file, .locked)
       }
       usleep(pause)
-      pause = min(2 * pause, 10_000)
     }
     return descriptor
   }

@@ -123,8 +123,9 @@
       try check(directory, "open", path)
       defer { close(directory) }
       let deadline = ContinuousClock.now + limit
-      // A call that waits could not be ended. The pauses grow: a write takes about a millisecond.
-      var pause: UInt32 = 100
+      // A call that waits could not be ended. A write takes about a millisecond: with longer pauses, a process
+      // that writes again and again would keep the others out.
+      let pause: UInt32 = 500
       while retryingInterrupted({ flock(directory, LOCK_EX | LOCK_NB) }) != 0 {
         guard errno == EWOULDBLOCK else { throw failure("lock", path) }
         guard ContinuousClock.now < deadline else {
@@ -132,7 +133,6 @@
           throw HydratedStorageError.fileSystem(operation: "lock", path: path, reason: reason)
         }
         usleep(pause)
-        pause = min(2 * pause, 10_000)
       }
       try body(directory)
     }

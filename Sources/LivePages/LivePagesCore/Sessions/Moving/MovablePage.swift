@@ -80,6 +80,9 @@ extension LiveSession {
   }
 }
 
+/// A page whose path may be a secret: no list of pages names it.
+package protocol UnlistedPage: LivePage {}
+
 /// The pages of a site by their paths, so that sessions that were saved find theirs.
 package final class PageDirectory: Sendable {
   /// A page as the links to it name it.
@@ -107,7 +110,9 @@ package final class PageDirectory: Sendable {
   package func add(_ page: some LivePage) {
     if let mistake = mistake(in: page.path, of: "\(type(of: page))") { preconditionFailure(mistake) }
     noteStart(page.path)
-    entries.withLock { $0.append(Entry(path: page.path, title: page.title)) }
+    if !(page is any UnlistedPage) {
+      entries.withLock { $0.append(Entry(path: page.path, title: page.title)) }
+    }
     guard let page = page as? any MovablePage else { return }
     pages.withLock { $0[page.path] = page }
   }
