@@ -105,6 +105,27 @@ struct ObservableObjectTests {
     #expect(window.texts == ["0", "2"])
   }
 
+  @Test func valuesWithEqualHashValuesAreCompared() {
+    struct Reader: View {
+      @Environment(\.named) private var named
+      var body: some View { Text(named.name) }
+    }
+    struct Writer: View {
+      @State private var name = "a"
+      @State private var count = 0
+      var body: some View {
+        Reader().environment(\.named, Named(id: 1, name: name))
+        Button("Rename") { name = "b" }
+        Button("Count \(count)") { count += 1 }
+      }
+    }
+    let window = GraphHarness { Writer() }
+    #expect(window.texts == ["a"])
+    window.press("Rename")
+    #expect(window.texts == ["b"])
+    #expect(window.evaluations { window.press("Count 0") } == 1)
+  }
+
   @Test func aBodyFollowsThePropertiesThatItReads() {
     struct Reader: View {
       let observed: Observed
@@ -137,7 +158,22 @@ private enum LevelKey: EnvironmentKey {
   static var defaultValue: Int { 0 }
 }
 
+private struct Named: Hashable {
+  let id: Int
+  let name: String
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+private enum NamedKey: EnvironmentKey {
+  static var defaultValue: Named { Named(id: 0, name: "") }
+}
+
 extension EnvironmentValues {
+  fileprivate var named: Named {
+    get { self[NamedKey.self] }
+    set { self[NamedKey.self] = newValue }
+  }
+
   fileprivate var level: Int {
     get { self[LevelKey.self] }
     set { self[LevelKey.self] = newValue }

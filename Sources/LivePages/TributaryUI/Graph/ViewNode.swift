@@ -178,7 +178,7 @@ final class CompositeNode<Content: View>: ViewNode {
 
   /// Shows another value of the view. One with the same bytes looks the same.
   func show(_ view: Content, in environment: EnvironmentValues) {
-    let isSame = self.environment.version == environment.version && areSameBytes(self.view, view)
+    let isSame = self.environment.hasSameValues(as: environment) && areSameBytes(self.view, view)
     self.view = view
     self.environment = environment
     if !isSame { markDirty() }

@@ -14,28 +14,28 @@ public protocol EnvironmentKey {
 public struct EnvironmentValues {
   private static let changes = Atomic(0)
 
-  private var values: [ObjectIdentifier: Any] = [:]
-  /// The same number only for the same values.
-  private(set) var version = 0
+  private var values: [ObjectIdentifier: Entry] = [:]
+  /// Differs if a value was set that has another hash value, or none.
+  private var version = 0
 
   /// Values that are all defaults.
   public init() {}
 
   /// The value of a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
-    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    get { values[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue }
     set { set(newValue, for: key) }
   }
 
   /// The observable object of a type.
   func object<Object: AnyObject>(of type: Object.Type) -> Object? {
-    values[ObjectIdentifier(type)] as? Object
+    values[ObjectIdentifier(type)]?.value as? Object
   }
 
   mutating func set(object: (some AnyObject)?, of type: Any.Type) { set(object as Any?, for: type) }
 
   private mutating func set(_ value: Any?, for key: Any.Type) {
-    values[ObjectIdentifier(key)] = value
+    values[ObjectIdentifier(key)] = value.map(Entry.init)
     if let digest = Self.digest(of: value) {
       var hasher = Hasher()
       hasher.combine(version)
@@ -51,8 +51,28 @@ public struct EnvironmentValues {
   /// views stay as they are. Closures have none.
   private static func digest(of value: Any?) -> Int? {
     guard let value else { return 0 }
-    if let value = value as? any Hashable { return value.hashValue }
-    return type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject).hashValue : nil
+    if type(of: value) is AnyClass { return ObjectIdentifier(value as AnyObject).hashValue }
+    return (value as? any Hashable)?.hashValue
+  }
+
+  /// Returns whether views that read these values instead of others look the same.
+  func hasSameValues(as other: Self) -> Bool {
+    // Equal hash values don't make values equal, so that these are compared, too.
+    version == other.version && values.count == other.values.count
+      && values.allSatisfy { key, entry in other.values[key].map(entry.isSame) ?? false }
+  }
+
+  /// A value. Environments that inherit it share it, so that it needs no comparison.
+  private final class Entry {
+    let value: Any
+
+    init(_ value: Any) { self.value = value }
+
+    func isSame(as other: Entry) -> Bool {
+      if self === other { return true }
+      if type(of: value) is AnyClass { return value as AnyObject === other.value as AnyObject }
+      return (value as? any Hashable)?.isEqual(to: other.value) ?? false
+    }
   }
 }
 

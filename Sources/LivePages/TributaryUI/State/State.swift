@@ -115,5 +115,5 @@ class StateStorage<Value>: StateObservable, @unchecked Sendable {
 }
 
 extension Equatable {
-  fileprivate func isEqual(to other: Any) -> Bool { (other as? Self) == self }
+  func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 }
