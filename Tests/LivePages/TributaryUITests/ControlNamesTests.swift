@@ -110,6 +110,29 @@ struct ControlNamesTests {
     #expect(await page.text.contains("178200"))
   }
 
+  @Test func theLastDayAndTheFirstMinuteOfARangeCanBeChosen() async throws {
+    struct Screen: View {
+      @State private var day = Date(timeIntervalSince1970: 0)
+      @State private var moment = Date(timeIntervalSince1970: 600)
+      var body: some View {
+        DatePicker(
+          "Day",
+          selection: $day,
+          in: ...Date(timeIntervalSince1970: 172_800),
+          displayedComponents: .date
+        )
+        DatePicker("Moment", selection: $moment, in: Date(timeIntervalSince1970: 90)...)
+        Text("\(Int(day.timeIntervalSince1970)) \(Int(moment.timeIntervalSince1970))")
+      }
+    }
+    let utc = try #require(TimeZone(identifier: "UTC"))
+    let page = await LivePageTest(ViewPage { Screen().environment(\.timeZone, utc) })
+    await page.field("Day").type("1970-01-03")
+    #expect(await page.text.contains("172800 600"))
+    await page.field("Moment").type("1970-01-01T00:01")
+    #expect(await page.text.contains("172800 90"))
+  }
+
   @Test func groupsOpenAndClose() async {
     struct Screen: View {
       var body: some View {

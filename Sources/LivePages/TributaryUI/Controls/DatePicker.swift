@@ -156,11 +156,14 @@ private struct DateSpelling {
     }
   }
 
-  /// Returns whether a text is a date of a range.
+  /// Returns whether a text is a date of a range, whose bounds may have parts that aren't shown.
   func isValid(in range: ClosedRange<Date>) -> (String) -> Bool {
     { text in
       guard let date = date(of: text, near: Date()) else { return false }
-      return isTime || range.contains(date)
+      let unit: Calendar.Component = components == .date ? .day : .minute
+      return isTime
+        || calendar.compare(date, to: range.lowerBound, toGranularity: unit) != .orderedAscending
+          && calendar.compare(date, to: range.upperBound, toGranularity: unit) != .orderedDescending
     }
   }
 
