@@ -51,6 +51,28 @@ struct NavigationTests {
     #expect(await page.text.contains("number 2"))
   }
 
+  @Test @MainActor func screensThatRegisterOtherTypesAreEvaluatedOnce() {
+    struct Screen: View {
+      @State private var path = NavigationPath()
+      var body: some View {
+        Button("Push") {
+          path.append(1)
+          path.append("a")
+        }
+        NavigationStack(path: $path) {
+          Text("root").navigationDestination(for: Int.self) { number in
+            Text("number \(number)").navigationDestination(for: String.self) { text in
+              Text("text \(text)").navigationDestination(for: Item.self) { Text($0.name) }
+            }
+          }
+        }
+      }
+    }
+    let window = GraphHarness { Screen() }
+    #expect(window.evaluations { window.press("Push") } < 20)
+    #expect(window.evaluations {} == 0)
+  }
+
   @Test func aStackWithoutAPathKeepsTheValuesItself() async {
     struct Numbers: View {
       @State private var offset = 0

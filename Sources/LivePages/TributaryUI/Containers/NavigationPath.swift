@@ -97,19 +97,28 @@ final class NavigationDestinations {
   typealias Destination = @MainActor (AnyHashable) -> AnyView?
 
   private var registrations: [ObjectIdentifier: [DestinationRegistration]] = [:]
-  /// Counts apart from the storage, whose value a body would follow.
+  /// Counts apart from the storages, whose values a body would follow.
   private var changes = 0
-  private let version = StateStorage(0)
+  /// One for each type, so that a screen which registers a type leaves those of other types as they are.
+  private var versions: [ObjectIdentifier: StateStorage<Int>] = [:]
 
-  private func noteChange() {
+  private func version(of type: ObjectIdentifier) -> StateStorage<Int> {
+    if let known = versions[type] { return known }
+    let version = StateStorage(0)
+    versions[type] = version
+    return version
+  }
+
+  private func noteChange(of type: ObjectIdentifier) {
     changes += 1
-    version.receive(changes)
+    version(of: type).receive(changes)
   }
 
   /// Returns the screen for a value, by the first registration of its type.
   func screen(for value: AnyHashable) -> AnyView? {
-    _ = version.value
-    return registrations[ObjectIdentifier(type(of: value.base))]?.first?.destination?(value)
+    let type = ObjectIdentifier(type(of: value.base))
+    _ = version(of: type).value
+    return registrations[type]?.first?.destination?(value)
   }
 
   fileprivate func add(_ registration: DestinationRegistration) {
@@ -118,13 +127,13 @@ final class NavigationDestinations {
 
   fileprivate func remove(_ registration: DestinationRegistration) {
     registrations[registration.type]?.removeAll { $0 === registration }
-    noteChange()
+    noteChange(of: registration.type)
   }
 
   /// Another one than the first has no effect, so that a screen that registers its own type isn't shown again.
   fileprivate func noteUpdate(of registration: DestinationRegistration) {
     guard registrations[registration.type]?.first === registration else { return }
-    noteChange()
+    noteChange(of: registration.type)
   }
 }
 
