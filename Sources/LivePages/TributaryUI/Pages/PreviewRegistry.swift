@@ -9,8 +9,8 @@ enum PreviewRegistry {
     let view: @MainActor () -> AnyView
   }
 
-  /// The previews, by their names.
-  static var previews: [Preview] {
+  /// The previews, by their names. They are read once, as each type of the process is asked.
+  static let previews: [Preview] = {
     var previews: [Preview] = []
     for type in LoadedTypes.all {
       if let registered = type as? any _RegisteredPreview.Type {
@@ -22,7 +22,7 @@ enum PreviewRegistry {
       }
     }
     return previews.sorted { $0.name < $1.name }
-  }
+  }()
 
   private static func preview<Provider: PreviewProvider>(of provider: Provider.Type) -> Preview {
     let name = "\(provider)"
@@ -36,11 +36,16 @@ enum PreviewRegistry {
 /// The types of the process that have no generic parameters.
 private enum LoadedTypes {
   static var all: [Any.Type] {
-    let list = List()
-    withExtendedLifetime(list) {
-      enumerateMetadataSections(addTypes, Unmanaged.passUnretained(list).toOpaque())
-    }
-    return list.types
+    #if os(Linux) || os(Android) || os(FreeBSD) || os(OpenBSD)
+      let list = List()
+      withExtendedLifetime(list) {
+        enumerateMetadataSections(addTypes, Unmanaged.passUnretained(list).toOpaque())
+      }
+      return list.types
+    #else
+      // The runtime has no such function for images that aren't ELF.
+      return []
+    #endif
   }
 
   fileprivate final class List {
@@ -48,44 +53,46 @@ private enum LoadedTypes {
   }
 }
 
-/// A function of Swift's runtime that calls another one for each image of the process.
-@_silgen_name("swift_enumerateAllMetadataSections")
-private func enumerateMetadataSections(
-  _ body: @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
-  _ context: UnsafeMutableRawPointer
-)
+#if os(Linux) || os(Android) || os(FreeBSD) || os(OpenBSD)
+  /// A function of Swift's runtime that calls another one for each image of the process.
+  @_silgen_name("swift_enumerateAllMetadataSections")
+  private func enumerateMetadataSections(
+    _ body: @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
+    _ context: UnsafeMutableRawPointer
+  )
 
-/// The layout of an image's sections: the version, the image, two unused words, and then pairs of a start and a
-/// length, of which the third one lists types.
-private func addTypes(_ sections: UnsafeRawPointer, _ context: UnsafeMutableRawPointer) -> Bool {
-  let word = MemoryLayout<UInt>.size
-  let first = 8 * word
-  guard sections.load(as: UInt.self) >= 1 else { return true }
-  let start = sections.load(fromByteOffset: first, as: UnsafeRawPointer?.self)
-  let length = sections.load(fromByteOffset: first + word, as: Int.self)
-  guard let start, length > 0 else { return true }
-  let list = Unmanaged<LoadedTypes.List>.fromOpaque(context).takeUnretainedValue()
-  for offset in stride(from: 0, to: length - 3, by: 4) {
-    if let type = type(ofRecord: start + offset) { list.types.append(type) }
+  /// The layout of an image's sections: the version, the image, two unused words, and then pairs of a start and a
+  /// length, of which the third one lists types.
+  private func addTypes(_ sections: UnsafeRawPointer, _ context: UnsafeMutableRawPointer) -> Bool {
+    let word = MemoryLayout<UInt>.size
+    let first = 8 * word
+    guard sections.load(as: UInt.self) >= 1 else { return true }
+    let start = sections.load(fromByteOffset: first, as: UnsafeRawPointer?.self)
+    let length = sections.load(fromByteOffset: first + word, as: Int.self)
+    guard let start, length > 0 else { return true }
+    let list = Unmanaged<LoadedTypes.List>.fromOpaque(context).takeUnretainedValue()
+    for offset in stride(from: 0, to: length - 3, by: 4) {
+      if let type = type(ofRecord: start + offset) { list.types.append(type) }
+    }
+    return true
   }
-  return true
-}
 
-/// Returns the type of a record: a relative pointer to the description of a type, whose flags say what it is.
-private func type(ofRecord record: UnsafeRawPointer) -> Any.Type? {
-  let relative = record.load(as: Int32.self)
-  // Only direct pointers: others lead to types of other images, which have records there.
-  guard relative != 0, relative & 3 == 0 else { return nil }
-  let description = record + Int(relative)
-  let flags = description.load(as: UInt32.self)
-  let isGeneric = flags & 0x80 != 0
-  // A class, a structure or an enumeration.
-  guard !isGeneric, (16...18).contains(flags & 0x1F) else { return nil }
-  let accessor = description + 12
-  let distance = accessor.load(as: Int32.self)
-  guard distance != 0 else { return nil }
-  typealias Accessor = @convention(c) (Int) -> UnsafeRawPointer?
-  let function = unsafeBitCast(accessor + Int(distance), to: Accessor.self)
-  guard let metadata = function(0) else { return nil }
-  return unsafeBitCast(metadata, to: Any.Type.self)
-}
+  /// Returns the type of a record: a relative pointer to the description of a type, whose flags say what it is.
+  private func type(ofRecord record: UnsafeRawPointer) -> Any.Type? {
+    let relative = record.load(as: Int32.self)
+    // Only direct pointers: others lead to types of other images, which have records there.
+    guard relative != 0, relative & 3 == 0 else { return nil }
+    let description = record + Int(relative)
+    let flags = description.load(as: UInt32.self)
+    let isGeneric = flags & 0x80 != 0
+    // A class, a structure or an enumeration.
+    guard !isGeneric, (16...18).contains(flags & 0x1F) else { return nil }
+    let accessor = description + 12
+    let distance = accessor.load(as: Int32.self)
+    guard distance != 0 else { return nil }
+    typealias Accessor = @convention(c) (Int) -> UnsafeRawPointer?
+    let function = unsafeBitCast(accessor + Int(distance), to: Accessor.self)
+    guard let metadata = function(0) else { return nil }
+    return unsafeBitCast(metadata, to: Any.Type.self)
+  }
+#endif
