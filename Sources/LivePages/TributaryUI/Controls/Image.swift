@@ -99,10 +99,6 @@ public struct Image: Equatable, Sendable {
   ///
   /// - Note: Differs: the browser smooths edges.
   nonisolated public func antialiased(_ isAntialiased: Bool) -> Image { self }
-
-  var symbolName: String? {
-    if case .symbol(let name) = source { name } else { nil }
-  }
 }
 
 extension Image: _PrimitiveView {
