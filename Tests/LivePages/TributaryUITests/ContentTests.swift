@@ -170,3 +170,45 @@ extension BoxStyle: ExpressibleByDictionaryLiteral {
     for (property, value) in elements { self[property] = value }
   }
 }
+  @Test @MainActor func userDefaultsOfAViewAreReleased() throws {
+    struct Screen: View {
+      @AppStorage private var count: Int
+      init(_ store: UserDefaults) { _count = AppStorage(wrappedValue: 0, "count", store: store) }
+      var body: some View {
+        Button("Count") { count += 1 }
+        Text("\(count)")
+      }
+    }
+    let suite = "tributary-ui-\(UUID().uuidString)"
+    weak var released: UserDefaults?
+    do {
+      let defaults = try #require(UserDefaults(suiteName: suite))
+      released = defaults
+      let window = GraphHarness { Screen(defaults) }
+      window.press("Count")
+      #expect(window.texts == ["1"])
+      #expect(defaults.integer(forKey: "count") == 1)
+      window.graph.close()
+      defaults.removePersistentDomain(forName: suite)
+    }
+    #expect(released == nil)
+  }
+
+  @Test @MainActor func aStoredTypeMayReadOtherStoredValues() throws {
+    struct Scaled: RawRepresentable {
+      let rawValue: Int
+      init(rawValue: Int) {
+        let suite = MainActor.assumeIsolated { Scaled.suite }
+        self.rawValue = rawValue * AppStorage(wrappedValue: 10, "scale", store: suite).wrappedValue
+      }
+      @MainActor static var suite: UserDefaults?
+    }
+    let suite = "tributary-ui-\(UUID().uuidString)"
+    let defaults = try #require(UserDefaults(suiteName: suite))
+    defer { defaults.removePersistentDomain(forName: suite) }
+    defaults.set(3, forKey: "size")
+    Scaled.suite = defaults
+    let size = AppStorage(wrappedValue: Scaled(rawValue: 0), "size", store: defaults)
+    #expect(size.wrappedValue.rawValue == 30)
+  }
+

@@ -9,6 +9,7 @@ public struct AppStorage<Value>: StoredDynamicProperty {
   private let initialValue: Value
   private let coding: StoredCoding<Value>
   private var storage: StateStorage<Value>?
+  private var defaults: UserDefaults?
 
   fileprivate init(
     _ key: String,
@@ -20,6 +21,7 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     self.store = store
     self.initialValue = initialValue
     self.coding = coding
+    defaults = store
   }
 
   /// The value. A value that the defaults don't have, or have in another form, is the initial one.
@@ -30,11 +32,12 @@ public struct AppStorage<Value>: StoredDynamicProperty {
 
   /// A binding to the value.
   public var projectedValue: Binding<Value> {
-    let storage = storage ?? known
+    let (storage, defaults) = (storage ?? known, defaults)
     return Binding {
       storage.value
-    } set: {
-      storage.set($0)
+    } set: { value in
+      // The storage doesn't retain them.
+      withExtendedLifetime(defaults) { storage.set(value) }
     }
   }
 
@@ -43,12 +46,23 @@ public struct AppStorage<Value>: StoredDynamicProperty {
   }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
-    let defaults = store ?? environment.defaultAppStorage ?? .standard
     let known =
-      slot as? StateStorage<Value>
-      ?? StoredDefaults.storage(key, in: defaults, initialValue: initialValue, coding)
+      slot as? Connection ?? Connection(self, in: store ?? environment.defaultAppStorage ?? .standard)
     slot = known
-    storage = known
+    storage = known.storage
+    defaults = known.defaults
+  }
+
+  /// The storage of a view's value, and its user defaults, without which it would be released.
+  private final class Connection {
+    let storage: StateStorage<Value>
+    let defaults: UserDefaults
+
+    init(_ property: AppStorage, in defaults: UserDefaults) {
+      let (key, initialValue) = (property.key, property.initialValue)
+      storage = StoredDefaults.storage(key, in: defaults, initialValue: initialValue, property.coding)
+      self.defaults = defaults
+    }
   }
 }
 
@@ -106,12 +120,20 @@ private struct StoredCoding<Value> {
 /// The storages of the values of the user defaults, by which the views of all windows follow them.
 private enum StoredDefaults {
   private struct ID: Hashable {
-    let store: ObjectIdentifier
     let key: String
     let type: ObjectIdentifier
   }
 
-  private static let storages = Mutex<[ID: AnyObject]>([:])
+  /// The storages of an instance of the user defaults, which live as long as it does.
+  // Sendable: `groups` guards it.
+  private final class Group: @unchecked Sendable {
+    private(set) weak var defaults: UserDefaults?
+    var storages: [ID: any AnyObject & Sendable] = [:]
+
+    init(_ defaults: UserDefaults) { self.defaults = defaults }
+  }
+
+  private static let groups = Mutex<[ObjectIdentifier: Group]>([:])
 
   static func storage<Value>(
     _ key: String,
@@ -119,41 +141,64 @@ private enum StoredDefaults {
     initialValue: Value,
     _ coding: StoredCoding<Value>
   ) -> StateStorage<Value> {
-    let id = ID(store: ObjectIdentifier(defaults), key: key, type: ObjectIdentifier(Value.self))
-    nonisolated(unsafe) let found = storages.withLock { storages -> AnyObject in
-      if let known = storages[id] { return known }
-      let storage = DefaultsStorage(key, in: defaults, initialValue: initialValue, coding)
-      storages[id] = storage
-      return storage
+    let id = ID(key: key, type: ObjectIdentifier(Value.self))
+    let group = group(of: defaults)
+    if let known = groups.withLock({ _ in group.storages[id] }) as? StateStorage<Value> { return known }
+    // Outside of the lock, as it runs code of the value's type.
+    let storage = DefaultsStorage(key, in: defaults, initialValue: initialValue, coding)
+    let first = groups.withLock { _ in
+      let first = group.storages[id] ?? storage
+      group.storages[id] = first
+      return first
     }
-    guard let storage = found as? StateStorage<Value> else { return StateStorage(initialValue) }
-    return storage
+    return first as? StateStorage<Value> ?? storage
+  }
+
+  private static func group(of defaults: UserDefaults) -> Group {
+    let new = Group(defaults)
+    // Released after the lock, with their values.
+    var released: [ObjectIdentifier: Group] = [:]
+    return groups.withLock { groups in
+      let id = ObjectIdentifier(defaults)
+      // Another instance may have had the same address.
+      if let known = groups[id], known.defaults === defaults { return known }
+      released = groups.filter { $0.value.defaults == nil }
+      for id in released.keys { groups[id] = nil }
+      groups[id] = new
+      return new
+    }
   }
 }
 
-/// The storage of a value of the user defaults.
+/// The storage of a value of the user defaults. It doesn't retain them, so that it is released after them.
 private final class DefaultsStorage<Value>: StateStorage<Value>, @unchecked Sendable {
   private let write: (Value) -> Void
+  private var observer: (any NSObjectProtocol)?
 
   init(_ key: String, in defaults: UserDefaults, initialValue: Value, _ coding: StoredCoding<Value>) {
-    let read = { defaults.object(forKey: key).flatMap(coding.read) ?? initialValue }
-    write = { value in
+    write = { [weak defaults] value in
       if let stored = coding.write(value) {
-        defaults.set(stored, forKey: key)
+        defaults?.set(stored, forKey: key)
       } else {
-        defaults.removeObject(forKey: key)
+        defaults?.removeObject(forKey: key)
       }
     }
-    super.init(read())
-    nonisolated(unsafe) let readAgain = read
-    // The storage stays for the process.
-    _ = NotificationCenter.default.addObserver(
+    let read = { (defaults: UserDefaults) in
+      defaults.object(forKey: key).flatMap(coding.read) ?? initialValue
+    }
+    super.init(read(defaults))
+    nonisolated(unsafe) let readAgain = { [weak defaults] in defaults.map(read) }
+    observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification,
       object: nil,
       queue: nil
     ) { [weak self] _ in
-      onMainActor { _ = self?.receive(readAgain()) }
+      onMainActor { if let value = readAgain() { self?.receive(value) } }
     }
+  }
+
+  deinit {
+    if let observer { NotificationCenter.default.removeObserver(observer) }
   }
 
   override func didSet(_ value: Value) { write(value) }
