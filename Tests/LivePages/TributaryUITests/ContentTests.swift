@@ -1,5 +1,6 @@
 import Foundation
 import LivePagesTesting
+import Synchronization
 import Testing
 
 // Not the whole module, whose views have the same names.
@@ -79,9 +80,7 @@ struct ContentTests {
   }
 
   @Test func picturesWithoutASizeAreNone() {
-    let png: [UInt8] = [
-      0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 4, 0, 0, 0, 2,
-    ]
+    let png = Self.png
     #expect(PictureSize.size(of: Data(png)) == CGSize(width: 4, height: 2))
     #expect(PictureSize.size(of: Data(png.prefix(20))) == nil)
     #expect(PictureSize.size(of: Data(#"<svg viewBox="0 0 8 6">"#.utf8)) == CGSize(width: 8, height: 6))
@@ -100,6 +99,63 @@ struct ContentTests {
   }
 
   @Test @MainActor func customShapesAreDrawnForTheirSize() async {
+  private static let png: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 4, 0, 0, 0, 2,
+  ]
+
+  /// Returns the URL of a new bundle with pictures of 4 × 2 pixels.
+  private func bundle(withPictures paths: [String]) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "pictures-\(UUID().uuidString).bundle"
+    )
+    for path in paths {
+      let file = folder.appendingPathComponent(path)
+      let parent = file.deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      try Data(Self.png).write(to: file)
+    }
+    return folder
+  }
+
+  @Test func eachPictureHasItsOwnPath() throws {
+    let names = ["a", "b", "c"]
+    let files = names.flatMap { ["\($0).imageset/\($0).png", "\($0).imageset/\($0)@2x.png"] }
+    let folder = try bundle(withPictures: files + ["d.png"])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pictures = AppPictures(in: [folder])
+    #expect(pictures.all.count == 4)
+    #expect(Set(pictures.all.map(\.picture.path)).count == 4)
+    #expect(pictures.picture(named: "a", in: nil)?.width == 2)
+  }
+
+  @Test func picturesOutsideACatalogHaveNoScaleInTheirNames() throws {
+    let folder = try bundle(withPictures: ["logo@2x.png"])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(AppPictures(in: [folder]).picture(named: "logo", in: nil)?.width == 2)
+  }
+
+  @Test func aPictureIsFromTheGivenBundle() throws {
+    let (first, second) = (try bundle(withPictures: ["a.png"]), try bundle(withPictures: ["a.png", "b.png"]))
+    defer { for folder in [first, second] { try? FileManager.default.removeItem(at: folder) } }
+    let pictures = AppPictures(in: [first, second])
+    let bundles = (try #require(Bundle(path: first.path)), try #require(Bundle(path: second.path)))
+    #expect(pictures.picture(named: "a", in: nil) == pictures.picture(named: "a", in: bundles.0))
+    #expect(pictures.picture(named: "a", in: bundles.0) != pictures.picture(named: "a", in: bundles.1))
+    #expect(pictures.picture(named: "b", in: bundles.0) == nil)
+    #expect(pictures.picture(named: "b", in: nil) == pictures.picture(named: "b", in: bundles.1))
+  }
+
+  @Test @MainActor func fewMissingPicturesAreReported() {
+    let reports = Mutex<Set<String>>([])
+    withKnownIssue(isIntermittent: true) {
+      for _ in 0..<30 { _ = AppResources.placeholder(for: UUID().uuidString, style: BoxStyle()) }
+    } matching: { issue in
+      reports.withLock { _ = $0.insert("\(issue)") }
+      return true
+    }
+    #expect(reports.withLock { $0.count } <= 20)
+  }
+
     struct Triangle: Shape {
       nonisolated func path(in rect: CGRect) -> Path {
         Path { path in

@@ -24,36 +24,28 @@ enum AppResources {
     return [main] + bundles
   }()
 
-  private struct Served {
-    var file: URL
-    var picture: PictureFile
-  }
-
-  private static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
-  private static let largestFile = 8 << 20
-  private static let pictures: [String: Served] = {
-    var pictures: [String: Served] = [:]
-    for folder in folders { add(picturesIn: folder, to: &pictures) }
-    return pictures
-  }()
+  private static let pictures = AppPictures(in: folders)
 
   /// The files of the app's pictures, for a site that shows them.
   static var assets: [StaticAsset] {
-    pictures.values.compactMap { served in
-      guard let data = data(at: served.file) else { return nil }
+    pictures.all.compactMap { served in
+      guard let data = AppPictures.data(at: served.file) else { return nil }
       let type = contentType(of: served.file)
       return StaticAsset(path: served.picture.path, contentType: type, bytes: [UInt8](data))
     }
   }
 
-  /// Returns the picture of a name.
-  static func picture(named name: String, in bundle: Bundle?) -> PictureFile? { pictures[name]?.picture }
+  /// Returns the picture with a name, from a bundle or from any folder of the app.
+  static func picture(named name: String, in bundle: Bundle?) -> PictureFile? {
+    pictures.picture(named: name, in: bundle)
+  }
 
+  private static let mostReports = 20
   private static let reported = Mutex<Set<String>>([])
 
   /// Returns what is shown in place of a picture that isn't among the resources, which is reported once.
   @MainActor static func placeholder(for name: String, style: BoxStyle) -> BoxPart {
-    if reported.withLock({ $0.insert(name).inserted }) {
+    if reported.withLock({ $0.count < mostReports && $0.insert(name).inserted }) {
       reportIssue(
         """
         There is no picture "\(name)" among the app's resources, so a placeholder is shown. Add a PNG, JPEG, GIF, \
@@ -66,37 +58,6 @@ enum AppResources {
     return part
   }
 
-  private static func add(picturesIn folder: URL, to pictures: inout [String: Served]) {
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    // A build folder has other things than resources, so there is a limit.
-    let isResources = folder.pathExtension == "resources" || folder.pathExtension == "bundle"
-    let most = isResources ? 20_000 : 0
-    var count = 0
-    while count < most, let file = files?.nextObject() as? URL {
-      count += 1
-      guard extensions.contains(file.pathExtension.lowercased()) else { continue }
-      let folder = file.deletingLastPathComponent()
-      // In a catalog the folder has the name.
-      let isInCatalog = folder.pathExtension == "imageset"
-      let name = (isInCatalog ? folder : file).deletingPathExtension().lastPathComponent
-      guard pictures[name] == nil || file.lastPathComponent.contains("@2x"), let data = data(at: file),
-        let size = PictureSize.size(of: data)
-      else { continue }
-      let scale =
-        file.lastPathComponent.contains("@3x") ? 3.0 : file.lastPathComponent.contains("@2x") ? 2.0 : 1.0
-      let path = "/tributary-ui/pictures/\(pictures.count).\(file.pathExtension.lowercased())"
-      let picture = PictureFile(path: path, width: size.width / scale, height: size.height / scale)
-      pictures[name] = Served(file: file, picture: picture)
-    }
-  }
-
-  private static func data(at file: URL) -> Data? {
-    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= largestFile else {
-      return nil
-    }
-    return try? Data(contentsOf: file)
-  }
-
   private static func contentType(of file: URL) -> String {
     switch file.pathExtension.lowercased() {
     case "png": "image/png"
@@ -105,6 +66,82 @@ enum AppResources {
     case "svg": "image/svg+xml"
     default: "image/jpeg"
     }
+  }
+}
+
+/// The pictures in the folders of an app.
+struct AppPictures {
+  struct Served {
+    let file: URL
+    let picture: PictureFile
+  }
+
+  private static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
+  private static let largestFile = 8 << 20
+
+  /// The paths of the folders, in the order in which a picture without a bundle is looked up.
+  private var folders: [String] = []
+  /// The pictures of each folder, by their names.
+  private var pictures: [String: [String: Served]] = [:]
+  /// The number of paths so far, including those of replaced pictures.
+  private var count = 0
+
+  /// Reads the pictures of folders.
+  init(in folders: [URL]) {
+    for folder in folders { add(picturesIn: folder) }
+  }
+
+  var all: [Served] { pictures.values.flatMap(\.values) }
+
+  /// Returns the picture with a name, from a bundle or, without one, from the first folder that has it.
+  func picture(named name: String, in bundle: Bundle?) -> PictureFile? {
+    if let bundle, bundle !== Bundle.main {
+      return pictures[Self.path(of: bundle.bundleURL)]?[name]?.picture
+    }
+    return folders.lazy.compactMap { pictures[$0]?[name]?.picture }.first
+  }
+
+  private mutating func add(picturesIn folder: URL) {
+    let id = Self.path(of: folder)
+    guard pictures[id] == nil else { return }
+    folders.append(id)
+    var found: [String: Served] = [:]
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    // A build folder has other things than resources, so there is a limit.
+    let isResources = folder.pathExtension == "resources" || folder.pathExtension == "bundle"
+    var rest = isResources ? 20_000 : 0
+    while rest > 0, let file = files?.nextObject() as? URL {
+      rest -= 1
+      guard Self.extensions.contains(file.pathExtension.lowercased()) else { continue }
+      let name = Self.name(of: file)
+      guard found[name] == nil || file.lastPathComponent.contains("@2x"), let data = Self.data(at: file),
+        let size = PictureSize.size(of: data)
+      else { continue }
+      let scale =
+        file.lastPathComponent.contains("@3x") ? 3.0 : file.lastPathComponent.contains("@2x") ? 2.0 : 1.0
+      let path = "/tributary-ui/pictures/\(count).\(file.pathExtension.lowercased())"
+      count += 1
+      let picture = PictureFile(path: path, width: size.width / scale, height: size.height / scale)
+      found[name] = Served(file: file, picture: picture)
+    }
+    pictures[id] = found
+  }
+
+  /// Returns the name of a catalog's entry, or that of a file without its scale.
+  private static func name(of file: URL) -> String {
+    let folder = file.deletingLastPathComponent()
+    if folder.pathExtension == "imageset" { return folder.deletingPathExtension().lastPathComponent }
+    let name = file.deletingPathExtension().lastPathComponent
+    return name.hasSuffix("@2x") || name.hasSuffix("@3x") ? String(name.dropLast(3)) : name
+  }
+
+  private static func path(of folder: URL) -> String { folder.resolvingSymlinksInPath().path }
+
+  static func data(at file: URL) -> Data? {
+    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= largestFile else {
+      return nil
+    }
+    return try? Data(contentsOf: file)
   }
 }
 
