@@ -46,6 +46,28 @@ struct ContentTests {
     #expect(InlineMarkdown.runs(of: marks).map(\.text).joined().count > 0)
   }
 
+  @Test func interpolatedValuesFillLinks() {
+    let (id, name) = ("a/b?c", "Blob")
+    let link = TextRun(text: "Open", link: URL(string: "https://e.com/a%2Fb%3Fc/7"))
+    #expect(
+      LocalizedStringKey("[Open](https://e.com/\(id)/\(7)) by \(name)").runs()
+        == [link, TextRun(text: " by Blob")]
+    )
+    #expect(LocalizedStringKey("[](https://e.com/\(id)) by \(name)").runs() == [TextRun(text: " by Blob")])
+  }
+
+  @Test(arguments: [
+    String(repeating: "[", count: 50_000) + "](" + String(repeating: "a", count: 50_000) + ")",
+    String(repeating: "[", count: 50_000) + String(repeating: ")", count: 50_000) + "](",
+    String(repeating: "[a](x://[", count: 11_000) + ")",
+  ])
+  func unfinishedLinksTakeLinearTime(_ text: String) {
+    let duration = ContinuousClock().measure {
+      #expect(InlineMarkdown.runs(of: text) == [TextRun(text: text)])
+    }
+    #expect(duration < .seconds(30))
+  }
+
   @Test func textsAreThoseOfTheTablesOfABundle() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "texts-\(UUID().uuidString).bundle"
@@ -79,26 +101,6 @@ struct ContentTests {
     }
   }
 
-  @Test func picturesWithoutASizeAreNone() {
-    let png = Self.png
-    #expect(PictureSize.size(of: Data(png)) == CGSize(width: 4, height: 2))
-    #expect(PictureSize.size(of: Data(png.prefix(20))) == nil)
-    #expect(PictureSize.size(of: Data(#"<svg viewBox="0 0 8 6">"#.utf8)) == CGSize(width: 8, height: 6))
-    #expect(PictureSize.size(of: Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 0])) == nil)
-    #expect(PictureSize.size(of: Data()) == nil)
-  }
-
-  @Test @MainActor func stylesOfColorsAndGradientsAreCSS() {
-    let gradient = LinearGradient(colors: [.red, .blue], startPoint: .topLeading, endPoint: .bottomTrailing)
-    #expect(gradient._css == "linear-gradient(to bottom right,var(--red) 0%,var(--blue) 100%)")
-    let down = LinearGradient(colors: [.red], startPoint: .top, endPoint: .bottom)
-    #expect(down._css == "linear-gradient(180deg,var(--red) 0%,var(--red) 0%)")
-    var path = Path()
-    path.addArc(center: .zero, radius: 10, startAngle: .zero, endAngle: .degrees(360), clockwise: false)
-    #expect(path.commands == "M10 0A10 10 0 0 1 -10 0A10 10 0 0 1 10 0")
-  }
-
-  @Test @MainActor func customShapesAreDrawnForTheirSize() async {
   private static let png: [UInt8] = [
     0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 4, 0, 0, 0, 2,
   ]
@@ -156,6 +158,26 @@ struct ContentTests {
     #expect(reports.withLock { $0.count } <= 20)
   }
 
+  @Test func picturesWithoutASizeAreNone() {
+    let png = Self.png
+    #expect(PictureSize.size(of: Data(png)) == CGSize(width: 4, height: 2))
+    #expect(PictureSize.size(of: Data(png.prefix(20))) == nil)
+    #expect(PictureSize.size(of: Data(#"<svg viewBox="0 0 8 6">"#.utf8)) == CGSize(width: 8, height: 6))
+    #expect(PictureSize.size(of: Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 0])) == nil)
+    #expect(PictureSize.size(of: Data()) == nil)
+  }
+
+  @Test @MainActor func stylesOfColorsAndGradientsAreCSS() {
+    let gradient = LinearGradient(colors: [.red, .blue], startPoint: .topLeading, endPoint: .bottomTrailing)
+    #expect(gradient._css == "linear-gradient(to bottom right,var(--red) 0%,var(--blue) 100%)")
+    let down = LinearGradient(colors: [.red], startPoint: .top, endPoint: .bottom)
+    #expect(down._css == "linear-gradient(180deg,var(--red) 0%,var(--red) 0%)")
+    var path = Path()
+    path.addArc(center: .zero, radius: 10, startAngle: .zero, endAngle: .degrees(360), clockwise: false)
+    #expect(path.commands == "M10 0A10 10 0 0 1 -10 0A10 10 0 0 1 10 0")
+  }
+
+  @Test @MainActor func customShapesAreDrawnForTheirSize() async {
     struct Triangle: Shape {
       nonisolated func path(in rect: CGRect) -> Path {
         Path { path in
@@ -206,26 +228,6 @@ struct ContentTests {
     #expect(defaults.integer(forKey: "count") == 1)
   }
 
-  @Test func theWindowReportsItsAppearance() async {
-    struct Screen: View {
-      @Environment(\.colorScheme) private var scheme
-      @Environment(\.scenePhase) private var phase
-      @Environment(\.horizontalSizeClass) private var size
-      var body: some View { Text("\(scheme) \(phase) \(size == .compact ? "narrow" : "wide")") }
-    }
-    let page = await LivePageTest(ViewPage { Screen() })
-    #expect(await page.text == "light active wide")
-    let window = await page.html().elements.first { $0.tag == .main }
-    #expect(window?[attribute: "data-live-hook"] == "TributaryWindow")
-  }
-}
-
-extension BoxStyle: ExpressibleByDictionaryLiteral {
-  public init(dictionaryLiteral elements: (StaticString, String)...) {
-    self.init()
-    for (property, value) in elements { self[property] = value }
-  }
-}
   @Test @MainActor func userDefaultsOfAViewAreReleased() throws {
     struct Screen: View {
       @AppStorage private var count: Int
@@ -268,3 +270,23 @@ extension BoxStyle: ExpressibleByDictionaryLiteral {
     #expect(size.wrappedValue.rawValue == 30)
   }
 
+  @Test func theWindowReportsItsAppearance() async {
+    struct Screen: View {
+      @Environment(\.colorScheme) private var scheme
+      @Environment(\.scenePhase) private var phase
+      @Environment(\.horizontalSizeClass) private var size
+      var body: some View { Text("\(scheme) \(phase) \(size == .compact ? "narrow" : "wide")") }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await page.text == "light active wide")
+    let window = await page.html().elements.first { $0.tag == .main }
+    #expect(window?[attribute: "data-live-hook"] == "TributaryWindow")
+  }
+}
+
+extension BoxStyle: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (StaticString, String)...) {
+    self.init()
+    for (property, value) in elements { self[property] = value }
+  }
+}

@@ -4,42 +4,65 @@ import Foundation
 enum InlineMarkdown {
   private static let marks: Set<Character> = ["*", "_", "`", "~", "[", "\\"]
 
-  static func runs(of text: String) -> [TextRun] {
+  /// Returns the runs of a text.
+  ///
+  /// - Parameters:
+  ///   - text: A text with Markdown.
+  ///   - fill: A closure that inserts values into a piece of the text. It receives the pieces in their order, and
+  ///     whether a piece is the address of a link.
+  static func runs(
+    of text: String,
+    filling fill: (_ piece: String, _ isAddress: Bool) -> String = { piece, _ in piece }
+  ) -> [TextRun] {
     guard text.utf8.contains(where: { $0 == 0x2A || $0 == 0x5F || $0 == 0x60 || $0 == 0x7E || $0 == 0x5B })
     else {
-      return [TextRun(text: text)]
+      return [TextRun(text: fill(text, false))]
     }
     var parser = Parser(Array(text))
-    return parser.parse()
+    let runs = parser.parse().compactMap { piece -> TextRun? in
+      var run = piece.run
+      run.text = fill(run.text, false)
+      if let address = piece.address { run.link = URL(string: fill(address, true)) }
+      return piece.run.text.isEmpty ? nil : run
+    }
+    return runs.isEmpty ? [TextRun(text: "")] : runs
+  }
+
+  private struct Piece {
+    var run: TextRun
+    /// The address of a link, without values.
+    var address: String?
   }
 
   private struct Parser {
     private let characters: [Character]
     private var position = 0
-    private var runs: [TextRun] = []
+    private var pieces: [Piece] = []
     private var literal = ""
     private var isBold = false
     private var isItalic = false
     private var isStruck = false
     /// The positions of the marks, the last one first, so that an end is found without another search.
     private var ends: [String: [Int]] = [:]
+    /// The last end of a title without an address after it, so that each is looked for once.
+    private var lastWithoutAddress: Int?
 
     init(_ characters: [Character]) {
       self.characters = characters
       var index = characters.count - 1
       while index >= 0 {
         switch characters[index] {
-        case "*", "_", "~", "`", "]", ")": ends[String(characters[index]), default: []].append(index)
+        case "*", "_", "~", "`", "]": ends[String(characters[index]), default: []].append(index)
         default: break
         }
         index -= 1
       }
     }
 
-    mutating func parse() -> [TextRun] {
+    mutating func parse() -> [Piece] {
       while position < characters.count { step() }
       flush()
-      return runs.isEmpty ? [TextRun(text: "")] : runs
+      return pieces
     }
 
     private mutating func step() {
@@ -93,16 +116,33 @@ enum InlineMarkdown {
     }
 
     private mutating func link() {
-      guard let close = next("]", after: position + 1), close + 1 < characters.count,
-        characters[close + 1] == "(",
-        let end = next(")", after: close + 2),
-        let url = URL(string: String(characters[(close + 2)..<end])), url.scheme != nil
-      else { return take() }
+      guard let close = next("]", after: position + 1), close != lastWithoutAddress else { return take() }
+      let end = endOfAddress(after: close) ?? close
+      let address = end > close ? String(characters[(close + 2)..<end]) : ""
+      guard URL(string: address)?.scheme != nil else {
+        lastWithoutAddress = close
+        return take()
+      }
       let title = String(characters[(position + 1)..<close])
       flush()
       literal = title
-      flush(link: url)
+      flush(address: address)
       position = end + 1
+    }
+
+    /// Returns the end of the address after a title. It ends the search where the address of another link begins,
+    /// so that no character is searched for two of them.
+    private func endOfAddress(after close: Int) -> Int? {
+      guard close + 1 < characters.count, characters[close + 1] == "(" else { return nil }
+      var index = close + 2
+      while index < characters.count {
+        switch characters[index] {
+        case ")": return index
+        case "]" where index + 1 < characters.count && characters[index + 1] == "(": return nil
+        default: index += 1
+        }
+      }
+      return nil
     }
 
     private func follows(_ mark: Character) -> Bool {
@@ -120,15 +160,16 @@ enum InlineMarkdown {
       return nil
     }
 
-    private mutating func flush(link: URL? = nil, isCode: Bool = false) {
-      guard !literal.isEmpty else { return }
-      var run = TextRun(text: literal, link: link)
+    private mutating func flush(address: String? = nil, isCode: Bool = false) {
+      // The address of a link without a title may have values, too.
+      guard !literal.isEmpty || address != nil else { return }
+      var run = TextRun(text: literal)
       literal = ""
       if isBold { run.style["font-weight"] = "700" }
       if isItalic { run.style["font-style"] = "italic" }
       if isStruck { run.style["text-decoration"] = "line-through" }
       if isCode { run.style["font-family"] = "ui-monospace,monospace" }
-      runs.append(run)
+      pieces.append(Piece(run: run, address: address))
     }
   }
 }

@@ -15,6 +15,15 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     let text: String
     /// The number that decides about the plural.
     var count: Int?
+
+    /// The value as a component of an address, which can't add other components to it.
+    var inAddress: Self {
+      Self(text: text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? "")
+    }
+
+    private static let unreserved = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
   }
 
   /// The text in the tables of the app.
@@ -28,9 +37,9 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
   /// The pieces of the text, with the emphasis and the links of its Markdown. Interpolated values have none.
   func runs(in bundle: Bundle? = nil, table: String? = nil) -> [TextRun] {
     var next = 0
-    var runs = InlineMarkdown.runs(of: template(in: bundle, table: table))
-    for index in runs.indices { runs[index].text = Self.format(runs[index].text, arguments, &next) }
-    return runs
+    return InlineMarkdown.runs(of: template(in: bundle, table: table)) { piece, isAddress in
+      Self.format(piece, isAddress ? arguments.map(\.inAddress) : arguments, &next)
+    }
   }
 
   private func template(in bundle: Bundle?, table: String?) -> String {
