@@ -256,8 +256,9 @@ struct ContentTests {
     struct Scaled: RawRepresentable {
       let rawValue: Int
       init(rawValue: Int) {
-        let suite = MainActor.assumeIsolated { Scaled.suite }
-        self.rawValue = rawValue * AppStorage(wrappedValue: 10, "scale", store: suite).wrappedValue
+        self.rawValue = MainActor.assumeIsolated {
+          rawValue * AppStorage(wrappedValue: 10, "scale", store: Scaled.suite).wrappedValue
+        }
       }
       @MainActor static var suite: UserDefaults?
     }
