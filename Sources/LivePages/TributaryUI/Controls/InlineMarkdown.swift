@@ -130,8 +130,8 @@ enum InlineMarkdown {
       position = end + 1
     }
 
-    /// Returns the end of the address after a title. It ends the search where the address of another link begins,
-    /// so that no character is searched for two of them.
+    /// Returns the end of the address after a title. The search ends where another address begins, so that all
+    /// searches together take linear time.
     private func endOfAddress(after close: Int) -> Int? {
       guard close + 1 < characters.count, characters[close + 1] == "(" else { return nil }
       var index = close + 2

@@ -10,7 +10,9 @@ enum PreviewRegistry {
   }
 
   /// The previews, by their names. They are read once, as each type of the process is asked.
-  static let previews: [Preview] = {
+  static let previews = read()
+
+  private static func read() -> [Preview] {
     var previews: [Preview] = []
     for type in LoadedTypes.all {
       if let registered = type as? any _RegisteredPreview.Type {
@@ -22,7 +24,7 @@ enum PreviewRegistry {
       }
     }
     return previews.sorted { $0.name < $1.name }
-  }()
+  }
 
   private static func preview<Provider: PreviewProvider>(of provider: Provider.Type) -> Preview {
     let name = "\(provider)"
