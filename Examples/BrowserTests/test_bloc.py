@@ -179,7 +179,7 @@ def test_the_theme_survives_a_restart(bloc, showcase):
     bloc.press("Smaller")
     bloc.wait(lambda: look(bloc) == "theme-amber font-small", "the theme never changed")
     assert showcase.stop() == 0
-    assert stored_theme(showcase) == '{"color":"amber","fontSize":0}'
+    assert stored_theme(showcase) == '{"color":"amber","fontSize":0,"scheme":"automatic"}'
     showcase.start()
     bloc.open(showcase.url)
     assert look(bloc) == "theme-amber font-small"
@@ -189,7 +189,7 @@ def test_the_theme_survives_a_restart(bloc, showcase):
 def test_the_theme_survives_a_kill(bloc, showcase):
     go_to(bloc, "Theme")
     bloc.press("Plum")
-    bloc.wait(lambda: stored_theme(showcase) == '{"color":"plum","fontSize":1}', "the theme was never stored")
+    bloc.wait(lambda: stored_theme(showcase) == '{"color":"plum","fontSize":1,"scheme":"automatic"}', "the theme was never stored")
     showcase.process.kill()
     showcase.process.wait()
     showcase.process.stdout.close()
@@ -202,14 +202,14 @@ def test_the_theme_survives_a_kill(bloc, showcase):
 def test_a_damaged_theme_is_replaced(bloc, showcase):
     go_to(bloc, "Theme")
     bloc.press("Plum")
-    bloc.wait(lambda: stored_theme(showcase) == '{"color":"plum","fontSize":1}', "the theme was never stored")
+    bloc.wait(lambda: stored_theme(showcase) == '{"color":"plum","fontSize":1,"scheme":"automatic"}', "the theme was never stored")
     showcase.stop()
     with sqlite3.connect(showcase.data / "hydrated.sqlite") as database:
         database.execute("UPDATE record SET state = 'no theme' WHERE token = 'ThemeBloc'")
     showcase.start()
     bloc.open(f"{showcase.origin}/bloc")
     assert look(bloc) == "theme-teal font-medium"
-    bloc.wait(lambda: stored_theme(showcase) == '{"color":"teal","fontSize":1}', "the damaged theme was not replaced")
+    bloc.wait(lambda: stored_theme(showcase) == '{"color":"teal","fontSize":1,"scheme":"automatic"}', "the damaged theme was not replaced")
 
 
 # The keyboard

@@ -88,7 +88,8 @@ def test_light_or_dark_pages_are_chosen_whatever_the_browser_prefers(page, showc
 def test_all_pages_begin_at_one_left_edge(page, showcase, size):
     resize(page, size)
     edges = {}
-    for path in ["/", *lessons(page)]:
+    # The app of blocs fills the window with a frame of its own.
+    for path in ["/", *(path for path in lessons(page) if path != "/bloc")]:
         page.open(showcase.origin + path)
         left = page.script(
             """

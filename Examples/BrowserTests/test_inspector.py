@@ -300,11 +300,11 @@ def test_the_test_that_is_written_is_the_one_that_is_run(inspected):
     page = inspected.inspector()
     wait_for_log(page, "8 of 8 actions")
     page.element("reducer").send_keys("PrimeTime()")
-    page.element("imports").send_keys("import Counter; import PrimeTime")
+    page.element("imports").send_keys("import PrimeTime")
     page.press("Write as test")
     page.wait_for_text("test", "PrimeTime()")
     source = page.script("return document.getElementById('test').textContent")
-    file = Path(__file__).parent.parent / "Tests" / "PrimeTimeTests" / "RecordedTests.swift"
+    file = Path(__file__).parent.parent / "Tests" / "PrimeTimeTests" / "App" / "RecordedTests.swift"
     if os.environ.get("TRIBUTARY_RECORD") == "1":
         file.write_text(RECORDED + source)
     assert without_times(RECORDED + source) == without_times(file.read_text())

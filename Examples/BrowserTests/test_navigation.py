@@ -129,7 +129,7 @@ def test_another_live_page_takes_the_place_of_this_one(notes):
     follow(notes, "Note 3")
     wait_for_place(notes, "Note 3", "/notes/3")
     notes.wait_until_connected()
-    assert notes.script("return getComputedStyle(document.querySelector('h1')).letterSpacing") == "normal"
+    assert notes.script("return getComputedStyle(document.querySelector('h1')).letterSpacing") != "7px"
     notes.press("Next note")
     wait_for_place(notes, "Note 4", "/notes/4")
     for text, address in (("Note 3", "/notes/3"), ("About", "/about"), ("Notes, page 1", "/notes")):
