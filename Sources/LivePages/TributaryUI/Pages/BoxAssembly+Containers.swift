@@ -58,7 +58,7 @@ extension BoxAssembly {
     row.style = content.rowStyle
     row.append(content)
     guard let actions = content.rowActions else { return row }
-    let text = content.plainText
+    let text = content.firstText
     func add(_ sign: String, _ name: String, _ step: Int, _ action: (@MainActor () -> Void)?) {
       guard let action else { return }
       var button = BoxPart(.button, "row-action", name == "Delete" ? "delete" : "move")

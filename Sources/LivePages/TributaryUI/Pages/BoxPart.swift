@@ -10,6 +10,8 @@ struct BoxPart {
   private(set) var content: [HTML.Node] = []
   /// The text that a person reads.
   var plainText = ""
+  /// The first text inside, by which buttons of a row name it.
+  var firstText = ""
   /// What the browser may send for it and for what is inside.
   var handlers: [EventHandler] = []
   var fillsWidth = false
@@ -55,12 +57,14 @@ struct BoxPart {
   mutating func append(_ part: BoxPart) {
     content.append(part.node)
     plainText += part.plainText
+    if firstText.isEmpty { firstText = part.firstText }
     handlers += part.handlers
   }
 
   mutating func append(_ text: String) {
     content.append(.text(text))
     plainText += text
+    if firstText.isEmpty { firstText = text }
   }
 
   /// Adds a drawing.

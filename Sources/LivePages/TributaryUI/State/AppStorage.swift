@@ -2,6 +2,9 @@ import Foundation
 import Synchronization
 
 /// A value of the user defaults, which all views with the same key follow.
+///
+/// - Note: Differs: off Apple's platforms, Foundation writes values to disk only if the app calls
+///   `UserDefaults.synchronize()`. Without it, they last as long as the process.
 @propertyWrapper
 public struct AppStorage<Value>: StoredDynamicProperty {
   private let key: String
