@@ -1,20 +1,20 @@
 import CombineShim
 
-/// A publisher that outside code feeds by calling ``accept(_:)``. It does not fail, and outside code cannot
-/// complete it.
+/// A publisher whose elements outside code sends with ``accept(_:)``. It doesn't fail, and outside code
+/// cannot complete it.
 ///
-/// Its subscribers receive `finished` when it is released: unlike a subject, a relay is not kept alive by its
+/// Its subscribers receive `finished` when it is released: unlike a subject, a relay isn't kept alive by its
 /// subscribers.
 public protocol Relay<Output>: AnyObject, Publisher where Failure == Never {
   associatedtype Output
 
-  /// Sends a value to the subscribers.
-  /// - Parameter value: The value.
+  /// Sends an element to the subscribers.
+  /// - Parameter value: The element to send.
   func accept(_ value: Output)
 }
 
 extension Relay where Output == Void {
-  /// Sends a signal that carries no value.
+  /// Sends a signal without a value.
   @inlinable
   public func accept() {
     accept(())
@@ -22,40 +22,40 @@ extension Relay where Output == Void {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a relay accept everything that this publisher sends.
+  /// Attaches a relay, which accepts all elements of this publisher.
   ///
   ///     upstream:  --1--2--3--|
   ///     relay:     --1--2--3---
   ///
-  /// Requests an unlimited number of values from upstream. The relay goes on when upstream finishes. It is
-  /// not kept alive; once it is released, what upstream sends is dropped.
-  /// - Parameter relay: The relay that accepts the values, on the threads that upstream sends them on. It may
-  ///   be fed by any number of publishers, other relays among them.
-  /// - Returns: A token that ends the feeding when it is cancelled or released.
+  /// Requests an unlimited number of elements from upstream. The relay remains open when upstream finishes.
+  /// It isn't kept alive. After its release, upstream's elements are dropped.
+  /// - Parameter relay: The relay that accepts the elements, on upstream's threads. A relay can be attached
+  ///   to any number of publishers, including other relays.
+  /// - Returns: A cancellable that detaches the relay when it is cancelled or released.
   @inlinable
   public func subscribe<R: Relay>(_ relay: R) -> AnyCancellable where R.Output == Output {
     sink { [weak relay] in relay?.accept($0) }
   }
 }
 
-/// A relay that keeps its latest value, which new subscribers get first.
+/// A relay that stores its latest element and sends it to new subscribers.
 ///
 ///     relay (0):   --1------2--3--r   r: released
 ///     subscriber:     (^1)--2--3--|
 ///
-/// Demand and threads are those of a `CurrentValueSubject`: a subscriber that was out of demand gets the
-/// latest of the values that it missed, once; values may be sent from any thread and from inside a delivery.
-/// A request of none traps, where that does.
+/// Demand and threads work as with a `CurrentValueSubject`: a subscriber without demand receives only the
+/// latest of the missed elements, once. Elements may be sent from any thread and during a delivery. Like
+/// there, a request for no elements traps.
 public final class CurrentValueRelay<Output>: Relay {
   public typealias Failure = Never
 
   @usableFromInline let subject: CurrentValueSubject<Output, Never>
 
-  /// The value that was accepted last.
+  /// The most recently accepted element.
   @inlinable public var value: Output { subject.value }
 
-  /// Makes a relay with a first value.
-  /// - Parameter value: The value that is current until another is accepted.
+  /// Creates a relay with an initial element.
+  /// - Parameter value: The current element until another one is accepted.
   public init(_ value: Output) {
     subject = CurrentValueSubject(value)
   }
@@ -76,21 +76,21 @@ public final class CurrentValueRelay<Output>: Relay {
   }
 }
 
-/// A relay that sends values on to its subscribers, and keeps none.
+/// A relay that sends elements to its subscribers and stores none.
 ///
 ///     relay:       --1--2--3--r   r: released
 ///     subscriber:     ^-2--3--|
 ///
-/// Demand and threads are those of a `PassthroughSubject`: a value is lost for a subscriber that has not
-/// demanded it, and may be sent from any thread and from inside a delivery. A request of none traps, where
-/// that does.
+/// Demand and threads work as with a `PassthroughSubject`: an element without demand is lost for the
+/// subscriber. Elements may be sent from any thread and during a delivery. Like there, a request for no
+/// elements traps.
 // Repeats the members of `CurrentValueRelay`, over another subject.
 public final class PassthroughRelay<Output>: Relay {
   public typealias Failure = Never
 
   @usableFromInline let subject = PassthroughSubject<Output, Never>()
 
-  /// Makes a relay.
+  /// Creates a relay.
   public init() {}
 
   deinit {

@@ -1,34 +1,34 @@
 import CombineShim
 import DequeModule
 
-/// A subject that keeps its last values for those who subscribe later.
+/// A subject that replays its last elements to later subscribers.
 ///
 ///     subject (2):                  --1--2--3--------4--|
 ///     subscriber a:                 --1--2--3--------4--|
 ///     subscriber b:                          (^23)---4--|
 ///     subscriber c, after the end:                        (^34|)
 ///
-/// A new subscriber gets the kept values first and then what is sent, in order, none of it twice and none
-/// left out, also while other threads send. After the completion, a new subscriber gets the kept values and
+/// A new subscriber receives the replayed elements first and then the new ones, in order and exactly once,
+/// even while other threads send. After the completion, a new subscriber receives the replayed elements and
 /// then the completion.
 ///
-/// Each subscriber has its own demand and its own place: what it has not demanded yet waits for it, the
-/// completion too, a failure as well. So a subscriber that stops demanding, and does not cancel, makes the
-/// values that are sent gather in memory, without limit. Where that is not wanted, put
-/// `buffer(size:prefetch:whenFull:)` or a subject that drops values between.
+/// Each subscriber has its own demand and its own buffer: events without demand, including the completion or
+/// failure after them, are buffered. If a subscriber stops requesting and doesn't cancel, its buffer grows
+/// without limit. To avoid this, add `buffer(size:prefetch:whenFull:)` or a subject that drops elements.
 ///
-/// Values may be sent from several threads at once, and from inside a delivery. All subscribers get them in
-/// one order, and each gets one call at a time: a value sent from inside a delivery comes after it. A
-/// subscriber that is slow on one thread does not keep others from getting what another thread sends.
+/// Elements may be sent from several threads concurrently, and during a delivery. All subscribers receive
+/// them in the same order, and each subscriber receives one call at a time: an element that is sent during a
+/// delivery follows it. A slow subscriber on one thread doesn't prevent others from receiving the elements of
+/// another thread.
 ///
-/// What is sent after the completion is dropped. The first of what a subscriber gets comes when it has got
-/// its subscription, not from inside its first request.
+/// Events that are sent after the completion are dropped. The first event is delivered after the subscriber
+/// has received its subscription, not during its first request.
 public final class ReplaySubject<Output, Failure: Error>: Subject {
   @usableFromInline let bufferSize: Int
 
   @usableFromInline let lock = Lock()
 
-  /// The values that are kept for later subscribers. Guarded by `lock`, as is all that follows.
+  /// The elements to replay to later subscribers. Guarded by `lock`, like all properties below.
   @exclusivity(unchecked)
   @usableFromInline var values = Deque<Output>()
 
@@ -41,9 +41,9 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   @exclusivity(unchecked)
   private var upstreams = ReplayUpstreams()
 
-  /// Makes a subject that keeps so many values.
-  /// - Parameter bufferSize: The number of the latest values that a new subscriber gets. With none, it gets
-  ///   what is sent from then on. A negative number is a programming error and traps.
+  /// Creates a subject with a limited replay buffer.
+  /// - Parameter bufferSize: The number of the latest elements that a new subscriber receives. With zero, it
+  ///   receives only later elements. A negative number is a programming error and traps.
   public init(bufferSize: Int) {
     precondition(bufferSize >= 0, "a ReplaySubject's bufferSize must not be negative")
     self.bufferSize = bufferSize
@@ -53,7 +53,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     upstreams.cancel()
   }
 
-  /// Makes a subject that keeps every value, as long as it lives.
+  /// Creates a subject that stores all elements for its lifetime.
   public static func createUnbounded() -> ReplaySubject {
     ReplaySubject(bufferSize: .max)
   }
@@ -66,7 +66,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     let slots = subscriptions.slots
     for slot in slots { slot.subscription?.take(input) }
     lock.unlock()
-    // The value is the user's, whose deinitialiser runs without the lock.
+    // The value's deinitializer is user code, which runs after the lock is released.
     _ = consume dropped
     for slot in slots { slot.subscription?.deliver() }
   }
@@ -82,8 +82,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     for slot in slots { slot.subscription?.deliverAndForgetSubject() }
   }
 
-  /// Keeps the subscription until the subject is released, which cancels it, and requests values without
-  /// limit, whether or not anyone listens. One that comes after the completion is cancelled.
+  /// Stores the subscription until the subject is released, which cancels it. Requests an unlimited number of
+  /// elements, regardless of subscribers. A subscription that arrives after the completion is cancelled.
   public func send(subscription: any Subscription) {
     let isOver = lock.withLock {
       if completion == nil { upstreams.keep(subscription) }
@@ -109,8 +109,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     subscription.buffer.open()
   }
 
-  /// Called with the lock held.
-  /// - Returns: The value that is kept no longer.
+  /// Stores a value. Called with the lock held.
+  /// - Returns: The value that is no longer stored.
   @inlinable
   func keep(_ input: Output) -> Output? {
     guard bufferSize > 0 else { return nil }
@@ -127,23 +127,24 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 }
 
 extension Publisher {
-  /// Shares one subscription to upstream among any number of subscribers, and gives those who come later the
-  /// last values.
+  /// Shares one subscription to upstream among its subscribers, and replays the last elements to later
+  /// subscribers.
   ///
   ///     upstream:                     --1--2------3--|
   ///     subscriber a:                 --1--2------3--|
   ///     subscriber b, late:                 (^2)--3--|
   ///     subscriber c, after the end:                   (^3|)
   ///
-  /// When the first subscriber comes, upstream is subscribed to and everything is requested from it; it
-  /// is cancelled when the last one cancels. It feeds one ``ReplaySubject`` for as long as the returned
-  /// publisher lives: a subscriber that comes after all others have left gets the last values of before, and
-  /// then those of upstream, which is started anew. Once upstream has completed, everyone who comes gets the
-  /// last values and the completion, a failure too, and upstream is not started again.
+  /// The first subscriber subscribes to upstream with unlimited demand. Upstream is cancelled when the last
+  /// subscriber cancels. One ``ReplaySubject`` serves the returned publisher for its lifetime: a subscriber
+  /// that subscribes after all others have cancelled receives the previous last elements, and then those of a
+  /// new subscription to upstream. Once upstream has completed, all later subscribers receive the last
+  /// elements and the completion, including a failure, and upstream isn't subscribed to again.
   ///
-  /// Demand and threads are as in ``ReplaySubject``: what a subscriber has not demanded waits for it.
-  /// - Parameter count: The number of the latest values that later subscribers get; a negative number traps.
-  /// - Returns: A publisher that is shared by its subscribers.
+  /// Demand and threads work as with ``ReplaySubject``: elements without demand are buffered.
+  /// - Parameter count: The number of the latest elements that later subscribers receive. A negative number
+  ///   traps.
+  /// - Returns: A publisher that its subscribers share.
   @inlinable
   public func share(
     replay count: Int
@@ -153,15 +154,15 @@ extension Publisher {
   }
 }
 
-/// The subscriptions that feed a ``ReplaySubject``.
+/// The upstream subscriptions of a ``ReplaySubject``.
 // Not `CombineCore`'s `SubjectUpstreams`, which does not exist over Apple's Combine and requests nothing
 // before the first demand.
 struct ReplayUpstreams {
   private var subscriptions: [any Subscription] = []
 
-  /// With how many subscriptions the ended ones are forgotten next, so that a subject that is connected again
-  /// and again, as that of a shared publisher, does not gather them. (They hold nothing, so this may be done
-  /// with a lock held.)
+  /// The number of subscriptions at which the ended ones are removed, so that a subject that is connected
+  /// repeatedly, like that of a shared publisher, doesn't accumulate them. (They retain nothing, so they can
+  /// be released with a lock held.)
   private var tidyingCount = 8
 
   mutating func keep(_ subscription: any Subscription) {
@@ -172,7 +173,7 @@ struct ReplayUpstreams {
     subscriptions.append(subscription)
   }
 
-  /// Called when the subject goes.
+  /// Called when the subject is released.
   func cancel() {
     for subscription in subscriptions { subscription.cancel() }
   }

@@ -1,25 +1,25 @@
 import CombineShim
 import DequeModule
 
-/// The subscription of one subscriber to a ``ReplaySubject``. It has a queue of its own, in which values wait
-/// for demand.
+/// The subscription of one subscriber to a ``ReplaySubject``, with its own buffer of values without demand.
 ///
-/// The subject brings an event in two steps: it has all its subscriptions take it, under its own lock, and
-/// then deliver it, without. So all have the events in the same order, and each delivers at its own pace.
+/// The subject delivers an event in two steps: under its own lock it adds the event to all subscriptions, and
+/// without the lock it has each of them deliver. All subscribers therefore receive the events in the same
+/// order, each at its own pace.
 ///
-/// The subscriber's type is not in this one's, so that the subject can call it without knowing that.
+/// The subscriber's type is erased, so that the subject can call the subscription without it.
 @usableFromInline
 final class ReplaySubscription<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible
 {
   @usableFromInline let buffer: DemandBuffer<AnySubscriber<Output, Failure>>
 
-  /// The place in the list that holds this subscription. Guarded by the subject's lock.
+  /// The position in the list that contains this subscription. Guarded by the subject's lock.
   @exclusivity(unchecked)
   @usableFromInline var ticket: UInt64 = 0
 
   private let lock = Lock()
 
-  /// Kept alive, with what feeds it, as long as there is a subscriber. Guarded by `lock`.
+  /// Retained, with its upstreams, while there is a subscriber. Guarded by `lock`.
   private var subject: ReplaySubject<Output, Failure>?
 
   @inlinable
@@ -46,25 +46,25 @@ final class ReplaySubscription<Output, Failure: Error>: Subscription, OwnSubscri
 
   @usableFromInline var description: String { "ReplaySubject" }
 
-  /// Takes a value, without calling out.
+  /// Adds a value to the buffer, without calling out.
   @inlinable
   func take(_ value: Output) {
     buffer.append(value)
   }
 
-  /// Takes the completion, without calling out.
+  /// Adds the completion to the buffer, without calling out.
   @inlinable
   func take(completion: Subscribers.Completion<Failure>) {
     buffer.append(completion: completion)
   }
 
-  /// Delivers what was taken, as far as it is demanded.
+  /// Delivers the added events that are demanded.
   @inlinable
   func deliver() {
     buffer.deliverAppended()
   }
 
-  /// Releases the subject, which has ended, and delivers what was taken.
+  /// Releases the completed subject, and delivers the added events.
   @usableFromInline
   func deliverAndForgetSubject() {
     forgetSubject()
@@ -89,11 +89,11 @@ final class ReplaySubscription<Output, Failure: Error>: Subscription, OwnSubscri
   }
 }
 
-/// The subscriptions of a ``ReplaySubject`` in the order in which they came.
+/// The subscriptions of a ``ReplaySubject``, in order of subscription.
 ///
-/// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the
-/// place by binary search and leaves a gap; gaps are closed when half of the slots are empty, so that ten
-/// thousand subscriptions that leave one by one cost no more, each, than ten that do.
+/// Sending takes a copy that shares the storage, so changes during a send copy it once. Removing finds the
+/// position by binary search and leaves a gap. Gaps are closed when more than half of the slots are empty, so
+/// removing each of ten thousand subscriptions costs no more than removing each of ten.
 @usableFromInline
 struct ReplaySubscriptionList<Output, Failure: Error> {
   @usableFromInline
@@ -123,13 +123,13 @@ struct ReplaySubscriptionList<Output, Failure: Error> {
     count += 1
   }
 
-  /// - Returns: The subscription that the list held, for the caller to release outside its lock.
+  /// - Returns: The removed subscription, which the caller releases after its lock.
   @usableFromInline
   mutating func remove(
     _ subscription: ReplaySubscription<Output, Failure>
   ) -> ReplaySubscription<Output, Failure>? {
     let index = firstIndex(from: subscription.ticket)
-    // A subscription that was never appended has a ticket that may be another's.
+    // A subscription that was never appended has a ticket that may belong to another one.
     guard index < slots.endIndex, slots[index].subscription === subscription else { return nil }
     let removed = slots[index].subscription.take()
     count -= 1
@@ -141,7 +141,7 @@ struct ReplaySubscriptionList<Output, Failure: Error> {
     return removed
   }
 
-  /// - Returns: What the list held.
+  /// - Returns: The contents of the list.
   @usableFromInline
   mutating func removeAll() -> ContiguousArray<Slot> {
     count = 0

@@ -2,7 +2,7 @@ import CombineShim
 import DequeModule
 
 extension DemandBuffer {
-  /// The next step of the thread that drains, without the lock.
+  /// The next step of the draining thread, performed without the lock.
   @usableFromInline
   enum DrainStep {
     case value(S.Input, receive: (S.Input) -> Subscribers.Demand)
@@ -13,8 +13,8 @@ extension DemandBuffer {
     )
   }
 
-  /// Drains the buffer, unless it is being drained: by another thread, or by this one further up.
-  /// - Parameter waits: A Boolean value that indicates whether the caller may be made to wait for room.
+  /// Drains the buffer, unless another thread or an outer call on this thread is draining it.
+  /// - Parameter waits: A Boolean value that indicates whether the caller may block until there is room.
   @inlinable
   func drain(waits: Bool) {
     lock.lock()
@@ -28,8 +28,9 @@ extension DemandBuffer {
     drain(from: step)
   }
 
-  /// Delivers until nothing is left to deliver. Called by the thread whose drain it is.
-  /// - Parameter next: The first step. It is consumed, as to copy a step takes longer than to find the next.
+  /// Delivers until nothing is left to deliver. Called by the draining thread.
+  /// - Parameter next: The first step. It is consumed, since copying a step takes longer than finding the
+  ///   next one.
   @inlinable
   func drain(from next: consuming DrainStep?) {
     while let step = next.take() {
@@ -42,14 +43,14 @@ extension DemandBuffer {
   }
 
   /// Begins a drain. Called with the lock held.
-  /// - Returns: The first step; `nil` if there is nothing to deliver, or a drain is going on.
+  /// - Returns: The first step; `nil` if there is nothing to deliver, or a drain is in progress.
   @inlinable
   func beginDraining() -> DrainStep? {
     flow.beginDelivering() ? nextStep() : nil
   }
 
-  /// Returns the next step; ends the drain when nothing is left to deliver, or a sender is to take over.
-  /// Called with the lock held.
+  /// Returns the next step. Ends the drain if nothing is left to deliver, or if a sender takes over. Called
+  /// with the lock held.
   @inlinable
   func nextStep() -> DrainStep? {
     let step = flow.nextStep()
@@ -71,7 +72,7 @@ extension DemandBuffer {
     }
   }
 
-  /// - Returns: How many more values the subscriber wants.
+  /// - Returns: The additional demand of the subscriber.
   @inlinable
   func perform(_ step: DrainStep) -> Subscribers.Demand {
     switch step {
@@ -86,9 +87,9 @@ extension DemandBuffer {
 
   /// Changes the buffer, and drains it.
   /// - Parameters:
-  ///   - waits: A Boolean value that indicates whether the caller may be made to wait for room.
+  ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
   ///   - change: A closure that is called with the lock held.
-  /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
+  /// - Returns: The demand to request from upstream, which was not reported to any caller before.
   @inlinable
   func drain(waits: Bool, after change: () -> Void) -> Subscribers.Demand {
     follow(
@@ -99,7 +100,7 @@ extension DemandBuffer {
     )
   }
 
-  /// The decision for a caller that requests from upstream what it is told.
+  /// The decision for a caller that requests the reported demand from upstream.
   @usableFromInline
   enum Decision {
     case drain(from: DrainStep)
@@ -128,11 +129,11 @@ extension DemandBuffer {
   }
 }
 
-// Senders that wait until there is room, or until the thread that delivers hands over (rule L7 of
+// Senders that wait until there is room, or until the delivering thread hands over (rule L7 of
 // Documentation/Architecture.md).
 extension DemandBuffer {
-  /// Waits once if the caller, which has brought a value, has to, unless that could close a circle of threads
-  /// that wait for each other. Drains the buffer if the thread that delivered has handed over.
+  /// Blocks the calling sender once if it has to wait, unless that could close a cycle of waiting threads.
+  /// Drains the buffer if the delivering thread has handed over.
   // Apart from its callers, which seldom come here: inlined, it makes them slower.
   @inlinable
   @inline(never)
@@ -143,7 +144,7 @@ extension DemandBuffer {
   }
 
   /// Called with the lock held.
-  /// - Returns: The number of the latest call; `nil` if the caller is not to wait.
+  /// - Returns: The number of the latest call; `nil` if the caller must not wait.
   @usableFromInline
   func beginWaiting() -> UInt? {
     guard flow.makesCallerWait, let call = room.begin(waitingFor: flow.deliverer) else { return nil }
@@ -158,7 +159,7 @@ extension DemandBuffer {
     return beginDraining()
   }
 
-  /// Wakes the waiting senders, if they are to look again. Called with the lock held, after a change.
+  /// Wakes the waiting senders if they should check again. Called with the lock held, after a change.
   @inlinable
   func callSendersIfDue() {
     if flow.areSendersAsleep { callSleepersIfDue() }

@@ -1,27 +1,28 @@
 import CombineShim
 import DequeModule
 
-/// Keeps values until a subscriber demands them, for people who write publishers and operators.
+/// Buffers elements until a subscriber demands them. Intended for custom publishers and operators.
 ///
-/// Feed it with ``buffer(value:)`` and ``complete(completion:)``, and pass on to ``demand(_:)`` what the
-/// subscriber requests. Values are delivered as demand comes, in the order in which they were buffered. The
-/// completion waits for the last of them, a failure too; it needs no demand of its own. A value that is
-/// demanded already is passed straight on and costs no allocation.
+/// Add events with ``buffer(value:)`` and ``complete(completion:)``, and pass the subscriber's requests to
+/// ``demand(_:)``. Elements are delivered on demand, in the order in which they were buffered. The
+/// completion, including a failure, is delivered after the last element and needs no demand. An element for
+/// which there is demand is delivered directly and causes no allocation.
 ///
-/// May be used from any thread, and from inside a delivery. A thread that finds a delivery going on leaves
-/// what it brought to the thread that delivers, so that the subscriber gets one call at a time, and none
-/// nested in another. Values that come after a completion are dropped, and so are further completions.
+/// The buffer can be used from any thread, and during a delivery. If another thread is delivering, that
+/// thread also delivers the caller's event. The subscriber therefore receives one call at a time, and no
+/// nested calls. Elements and completions that arrive after a completion are dropped.
 ///
-/// What waits for demand is not limited. What is demanded and waits for a thread is: a thread that brings the
-/// 256th such value waits until half of them are delivered. When the thread that delivers has taken 480
-/// values out of the buffer, one that brings another takes over from it. No thread waits inside a delivery of
-/// its own, nor where threads would wait for each other in a circle; ``demand(_:)``,
-/// ``complete(completion:)`` and ``cancel()`` never wait. (With Apple's Combine no thread waits.)
+/// The number of elements that wait for demand is not limited. The number of demanded elements that wait for
+/// the delivering thread is: a thread that adds the 256th such element blocks until half of them are
+/// delivered. After a thread has delivered 480 buffered elements, the next thread that adds one takes over.
+/// No thread blocks during its own delivery, or where threads would wait for each other in a cycle.
+/// ``demand(_:)``, ``complete(completion:)`` and ``cancel()`` never block. (With Apple's Combine, no thread
+/// blocks.)
 public final class DemandBuffer<S: Subscriber> {
   @usableFromInline let lock = Lock()
   @usableFromInline let room = RoomCondition()
 
-  /// Guarded by `lock`, as is all that follows.
+  /// Guarded by `lock`, like all properties below.
   @exclusivity(unchecked)
   @usableFromInline var flow: DemandFlow
 
@@ -31,23 +32,23 @@ public final class DemandBuffer<S: Subscriber> {
   @exclusivity(unchecked)
   @usableFromInline var completion: Subscribers.Completion<S.Failure>?
 
-  /// The subscriber, as two closures until its end: they are specialised where the buffer is made, and code
-  /// that is not can copy them without looking their type up.
+  /// The subscriber, as two closures until its end. They are specialized where the buffer is created, and
+  /// unspecialized code can copy them without a metadata lookup.
   @exclusivity(unchecked)
   @usableFromInline var receiveValue: ((S.Input) -> Subscribers.Demand)?
 
   @exclusivity(unchecked)
   @usableFromInline var receiveCompletion: ((Subscribers.Completion<S.Failure>) -> Void)?
 
-  /// Makes an empty buffer.
-  /// - Parameter subscriber: The subscriber that gets the values. It is released after its completion and
-  ///   after ``cancel()``.
+  /// Creates an empty buffer.
+  /// - Parameter subscriber: The subscriber that receives the elements. It is released after its completion
+  ///   and after ``cancel()``.
   @inlinable
   public convenience init(subscriber: S) {
     self.init(subscriber: subscriber, keepsAll: false)
   }
 
-  /// - Parameter keepsAll: A Boolean value that indicates whether nothing is delivered before ``open()``.
+  /// - Parameter keepsAll: A Boolean value that indicates whether delivery begins only with ``open()``.
   @inlinable
   convenience init(subscriber: S, keepsAll: Bool) {
     self.init(
@@ -68,24 +69,24 @@ public final class DemandBuffer<S: Subscriber> {
     self.receiveCompletion = receiveCompletion
   }
 
-  /// Takes a value, which is delivered now if there is demand for it, and else when there is.
-  /// - Parameter value: The value.
-  /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
+  /// Adds an element, which is delivered immediately if there is demand, and otherwise once there is.
+  /// - Parameter value: The element to deliver.
+  /// - Returns: The demand to request from upstream, which was not reported to any caller before.
   @inlinable
   @discardableResult
   public func buffer(value: S.Input) -> Subscribers.Demand {
     buffer(value: value, waits: true)
   }
 
-  /// Takes a value, also from a caller that must not be made to wait, such as a timer or one that cancels.
+  /// Adds an element. Also suitable for callers that must not block, such as timers and cancelling threads.
   /// - Parameters:
-  ///   - value: The value.
-  ///   - waits: A Boolean value that indicates whether the caller may be made to wait for room.
-  /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
+  ///   - value: The element to deliver.
+  ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
+  /// - Returns: The demand to request from upstream, which was not reported to any caller before.
   @inlinable
   @discardableResult
   package func buffer(value: S.Input, waits: Bool) -> Subscribers.Demand {
-    // Not `withLock`: to return the closure from that would allocate at each value.
+    // Not `withLock`: returning the closure from it would allocate for each value.
     lock.lock()
     guard flow.phase == .open else {
       lock.unlock()
@@ -106,8 +107,8 @@ public final class DemandBuffer<S: Subscriber> {
     return follow(decision)
   }
 
-  /// Takes the completion, which is delivered once no value is left in front of it.
-  /// - Parameter completion: The completion of upstream: finished or failed.
+  /// Adds the completion, which is delivered after the buffered elements.
+  /// - Parameter completion: The completion of upstream, either finished or failed.
   @inlinable
   public func complete(completion: Subscribers.Completion<S.Failure>) {
     let step = lock.withLock {
@@ -117,20 +118,21 @@ public final class DemandBuffer<S: Subscriber> {
     drain(from: step)
   }
 
-  /// Adds to the demand, and delivers what was waiting for it.
-  /// - Parameter demand: The demand of the subscriber in addition; none is allowed and changes nothing.
-  /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
+  /// Adds to the demand, and delivers the buffered elements that it covers.
+  /// - Parameter demand: The additional demand of the subscriber. `.none` is allowed and has no effect.
+  /// - Returns: The demand to request from upstream, which was not reported to any caller before.
   @inlinable
   @discardableResult
   public func demand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
     drain(waits: false) { if flow.phase != .ended { flow.add(demand) } }
   }
 
-  /// Drops what is buffered and releases the subscriber. Nothing is delivered after that, but for what
-  /// another thread is delivering at this moment.
+  /// Discards the buffered events and releases the subscriber. Nothing is delivered afterwards, except for a
+  /// delivery that another thread has already begun.
   @inlinable
   public func cancel() {
-    // Not `withLock` either. The contents are the user's, whose deinitialisers run without the lock.
+    // Not `withLock` either. The deinitializers of the contents are user code, which runs after the lock is
+    // released.
     lock.lock()
     let released = (receiveValue, receiveCompletion, values, completion)
     flow.phase = .ended
@@ -145,33 +147,32 @@ public final class DemandBuffer<S: Subscriber> {
   }
 }
 
-// For publishers whose subscribers are to get nothing before everything is in place.
+// For publishers whose subscribers must not receive events before the setup is complete.
 extension DemandBuffer {
-  /// Makes an empty buffer that keeps everything, the completion too, until ``open()``. No sender waits
-  /// before that.
-  /// - Parameter subscriber: The subscriber that gets the values.
+  /// Creates an empty buffer that retains all events, including the completion, until ``open()``. No sender
+  /// waits before that.
+  /// - Parameter subscriber: The subscriber that receives the elements.
   @inlinable
   convenience init(closedFor subscriber: S) {
     self.init(subscriber: subscriber, keepsAll: true)
   }
 
-  /// Takes what comes before everything else. Called before anything was put in.
+  /// Sets the initial contents. Called before any other event is added.
   /// - Parameters:
   ///   - values: The first values.
-  ///   - completion: The completion after them; `nil` when more may come.
+  ///   - completion: The completion after them; `nil` if more events may follow.
   @inlinable
   func begin(with values: Deque<S.Input>, completion: Subscribers.Completion<S.Failure>?) {
     lock.withLock {
-      // Copied one by one: the giver guards the storage of its own by another lock.
+      // Copied one by one: the caller guards its own storage with another lock.
       self.values.append(contentsOf: values)
       flow.waiting = values.count
       if let completion { close(with: completion) }
     }
   }
 
-  /// Delivers what was kept and demanded, and goes on as a buffer does that was never closed. To be called
-  /// once.
-  /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
+  /// Delivers the retained events that are demanded, and ends the retention. Must be called once.
+  /// - Returns: The demand to request from upstream, which was not reported to any caller before.
   @inlinable
   @discardableResult
   func open() -> Subscribers.Demand {
@@ -184,45 +185,46 @@ extension DemandBuffer {
   }
 }
 
-// For subjects that put an event into the buffers of all their subscribers, under their own lock and so in
-// one order, before they have any of it delivered. Nothing here calls out or releases what is the user's, but
-// for `deliverAppended`.
+// For subjects that add an event to the buffers of all subscribers before they deliver it. They do so under
+// their own lock, which gives all buffers the same order. Except for `deliverAppended`, nothing here calls
+// out or releases user values.
 extension DemandBuffer {
-  /// Takes a value without delivering it.
+  /// Adds a value without delivering it.
   @inlinable
   func append(_ value: S.Input) {
     lock.withLock { if flow.phase == .open { enqueue(value) } }
   }
 
-  /// Takes the completion without delivering it.
+  /// Adds the completion without delivering it.
   @inlinable
   func append(completion: Subscribers.Completion<S.Failure>) {
     lock.withLock { if flow.phase == .open { close(with: completion) } }
   }
 
-  /// Delivers the appended values that are demanded, unless a drain is going on, which then does.
+  /// Delivers the demanded elements, unless a drain is in progress, which then delivers them.
   @inlinable
   func deliverAppended() {
     drain(waits: true)
   }
 }
 
-// For operators that keep state of their own under the buffer's lock, so that a change of it and what it puts
-// into the buffer are one step, whichever threads send. All of these but the last are called with the lock
-// held; ``DemandBuffer/drain(waits:)`` is called after it.
+// For operators that guard their own state with the buffer's lock, so that changing it and adding the
+// resulting events is one step, regardless of the sending threads. Except for `demand(alreadyRequested:)`,
+// these members are called with the lock held, and ``DemandBuffer/drain(waits:)`` is called after the lock is
+// released.
 extension DemandBuffer {
-  /// Whether nothing can be put in any more: the completion is there, or the subscriber has gone.
+  /// Whether the buffer accepts no more events: it has a completion, or the subscriber is released.
   @inlinable var isClosed: Bool { flow.phase != .open }
 
-  /// Whether more values are demanded than wait.
+  /// Whether the demand exceeds the number of buffered values.
   @inlinable var wantsMore: Bool { flow.outstanding > flow.waiting }
 
-  /// The number of values that are demanded beyond those that wait.
+  /// The demand that exceeds the number of buffered values.
   @inlinable var unmetDemand: Subscribers.Demand {
     wantsMore ? flow.outstanding - flow.waiting : .none
   }
 
-  /// Adds to the demand, which ``drain(waits:)`` fulfils.
+  /// Adds to the demand, for which ``drain(waits:)`` delivers values.
   @inlinable
   func add(_ demand: Subscribers.Demand) {
     flow.add(demand)
@@ -243,16 +245,16 @@ extension DemandBuffer {
     callSendersIfDue()
   }
 
-  /// - Returns: What was demanded and not reported before.
+  /// - Returns: The demand that was not reported before.
   @inlinable
   func takeReport() -> Subscribers.Demand {
     flow.takeReport()
   }
 
-  /// Adds to the demand what was requested from upstream, and delivers what was waiting for it. Called
-  /// without the lock.
-  /// - Parameter demand: The demand of the subscriber in addition.
-  /// - Returns: How much more to ask upstream for.
+  /// Adds demand that was already requested from upstream, and delivers the buffered values that it covers.
+  /// Called without the lock.
+  /// - Parameter demand: The additional demand of the subscriber.
+  /// - Returns: The demand to request from upstream.
   @inlinable
   func demand(alreadyRequested demand: Subscribers.Demand) -> Subscribers.Demand {
     drain(waits: false) {

@@ -1,23 +1,23 @@
 import CombineShim
 
-/// The demand of a ``DemandBuffer``, the thread that delivers, and the senders that wait for it. It says what
-/// to do, and the buffer does it.
+/// The demand of a ``DemandBuffer``, the delivering thread, and the senders that wait for it. It makes the
+/// decisions that the buffer carries out.
 ///
-/// It is apart from the values, and not generic, because code that is not specialised pays for each generic
-/// type that it touches.
+/// It is separate from the values and not generic, because unspecialized code pays for each generic type that
+/// it uses.
 @usableFromInline
 struct DemandFlow {
   @usableFromInline
   enum FlowPhase {
-    /// Values may come.
+    /// Accepts events.
     case open
     /// The completion waits for the values before it.
     case completing
-    /// The subscriber has gone.
+    /// The subscriber is released, or about to receive its completion.
     case ended
   }
 
-  /// The next step of the thread that drains.
+  /// The next step of the draining thread.
   @usableFromInline
   enum DrainStep {
     case value
@@ -30,27 +30,27 @@ struct DemandFlow {
   /// The number of values in the buffer.
   @usableFromInline var waiting = 0
 
-  /// The demand of the subscriber that is not met.
+  /// The unmet demand of the subscriber.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// The demand that no caller was told to request from upstream yet.
+  /// The demand that has not been reported to any caller.
   @usableFromInline var unreported = Subscribers.Demand.none
 
   @usableFromInline var hasReportedUnlimited = false
 
-  /// The number of the thread that delivers; `nobody` if none does, and `keepsAll` if none is to.
+  /// The number of the delivering thread; `nobody` if none delivers, `keepsAll` if delivery has not begun.
   @usableFromInline var deliverer: UInt
 
-  /// The number of values that this thread has taken out of the buffer since it began to deliver.
+  /// The number of buffered values that this thread has delivered since it began.
   @usableFromInline var delivered = 0
 
-  /// The number of senders that wait, or were called and have not looked again.
+  /// The number of senders that wait, or were woken and have not checked again.
   @usableFromInline var waitingSenders = 0
 
-  /// Whether a sender waits that was not called.
+  /// Whether a sender waits and was not woken.
   @usableFromInline var areSendersAsleep = false
 
-  /// No thread's number is zero, and none is odd.
+  /// Thread numbers are never zero or odd.
   @inlinable static var nobody: UInt { 0 }
   @inlinable static var keepsAll: UInt { 1 }
 
@@ -59,7 +59,7 @@ struct DemandFlow {
     deliverer = keepsAll ? Self.keepsAll : Self.nobody
   }
 
-  /// Begins a delivery of a value that has just come, if it may be passed straight on.
+  /// Begins the delivery of a new value, if it can bypass the buffer.
   @inlinable
   mutating func beginPassing() -> Bool {
     guard deliverer == Self.nobody, waiting == 0, outstanding > .none else { return false }
@@ -68,7 +68,7 @@ struct DemandFlow {
     return true
   }
 
-  /// Ends that, unless something has come meanwhile that is to be delivered next.
+  /// Ends that delivery, unless other events have arrived meanwhile.
   @inlinable
   mutating func endPassing() -> Bool {
     guard waiting == 0, phase == .open else { return false }
@@ -76,7 +76,7 @@ struct DemandFlow {
     return true
   }
 
-  /// - Returns: Whether there is something to deliver, and the caller is the one to do so.
+  /// - Returns: A Boolean value that indicates whether the caller must deliver.
   @inlinable
   mutating func beginDelivering() -> Bool {
     guard deliverer == Self.nobody, waiting == 0 ? phase == .completing : outstanding > .none else {
@@ -86,14 +86,14 @@ struct DemandFlow {
     return true
   }
 
-  /// Makes the caller the thread that delivers.
+  /// Makes the caller the delivering thread.
   @inlinable
   mutating func becomeDeliverer() {
     deliverer = currentThreadNumber
     delivered = 0
   }
 
-  /// Returns the next step; ends the drain when nothing is left to deliver, or a sender is to take over.
+  /// Returns the next step. Ends the drain if nothing is left to deliver, or if a sender takes over.
   @inlinable
   mutating func nextStep() -> DrainStep {
     if phase != .ended {
@@ -125,7 +125,7 @@ struct DemandFlow {
     unreported += demand
   }
 
-  /// - Returns: What was demanded and not reported before.
+  /// - Returns: The demand that was not reported before.
   @inlinable
   mutating func takeReport() -> Subscribers.Demand {
     let demand = hasReportedUnlimited || phase == .ended ? .none : unreported
@@ -135,16 +135,16 @@ struct DemandFlow {
   }
 }
 
-// Senders that wait for the thread that delivers (rule L7 of Documentation/Architecture.md).
+// Senders that wait for the delivering thread (rule L7 of Documentation/Architecture.md).
 extension DemandFlow {
-  /// Whether the thread that delivers has delivered its longest run.
+  /// Whether the delivering thread has completed its longest run.
   @inlinable var isTired: Bool { delivered >= RoomCondition.longestRun }
 
-  /// The number of values that wait for the thread that delivers, rather than for demand.
+  /// The number of values that wait for the delivering thread, rather than for demand.
   @inlinable var demanded: Int { min(waiting, outstanding.max ?? .max) }
 
-  /// Whether the caller, which has brought a value, is to wait: too many wait for the thread that delivers,
-  /// or that is to hand over. What waits for demand makes no sender wait.
+  /// Whether the caller, which has added a value, must wait: too many values wait for the delivering thread,
+  /// or that thread is about to hand over. Values without demand make no sender wait.
   @inlinable var makesCallerWait: Bool {
     guard waiting >= RoomCondition.limit || isTired, phase == .open else { return false }
     guard deliverer > Self.keepsAll, deliverer != currentThreadNumber else { return false }
@@ -161,8 +161,8 @@ extension DemandFlow {
     waitingSenders -= 1
   }
 
-  /// - Returns: Whether the senders that wait are to be called, each to look again: there is room, no thread
-  ///   delivers, or nothing more can be put in.
+  /// - Returns: A Boolean value that indicates whether to wake the waiting senders so that they check again.
+  ///   This is the case if there is room, no thread delivers, or the buffer accepts no more events.
   mutating func takeCall() -> Bool {
     guard areSendersAsleep else { return false }
     guard phase != .open || deliverer == Self.nobody || demanded <= RoomCondition.limit / 2 else {
@@ -175,12 +175,12 @@ extension DemandFlow {
 
 /// The demand of a subscriber beyond the values that were sent to it.
 ///
-/// Values that are sent without being wanted wait in a buffer, and answer what is demanded later.
+/// Values that are sent without demand are buffered, and count against later demand.
 @usableFromInline
 struct PendingDemand {
   @usableFromInline private(set) var unmet = Subscribers.Demand.none
 
-  /// The number of values that wait to be demanded.
+  /// The number of sent values without demand.
   @usableFromInline private(set) var surplus = 0
 
   @usableFromInline
@@ -199,7 +199,7 @@ struct PendingDemand {
     unmet += .max(count - waiting)
   }
 
-  /// Takes account of a value that was sent.
+  /// Counts a sent value.
   @usableFromInline
   mutating func countSent() {
     if wantsValues { unmet -= 1 } else { surplus += 1 }

@@ -1,28 +1,29 @@
 import CombineShim
 
 extension Publishers {
-  /// The subscriber of an operator's upstream, which feeds a ``DemandBuffer`` in front of the operator's
+  /// The subscriber of an operator's upstream, which fills a ``DemandBuffer`` in front of the operator's
   /// downstream.
   ///
-  /// For people who write operators: the operator's subscription keeps one for each upstream, passes requests
-  /// to ``demand(_:)`` and cancels with ``cancelUpstream()``. A subclass may override what it receives.
+  /// Intended for custom operators: the operator's subscription retains a sink for each upstream, passes
+  /// requests to ``demand(_:)`` and cancels with ``cancelUpstream()``. A subclass can override the methods
+  /// that receive events.
   ///
   /// ```swift
   /// private final class Subscription<Downstream: Subscriber>: CombineShim.Subscription { … }
   ///   sink = Sink(upstream: upstream, downstream: downstream, transformOutput: { $0.id }, transformFailure: { $0 })
   /// ```
   ///
-  /// (It is in `Publishers`, so that it is `Sink` inside an extension of that and no other `Sink` elsewhere.)
+  /// (It is nested in `Publishers`, so the name `Sink` refers to it only in extensions of `Publishers`.)
   ///
-  /// May be used from any thread. Upstream is cancelled when the sink is released.
+  /// Can be used from any thread. Upstream is cancelled when the sink is released.
   open class Sink<Upstream: Publisher, Downstream: CombineShim.Subscriber>: CombineShim.Subscriber {
     public typealias Input = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Makes a value for downstream of one of upstream's, or `nil` to drop it.
+    /// A closure that converts an upstream element to a downstream element, or returns `nil` to drop it.
     public typealias TransformOutput = (Upstream.Output) -> Downstream.Input?
 
-    /// Makes a failure for downstream of upstream's, or `nil` to keep it from downstream.
+    /// A closure that converts upstream's failure to downstream's, or returns `nil` to suppress it.
     public typealias TransformFailure = (Upstream.Failure) -> Downstream.Failure?
 
     /// The buffer between this sink and downstream.
@@ -32,15 +33,14 @@ extension Publishers {
     private let transformOutput: TransformOutput
     private let transformFailure: TransformFailure
 
-    /// Subscribes to upstream.
+    /// Creates a sink and subscribes it to upstream.
     /// - Parameters:
     ///   - upstream: The publisher to subscribe to.
-    ///   - downstream: The subscriber of the transformed values, which it gets as far as it has demanded them
+    ///   - downstream: The subscriber of the transformed elements. It receives as many as it has demanded
     ///     with ``demand(_:)``.
-    ///   - transformOutput: A closure that makes a value for downstream, or `nil` to drop it; another is
-    ///     requested in its stead.
-    ///   - transformFailure: A closure that makes a failure for downstream, or `nil` to keep it from
-    ///     downstream.
+    ///   - transformOutput: A closure that returns an element for downstream, or `nil` to drop the element
+    ///     and request another one.
+    ///   - transformFailure: A closure that returns a failure for downstream, or `nil` to suppress it.
     public init(
       upstream: Upstream,
       downstream: Downstream,
@@ -57,14 +57,15 @@ extension Publishers {
       cancelUpstream()
     }
 
-    /// Passes on what downstream wants: delivers what is buffered, and asks upstream for the demand.
-    /// - Parameter demand: The demand in addition.
+    /// Delivers the buffered elements that the demand covers, and requests the remaining demand from
+    /// upstream.
+    /// - Parameter demand: The additional demand.
     public func demand(_ demand: Subscribers.Demand) {
       connection.request(buffer.demand(demand))
     }
 
-    /// Cancels upstream and releases it; what it sends after that is dropped. What is buffered can still be
-    /// demanded; ``DemandBuffer/cancel()`` drops that.
+    /// Cancels and releases upstream. Later events from upstream are dropped. Buffered elements can still be
+    /// demanded; ``DemandBuffer/cancel()`` discards them.
     public func cancelUpstream() {
       connection.cancel()
     }
@@ -76,7 +77,7 @@ extension Publishers {
     open func receive(_ input: Upstream.Output) -> Subscribers.Demand {
       guard !connection.hasEnded else { return .none }
       guard let output = transformOutput(input) else { return .max(1) }
-      // The transform may have called code that cancels.
+      // The transform may have called code that cancels the subscription.
       return connection.hasEnded ? .none : buffer.buffer(value: output)
     }
 
@@ -93,10 +94,10 @@ extension Publishers {
 }
 
 extension Publishers.Sink where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
-  /// Subscribes to upstream, whose values and failure downstream gets as they are.
+  /// Creates a sink that passes elements and failures on unchanged, and subscribes it to upstream.
   /// - Parameters:
   ///   - upstream: The publisher to subscribe to.
-  ///   - downstream: The subscriber, which gets values as far as it has demanded them with ``demand(_:)``.
+  ///   - downstream: The subscriber. It receives as many elements as it has demanded with ``demand(_:)``.
   public convenience init(upstream: Upstream, downstream: Downstream) {
     self.init(
       upstream: upstream,

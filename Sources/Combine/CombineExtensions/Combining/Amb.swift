@@ -1,22 +1,22 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends the events of the one of two publishers that is the first to send an event.
+  /// Republishes the events of the first of two publishers to emit an event.
   ///
   ///     first:       -----1-----8--7--|
   ///     second:      --3-----6----------|
   ///     amb(second)  --3-----6----------|
   ///
-  /// An event is a value or a completion, so that a publisher which fails or finishes first wins as well. The
-  /// other is cancelled before the event is delivered. This publisher is subscribed to first; when it sends
-  /// at once, the other is not subscribed to at all.
+  /// An event is an element or a completion, so a publisher that fails or finishes first also wins. The other
+  /// publisher is cancelled before the event is delivered. This publisher is subscribed to first. If it emits
+  /// synchronously, the other publisher isn't subscribed to at all.
   ///
-  /// Nothing is requested before there is demand. Then one value is requested from each publisher, and from
-  /// the winner, before its first value is delivered, for the rest. A value that the winner sends unrequested
-  /// waits for demand. The publishers may send on different threads at once: exactly one wins.
+  /// Nothing is requested until there is demand. Then one element is requested from each publisher. The
+  /// remaining demand is requested from the winner before its first element is delivered. An element that the
+  /// winner emits without demand is buffered. The publishers may emit concurrently: exactly one wins.
   ///
   /// - Parameter other: The publisher to compete with.
-  /// - Returns: A publisher of what the winner sends.
+  /// - Returns: A publisher of the winner's events.
   @inlinable
   public func amb<Other: Publisher>(_ other: Other) -> Publishers.Amb<Self, Other>
   where Other.Output == Output, Other.Failure == Failure {
@@ -25,7 +25,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what that of two publishers sends whose first event comes first.
+  /// A publisher that republishes the events of the first of two publishers to emit an event.
   public struct Amb<First: Publisher, Second: Publisher>: Publisher
   where First.Output == Second.Output, First.Failure == Second.Failure {
     public typealias Output = First.Output
@@ -34,10 +34,10 @@ extension Publishers {
     @usableFromInline let first: First
     @usableFromInline let second: Second
 
-    /// Makes a publisher of two that compete.
+    /// Creates a publisher from two competing publishers.
     /// - Parameters:
-    ///   - first: The one that is subscribed to first.
-    ///   - second: The other.
+    ///   - first: The publisher that is subscribed to first.
+    ///   - second: The other publisher.
     @inlinable
     public init(first: First, second: Second) {
       self.first = first
@@ -54,7 +54,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends the events of the one of several publishers that is the first to send an event: see ``amb(_:)``.
+  /// Republishes the events of the first of several publishers to emit an event. See ``amb(_:)``.
   ///
   ///     self:             -----1-----|
   ///     second:           --3-----6-----|
@@ -62,16 +62,16 @@ extension Publisher {
   ///     amb(with: …)      --3-----6-----|
   ///
   /// - Parameter others: The publishers to compete with, which are subscribed to in this order.
-  /// - Returns: A publisher of what the winner sends.
+  /// - Returns: A publisher of the winner's events.
   @inlinable
   public func amb<Other: Publisher>(with others: Other...) -> AnyPublisher<Output, Failure>
   where Other.Output == Output, Other.Failure == Failure {
     amb(with: others)
   }
 
-  /// Sends the events of the one of several publishers that is the first to send an event: see ``amb(_:)``.
+  /// Republishes the events of the first of several publishers to emit an event. See ``amb(_:)``.
   /// - Parameter others: The publishers to compete with, which are subscribed to in the collection's order.
-  /// - Returns: A publisher of what the winner sends.
+  /// - Returns: A publisher of the winner's events.
   @inlinable
   public func amb<Others: Collection>(with others: Others) -> AnyPublisher<Output, Failure>
   where Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure {
@@ -80,10 +80,10 @@ extension Publisher {
 }
 
 extension Collection where Element: Publisher {
-  /// Sends the events of the one of the publishers that is the first to send an event: see `amb(_:)`.
+  /// Republishes the events of the first of the publishers to emit an event. See `amb(_:)`.
   ///
-  /// Without any publisher it finishes at once.
-  /// - Returns: A publisher of what the winner sends.
+  /// An empty collection's publisher finishes immediately.
+  /// - Returns: A publisher of the winner's events.
   @inlinable
   public func amb() -> AnyPublisher<Element.Output, Element.Failure> {
     Publishers.AmbMany(contestants: self).eraseToAnyPublisher()
@@ -91,13 +91,13 @@ extension Collection where Element: Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what that of several publishers sends whose first event comes first.
+  /// A publisher that republishes the events of the first of several publishers to emit an event.
   @usableFromInline
   struct AmbMany<Contestants: Collection>: Publisher where Contestants.Element: Publisher {
     @usableFromInline typealias Output = Contestants.Element.Output
     @usableFromInline typealias Failure = Contestants.Element.Failure
 
-    /// Made where the types of values are known, which they are not where an `AnyPublisher` subscribes.
+    /// Created where the concrete types are known. They aren't known where an `AnyPublisher` subscribes.
     @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     @inlinable

@@ -1,12 +1,12 @@
 import CombineShim
 import Synchronization
 
-/// The subscription of an operator that lets publishers, however many, compete for the first event.
+/// The subscription of an operator whose publishers, of any number, compete for the first event.
 @usableFromInline
 final class AmbSubscription<Downstream: Subscriber>: Subscription, OwnSubscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<Downstream>
 
-  /// The number of the contestant that won; negative before one has.
+  /// The number of the winning contestant. Negative while there is none.
   @usableFromInline let winner = Atomic(-1)
 
   @usableFromInline let lock = Lock()
@@ -26,8 +26,7 @@ final class AmbSubscription<Downstream: Subscriber>: Subscription, OwnSubscripti
     guard demand > .none else { return }
     switch lock.withLock({ state.request(demand) }) {
     case .ask(let contestants):
-      // The contest may end meanwhile: the winner is owed this one all the same, and the losers are
-      // cancelled.
+      // The contest may end meanwhile. The winner still owes this element, and the losers are cancelled.
       for contestant in contestants { contestant.request(.max(1)) }
     case .passOn(let winner):
       let more = buffer.demand(demand)
@@ -44,8 +43,8 @@ final class AmbSubscription<Downstream: Subscriber>: Subscription, OwnSubscripti
 
 // The contest.
 extension AmbSubscription {
-  /// Subscribes to one more publisher, unless the contest is over.
-  /// - Returns: Whether it was not.
+  /// Subscribes to another publisher, unless the contest is over.
+  /// - Returns: A Boolean value that indicates whether the publisher takes part.
   @inlinable
   @discardableResult
   func enter<P: Publisher>(_ publisher: P) -> Bool
@@ -72,7 +71,7 @@ extension AmbSubscription {
   func receive(_ value: Downstream.Input, from number: Int) -> Subscribers.Demand {
     if winner.load(ordering: .acquiring) == number { return buffer.buffer(value: value) }
     guard wins(number) else { return .none }
-    // The buffer has got no demand yet, so that the value waits there until the losers are cancelled.
+    // The buffer has no demand yet, so it retains the value until the losers are cancelled.
     buffer.buffer(value: value)
     return handOver(to: number)
   }
@@ -92,8 +91,9 @@ extension AmbSubscription {
     winner.compareExchange(expected: -1, desired: number, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Cancels the losers, and hands the demand to the winner, which got a request for one already.
-  /// - Returns: The demand to request from the winner in addition.
+  /// Cancels the losers and transfers the demand to the winner, which already received a request for one
+  /// value.
+  /// - Returns: The additional demand to request from the winner.
   @usableFromInline
   func handOver(to number: Int) -> Subscribers.Demand {
     let contestants = lock.withLock { state.contestants }
@@ -110,40 +110,40 @@ extension AmbSubscription {
   }
 }
 
-/// The state of a contest for the first event: who takes part, and what was demanded before it is decided.
+/// The state of a contest for the first event: the contestants, and the demand before the contest is decided.
 @usableFromInline
 struct AmbState {
   enum Request {
-    /// One value is requested from each of these.
+    /// Requests one value from each of these contestants.
     case ask([UpstreamConnection])
-    /// The contest is over: what the buffer lacks is requested from the winner. `nil` after the end.
+    /// Requests the buffer's unmet demand from the winner, since the contest is over. `nil` after the end.
     case passOn(to: UpstreamConnection?)
   }
 
   private enum RacePhase {
     case contest
-    /// The losers are cancelled, and the winner has got the demand.
+    /// The losers are cancelled, and the winner has received the demand.
     case decided
     case cancelled
   }
 
   private var phase = RacePhase.contest
 
-  /// All until it is decided, then the winner alone; none after the end.
+  /// All contestants until the contest is decided, then only the winner. Empty after the end.
   private(set) var contestants: [UpstreamConnection] = []
 
-  /// Whether the winner has finished before the contest was decided: a thread completes while another brings
-  /// the first value.
+  /// Whether the winner finished before the contest was decided. This happens if one thread completes while
+  /// another thread delivers the first value.
   private var hasFinished = false
 
-  /// The demand during the contest. One value is requested from each contestant once it is more than none.
+  /// The demand during the contest. Any demand requests one value from each contestant.
   private var demand = Subscribers.Demand.none
 
   @usableFromInline
   init() {}
 
   /// Adds a contestant.
-  /// - Returns: The contestant's number, and whether a value is requested from it; `nil` when the contest is
+  /// - Returns: The contestant's number, and whether to request a value from it; `nil` if the contest is
   ///   over.
   mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isRequested: Bool)? {
     guard phase == .contest else { return nil }
@@ -158,8 +158,8 @@ struct AmbState {
     return .ask(fresh)
   }
 
-  /// Leaves the winner alone.
-  /// - Returns: The winner, and what was demanded; `nil` after a cancellation.
+  /// Removes all contestants except the winner.
+  /// - Returns: The winner, and the accumulated demand; `nil` after a cancellation.
   mutating func decide(for number: Int) -> (winner: UpstreamConnection, demand: Subscribers.Demand)? {
     guard phase == .contest else { return nil }
     phase = .decided
@@ -168,14 +168,14 @@ struct AmbState {
     return (winner, demand)
   }
 
-  /// - Returns: What is to be cancelled.
+  /// - Returns: The connections to cancel.
   mutating func cancel() -> [UpstreamConnection] {
     phase = .cancelled
     defer { contestants = [] }
     return contestants
   }
 
-  /// The winner has finished.
+  /// Records that the winner finished.
   mutating func finish() {
     hasFinished = true
     if phase != .contest { contestants = [] }

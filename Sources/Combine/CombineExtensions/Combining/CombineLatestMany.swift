@@ -1,23 +1,25 @@
 import CombineShim
 
 extension Collection where Element: Publisher {
-  /// Sends the latest values of all publishers, as an array in their order, each time that one of them sends
-  /// a value.
+  /// Publishes an array of the latest elements of all publishers each time one of them emits an element. The
+  /// arrays have the publishers' order.
   ///
   ///     first:           -1-------2-----|
   ///     second:          ----5-------6-----|
   ///     combineLatest()  ----a----b--c-----|   a: [1, 5], b: [2, 5], c: [2, 6]
   ///
-  /// It begins when each publisher has sent a value. It finishes when all have finished, or one has without a
-  /// value, so that there never will be an array; without any publisher it finishes at once, and sends
-  /// nothing. The first failure ends it. Upstreams that are left are cancelled then.
+  /// The first array follows once each publisher has emitted an element. The stream finishes when all
+  /// publishers have finished, or when one finishes without an element, so that no array is possible. An
+  /// empty collection's publisher finishes immediately without an element. The first failure ends the stream.
+  /// The remaining upstreams are then cancelled.
   ///
-  /// Demand is as with `combineLatest(_:)`: all that is demanded is requested from each publisher, and what
-  /// comes about without demand is not sent later, though its values take part in the next array. Publishers
-  /// may send on different threads at once.
+  /// Demand works as with `combineLatest(_:)`: the whole demand is requested from each publisher. Arrays
+  /// without demand are dropped, though their elements are part of the next array. The publishers may emit
+  /// concurrently.
   ///
-  /// There is one subscription to each of the publishers, also of ten thousand. An array is copied for each
-  /// value only while the one before is kept; a subscriber that releases it costs no copy.
+  /// Each publisher has exactly one subscription, even if there are ten thousand. An array is copied for a
+  /// new element only if the previous array is still retained. A subscriber that releases it causes no
+  /// copies.
   /// - Returns: A publisher of the arrays.
   @inlinable
   public func combineLatest() -> AnyPublisher<[Element.Output], Element.Failure> {
@@ -26,7 +28,7 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Sends the latest values of this publisher and of others, this one's first: see
+  /// Publishes the latest elements of this publisher and others, starting with this publisher's. See
   /// `Collection.combineLatest()`.
   /// - Parameter others: The publishers to combine with.
   /// - Returns: A publisher of the arrays.
@@ -36,7 +38,7 @@ extension Publisher {
     erasedPublishers(followedBy: others).combineLatest()
   }
 
-  /// Sends the latest values of this publisher and of others, this one's first: see
+  /// Publishes the latest elements of this publisher and others, starting with this publisher's. See
   /// `Collection.combineLatest()`.
   /// - Parameter others: The publishers to combine with.
   /// - Returns: A publisher of the arrays.
@@ -47,13 +49,15 @@ extension Publisher {
   }
 }
 
-/// The latest values of several publishers. Once all have sent one, each value makes an array of the latest.
+/// The latest values of several publishers. After each publisher has sent a value, each further value
+/// produces an array.
 @usableFromInline
 struct LatestValues<Value>: Join {
-  /// Until all have sent one.
+  /// The values until each publisher has sent one.
   @usableFromInline var incomplete: [Value?]
 
-  /// From then on. It is sent as it is: the next value copies it only if a subscriber keeps it.
+  /// The values from then on. The array itself is sent, so the next value copies it only if a subscriber
+  /// retains it.
   @usableFromInline var complete: [Value] = []
 
   @usableFromInline var missing: Int
@@ -101,7 +105,7 @@ struct LatestValues<Value>: Join {
     return complete
   }
 
-  /// Forgets that there is an array to send: it is not sent later.
+  /// Discards an undelivered array, which isn't sent later.
   @inlinable
   mutating func forgetUndemanded() {
     hasNews = false

@@ -1,24 +1,24 @@
 import CombineShim
 
 extension Publisher {
-  /// Makes a publisher of a value and sends its values; drops upstream's values until that has finished.
+  /// Republishes the elements of a publisher created from an element, and drops upstream's elements until
+  /// that publisher finishes.
   ///
   ///     upstream:          --A--B-------C---|
   ///     A:                   -1---2--|
   ///     C:                              -3---4--|
   ///     flatMapFirst(_:)   ---1---2------3---4--|
   ///
-  /// The next publisher is made of the first value that comes after the one before has finished. Upstream's
-  /// finish waits for that of the publisher that is listened to. A failure of either ends the stream, after
-  /// the values that wait for demand, and cancels the other.
+  /// The first element after that publisher finishes creates the next one. If upstream finishes first, the
+  /// stream finishes with the current inner publisher. A failure of either publisher ends the stream after
+  /// the buffered elements, and cancels the other.
   ///
-  /// Requests an unlimited number of values from upstream, and what is demanded from the publisher that is
-  /// listened to; what that leaves unmet is requested from the next. A value that is dropped costs no
-  /// allocation. The closure is called on the thread that sends upstream's value, and the publishers may send
-  /// on any.
+  /// Requests an unlimited number of elements from upstream. Downstream's demand is requested from the
+  /// current inner publisher, and unmet demand from the next one. A dropped element causes no allocation. The
+  /// closure is called on the thread that sends upstream's element. The publishers may emit on any thread.
   ///
-  /// - Parameter transform: A closure that makes a publisher of a value.
-  /// - Returns: A publisher of what the publishers send, each in its turn.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
   public func flatMapFirst<P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -26,13 +26,13 @@ extension Publisher {
     Publishers.FlatMapFirst(upstream: self, transform: transform)
   }
 
-  /// Makes a publisher, which cannot fail, of a value and sends what that sends, and drops all values that
-  /// come meanwhile.
+  /// Republishes the elements of a publisher that is created from an element and cannot fail, and drops
+  /// upstream's elements until that publisher finishes.
   ///
-  /// As `flatMapFirst(_:)` of publishers that fail as upstream does, with the made publishers' type of
-  /// failure set to upstream's.
-  /// - Parameter transform: A closure that makes a publisher of a value.
-  /// - Returns: A publisher of what the publishers send, each in its turn.
+  /// Works like `flatMapFirst(_:)` with publishers that have upstream's failure type. The failure type of the
+  /// inner publishers is set to upstream's.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
   public func flatMapFirst<P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -42,13 +42,13 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher of a value of one that cannot fail and sends what that sends, and drops all values
-  /// that come meanwhile.
+  /// Republishes the elements of a publisher created from an element of an upstream that cannot fail, and
+  /// drops upstream's elements until that publisher finishes.
   ///
-  /// As `flatMapFirst(_:)` of an upstream that fails as the publishers do, with upstream's type of failure
-  /// set to the made publishers'.
-  /// - Parameter transform: A closure that makes a publisher of a value.
-  /// - Returns: A publisher of what the publishers send, each in its turn.
+  /// Works like `flatMapFirst(_:)` of an upstream that has the publishers' failure type. The failure type of
+  /// upstream is set to the inner publishers'.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
   public func flatMapFirst<P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -56,10 +56,10 @@ extension Publisher where Failure == Never {
     Publishers.FlatMapFirst(upstream: setFailureType(to: P.Failure.self), transform: transform)
   }
 
-  /// Makes a publisher of a value, where neither can fail, and sends what that sends, and drops all values
-  /// that come meanwhile: see `flatMapFirst(_:)` of publishers that can.
-  /// - Parameter transform: A closure that makes a publisher of a value.
-  /// - Returns: A publisher of what the publishers send, each in its turn.
+  /// Republishes the elements of a publisher created from an element, and drops upstream's elements until
+  /// that publisher finishes, where neither can fail. See `flatMapFirst(_:)` of publishers that can fail.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
   public func flatMapFirst<P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -69,23 +69,23 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that sends what publishers made of upstream's values send, and drops the values that come
-  /// while it listens to one of these.
+  /// A publisher that republishes the elements of publishers created from upstream's elements, one publisher
+  /// at a time, and drops upstream's elements meanwhile.
   public struct FlatMapFirst<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher that the values come from.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes a publisher of a value.
+    /// The closure that creates a publisher from an element.
     public let transform: (Upstream.Output) -> NewPublisher
 
-    /// Makes the publisher.
+    /// Creates a publisher that ignores upstream's elements while an inner publisher is active.
     /// - Parameters:
-    ///   - upstream: The publisher of the values.
-    ///   - transform: A closure that makes a publisher of a value.
+    ///   - upstream: The publisher that this publisher receives elements from.
+    ///   - transform: A closure that creates a publisher from an element.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> NewPublisher) {
       self.upstream = upstream
@@ -101,13 +101,14 @@ extension Publishers {
   }
 }
 
-/// The state of a ``Publishers/FlatMapFirst``: which publisher is listened to, and what the end waits for.
+/// The state of a ``Publishers/FlatMapFirst``: the current inner publisher, and whether upstream has
+/// finished.
 @usableFromInline
 struct FlatMapFirstState {
-  /// The publisher that is listened to.
+  /// The connection to the current inner publisher.
   @usableFromInline private(set) var inner: UpstreamConnection?
 
-  /// Whether a value has come whose publisher, `inner`, has not finished.
+  /// Whether a value has arrived whose publisher, `inner`, has not finished.
   @usableFromInline private(set) var isBusy = false
 
   @usableFromInline private(set) var hasUpstreamFinished = false
@@ -115,7 +116,7 @@ struct FlatMapFirstState {
   @usableFromInline
   init() {}
 
-  /// - Returns: Whether a publisher is to be made of the value that is there.
+  /// - Returns: A Boolean value that indicates whether to create a publisher from the current value.
   @usableFromInline
   mutating func becomeBusy() -> Bool {
     guard !isBusy else { return false }
@@ -123,20 +124,20 @@ struct FlatMapFirstState {
     return true
   }
 
-  /// Takes the connection to the publisher that was made.
+  /// Stores the connection to the inner publisher.
   @usableFromInline
   mutating func listen(to connection: UpstreamConnection) {
     inner = connection
   }
 
-  /// - Returns: Whether that was the last thing to wait for.
+  /// - Returns: A Boolean value that indicates whether the stream ends.
   @usableFromInline
   mutating func finishUpstream() -> Bool {
     hasUpstreamFinished = true
     return !isBusy
   }
 
-  /// - Returns: Whether that was the last thing to wait for.
+  /// - Returns: A Boolean value that indicates whether the stream ends.
   @usableFromInline
   mutating func finishInner() -> Bool {
     inner = nil
@@ -144,7 +145,7 @@ struct FlatMapFirstState {
     return hasUpstreamFinished
   }
 
-  /// - Returns: What is to be cancelled at the end of the stream.
+  /// - Returns: The connection to cancel at the end of the stream.
   @usableFromInline
   mutating func takeInner() -> UpstreamConnection? {
     inner.take()
@@ -199,8 +200,8 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, OwnS
     inner?.request(unreported)
   }
 
-  /// - Returns: The demand to request from the publisher that is listened to, with its connection. One step,
-  ///   since the next publisher gets all demand that is unmet.
+  /// - Returns: The demand to request from the current inner publisher, with its connection. Both are read in
+  ///   one step, since the next publisher receives all unmet demand.
   @usableFromInline
   func takeReport() -> (Subscribers.Demand, UpstreamConnection?) {
     buffer.lock.withLock { (buffer.takeReport(), state.inner) }
@@ -219,15 +220,15 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, OwnS
   }
 }
 
-// The publishers that are made of the values.
+// The inner publishers.
 extension FlatMapFirstSubscription {
-  /// - Returns: Whether a publisher is to be made of the value that is there.
+  /// - Returns: A Boolean value that indicates whether to create a publisher from the current value.
   @inlinable
   func becomeBusy() -> Bool {
     buffer.lock.withLock { !buffer.isClosed && state.becomeBusy() }
   }
 
-  /// Subscribes to the publisher that was made of a value.
+  /// Subscribes to an inner publisher.
   @inlinable
   func listen<Inner: Publisher>(to publisher: Inner)
   where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
@@ -240,14 +241,14 @@ extension FlatMapFirstSubscription {
     )
   }
 
-  /// Makes a connection the current inner one, and asks it for all that is demanded.
-  /// - Returns: Whether the stream goes on.
+  /// Stores a connection as the current inner one, and requests the unmet demand from it.
+  /// - Returns: A Boolean value that indicates whether the stream continues.
   @usableFromInline
   func setInner(_ connection: UpstreamConnection) -> Bool {
     let demand: Subscribers.Demand? = buffer.lock.withLock {
       guard !buffer.isClosed else { return nil }
       state.listen(to: connection)
-      // What has not been reported is part of that.
+      // The unmet demand includes the unreported demand.
       _ = buffer.takeReport()
       return buffer.unmetDemand
     }
@@ -261,7 +262,7 @@ extension FlatMapFirstSubscription {
     buffer.lock.withLock { if !buffer.isClosed { buffer.enqueue(value) } }
     buffer.drain(waits: true)
     let (demand, inner) = takeReport()
-    // The publisher may have finished inside its own value, and another may be listened to already.
+    // The publisher may have finished while it sent its value, and another one may already be current.
     if inner === connection { return demand }
     inner?.request(demand)
     return .none

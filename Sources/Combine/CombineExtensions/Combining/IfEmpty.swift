@@ -1,29 +1,29 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends a value if upstream finishes without one.
+  /// Publishes a default element if upstream finishes without one.
   ///
   ///     upstream:            ------|
   ///     ifEmpty(default: 0)  ------(0|)
   ///
-  /// It is Combine's `replaceEmpty(with:)` by the name that ReactiveX has for it.
-  /// - Parameter output: The value.
-  /// - Returns: A publisher that finishes with one value at least.
+  /// ReactiveX's name for Combine's `replaceEmpty(with:)`.
+  /// - Parameter output: The default element.
+  /// - Returns: A publisher that emits at least one element before it finishes.
   @inlinable
   public func ifEmpty(default output: Output) -> Publishers.ReplaceEmpty<Self> {
     replaceEmpty(with: output)
   }
 
-  /// Goes on with another publisher if upstream finishes without a value.
+  /// Switches to another publisher if upstream finishes without an element.
   ///
   ///     upstream:            ------|
   ///     other:                     --1--2--|
   ///     ifEmpty(switchTo:)   --------1--2--|
   ///
-  /// The other is subscribed to when upstream has finished, and only then and if it has sent nothing; what
-  /// was demanded by then is requested from it. A failure of either ends the stream.
-  /// - Parameter other: The publisher whose values stand in.
-  /// - Returns: A publisher of the values of upstream, or of the other.
+  /// The other publisher is subscribed to only after upstream has finished without an element. The unmet
+  /// demand is then requested from it. A failure of either publisher ends the stream.
+  /// - Parameter other: The publisher that replaces an empty upstream.
+  /// - Returns: A publisher of the elements of upstream or of the other publisher.
   @inlinable
   public func ifEmpty<Other: Publisher>(switchTo other: Other) -> some Publisher<Output, Failure>
   where Other.Output == Output, Other.Failure == Failure {

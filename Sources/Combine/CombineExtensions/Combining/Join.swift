@@ -1,10 +1,10 @@
 import CombineShim
 
-/// The values that a ``JoinSubscription`` keeps of several publishers, and the rule that makes arrays of
-/// them.
+/// The values that a ``JoinSubscription`` stores for its publishers, and the rule that combines them into
+/// arrays.
 ///
-/// Everything is called with the subscription's lock held, so it must not release a value: it returns what it
-/// gives up.
+/// The subscription's lock is held during all calls, so implementations must not release values. They return
+/// discarded values to the caller.
 @usableFromInline
 protocol Join {
   associatedtype Value
@@ -15,22 +15,22 @@ protocol Join {
   /// - Parameter count: The number of publishers; each has a number from zero.
   init(count: Int)
 
-  /// Whether no array can come any more.
+  /// Whether no more arrays are possible.
   var isExhausted: Bool { get }
 
-  /// Takes a value.
-  /// - Returns: A value that it was kept instead of, which the caller releases.
+  /// Adds a value.
+  /// - Returns: The value that the new one replaces, which the caller releases.
   mutating func add(_ value: Value, from number: Int) -> Value?
 
-  /// Takes note of a publisher's finish, which comes once.
+  /// Records the finish of a publisher. Called at most once for each publisher.
   mutating func finish(_ number: Int)
 
-  /// - Returns: The next array, with a value of each publisher in the publishers' order; `nil` when there is
+  /// - Returns: The next array, with a value of each publisher in the publishers' order; `nil` if there is
   ///   none.
   mutating func takeArray() -> [Value]?
 
-  /// Forgets an array that came about without demand, where it is not to wait for that. Called when all
-  /// arrays were taken that were demanded.
+  /// Discards an array without demand, unless the operator buffers it. Called after all demanded arrays were
+  /// taken.
   mutating func forgetUndemanded()
 }
 
@@ -42,7 +42,7 @@ extension Publishers {
     @usableFromInline typealias Output = [Values.Value]
     @usableFromInline typealias Failure = Upstreams.Element.Failure
 
-    /// Made where the types of values are known, which they are not where an `AnyPublisher` subscribes.
+    /// Created where the concrete types are known. They aren't known where an `AnyPublisher` subscribes.
     @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     @inlinable
@@ -73,8 +73,9 @@ struct JoinState<Values: Join> {
   /// The demand that has not been requested from the publishers.
   @usableFromInline var unrequested = Subscribers.Demand.none
 
-  /// Whether a thread is requesting values from the publishers. It requests later demand as well: the calls
-  /// of publishers that send on a request would nest as deep as there are publishers otherwise.
+  /// Whether a thread is requesting values from the publishers. That thread also requests later demand.
+  /// Otherwise, the calls of publishers that emit during a request would nest as deep as there are
+  /// publishers.
   @usableFromInline var isRequesting = false
 
   @inlinable
@@ -82,31 +83,31 @@ struct JoinState<Values: Join> {
     values = Values(count: count)
   }
 
-  /// Takes a value.
-  /// - Returns: The value that it replaces, if any, which the caller releases.
+  /// Adds a value.
+  /// - Returns: The value that the new one replaces, if any, which the caller releases.
   @inlinable
   mutating func receive(_ value: Values.Value, from number: Int) -> Values.Value? {
     values.add(value, from: number)
   }
 
-  /// - Returns: The next array that is there and demanded.
+  /// - Returns: The next array, if one is complete and demanded.
   @inlinable
   mutating func nextArray(isWanted: Bool) -> [Values.Value]? {
     isWanted ? values.takeArray() : nil
   }
 
-  /// Forgets what came about without demand and does not wait for it. Called when all arrays were taken that
-  /// were demanded.
-  /// - Returns: Whether no further array can come.
+  /// Discards an array that has no demand and isn't buffered. Called after all demanded arrays were taken.
+  /// - Returns: A Boolean value that indicates whether no more arrays are possible.
   @inlinable
   mutating func forgetUndemanded() -> Bool {
     values.forgetUndemanded()
     return values.isExhausted
   }
 
-  /// Adds demand to what is requested from the publishers.
+  /// Adds to the demand that is requested from the publishers.
   /// - Parameter demand: The demand that has not been requested.
-  /// - Returns: Whether the caller makes the requests; else another thread does.
+  /// - Returns: A Boolean value that indicates whether the caller makes the requests. If `false`, there is
+  ///   nothing to request, or another thread makes them.
   @usableFromInline
   mutating func beginRequesting(for demand: Subscribers.Demand) -> Bool {
     unrequested += demand
@@ -115,7 +116,7 @@ struct JoinState<Values: Join> {
     return true
   }
 
-  /// - Returns: What is requested from the publishers next; `nil` ends the requests.
+  /// - Returns: The demand to request from the publishers next; `nil` ends the requests.
   @usableFromInline
   mutating func nextDemand() -> Subscribers.Demand? {
     guard unrequested > .none else {
@@ -126,7 +127,7 @@ struct JoinState<Values: Join> {
     return unrequested
   }
 
-  /// - Returns: The values that are left at the end, which the caller releases.
+  /// - Returns: The remaining values at the end, which the caller releases.
   @inlinable
   mutating func takeValues() -> Values {
     defer { values = Values(count: 0) }
@@ -134,12 +135,13 @@ struct JoinState<Values: Join> {
   }
 }
 
-/// The subscription of an operator that makes arrays of the values of publishers, however many, of one type.
+/// The subscription of an operator that combines the values of any number of publishers of one type into
+/// arrays.
 ///
-/// All that downstream requests is requested from each publisher.
+/// The whole downstream demand is requested from each publisher.
 ///
-/// It is not generic in its subscriber, so that it is specialised where the publisher is made: these
-/// operators return an `AnyPublisher`, whose subscribers do not know the types.
+/// The class is not generic over its subscriber, so it is specialized where the publisher is created. These
+/// operators return an `AnyPublisher`, whose subscribers don't have the concrete types.
 @usableFromInline
 final class JoinSubscription<Values: Join, Failure: Error>: Subscription, OwnSubscription,
   CustomStringConvertible
@@ -197,7 +199,7 @@ final class JoinSubscription<Values: Join, Failure: Error>: Subscription, OwnSub
 extension JoinSubscription {
   @inlinable
   func receive(_ value: Values.Value, from number: Int) {
-    // Released without the lock.
+    // Released after the lock.
     var replaced: Values.Value?
     handle(waits: true) { if !buffer.isClosed { replaced = state.receive(value, from: number) } }
     withExtendedLifetime(replaced) {}
@@ -211,10 +213,10 @@ extension JoinSubscription {
     }
   }
 
-  /// Delivers the arrays that are there and demanded after an event, and the end after the last, and asks for
-  /// more.
+  /// Applies an event, delivers the complete and demanded arrays, then either the completion after the last
+  /// array or new requests.
   /// - Parameters:
-  ///   - waits: A Boolean value that indicates whether the caller may be made to wait for room.
+  ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
   ///   - event: A closure that changes the state. It is called with the lock held.
   @inlinable
   func handle(waits: Bool, _ event: () -> Void) {
@@ -229,9 +231,9 @@ extension JoinSubscription {
     ask()
   }
 
-  /// Cancels the publishers that have not ended, and delivers the completion.
+  /// Cancels the publishers that have not ended, and delivers the completion, if the stream ends.
   /// - Parameter isEnd: A closure that returns whether the stream ends now. It is called with the lock held.
-  /// - Returns: Whether it did.
+  /// - Returns: A Boolean value that indicates whether this call ended the stream.
   @inlinable
   @discardableResult
   func close(with completion: Subscribers.Completion<Failure>, if isEnd: () -> Bool) -> Bool {

@@ -1,15 +1,16 @@
 import CombineShim
 
 extension Collection where Element: Publisher {
-  /// Sends what the publishers send, as it comes.
+  /// Merges the elements of the publishers into one stream, in order of arrival.
   ///
   ///     first:    -1-----2-----|
   ///     second:   ---5-----6------7-|
   ///     merge()   -1-5---2-6------7-|
   ///
-  /// It finishes when all have finished, without any publisher at once. The first failure ends it at once,
-  /// and cancels the others. Demand and threads are as with `Publishers.MergeMany`, which does the work.
-  /// - Returns: A publisher of the values of all.
+  /// The stream finishes when all publishers have finished. An empty collection's publisher finishes
+  /// immediately. The first failure ends the stream immediately and cancels the other publishers. Demand and
+  /// threads work as with `Publishers.MergeMany`, the underlying publisher.
+  /// - Returns: A publisher of the elements of all publishers.
   @inlinable
   public func merge() -> AnyPublisher<Element.Output, Element.Failure> {
     Publishers.MergeMany(self).eraseToAnyPublisher()
@@ -17,18 +18,20 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Sends what this publisher and others send, as it comes: see `Collection.merge()`.
-  /// - Parameter others: The publishers whose values are sent besides.
-  /// - Returns: A publisher of the values of all.
+  /// Merges the elements of this publisher and others into one stream, in order of arrival. See
+  /// `Collection.merge()`.
+  /// - Parameter others: The publishers to merge with this publisher.
+  /// - Returns: A publisher of the elements of all publishers.
   @inlinable
   public func merge<Others: Collection>(with others: Others) -> AnyPublisher<Output, Failure>
   where Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure {
     erasedPublishers(followedBy: others).merge()
   }
-  /// Sends what this publisher and eight or more others send, as it comes: see `Collection.merge()`.
+  /// Merges the elements of this publisher and eight or more others, in order of arrival. See
+  /// `Collection.merge()`.
   ///
-  /// Up to seven others are merged by Combine's own methods of this name.
-  /// - Returns: A publisher of the values of all.
+  /// Combine's own methods of this name merge up to seven other publishers.
+  /// - Returns: A publisher of the elements of all publishers.
   @inlinable
   public func merge<Other: Publisher>(
     with first: Other,
@@ -47,23 +50,24 @@ extension Publisher {
 }
 
 extension Collection where Element: Publisher {
-  /// Subscribes to so many of the publishers at a time, and sends what each such batch sends together.
+  /// Subscribes to the publishers in batches of a given size, and publishes the zipped elements of each
+  /// batch.
   ///
   ///     A:                     --1--|
   ///     B:                     ----2--|
   ///     C:                          --3--|
   ///     flatMapBatches(of: 2)  ----a--b--|   a: [1, 2], b: [3]
   ///
-  /// The publishers of a batch are zipped, in the collection's order: a batch whose publishers send one value
-  /// each sends one array. The next batch is subscribed to when the one before has finished; the last may be
-  /// smaller. The first failure ends the stream.
+  /// The publishers of a batch are zipped in the collection's order: if each publisher of a batch emits one
+  /// element, the batch emits one array. The next batch is subscribed to when the previous one finishes. The
+  /// last batch may be smaller. The first failure ends the stream.
   ///
-  /// The batches are united as by `flatMap(maxPublishers: .max(1))`, so that a batch is at most one array
-  /// ahead of what is demanded.
+  /// Batches are flattened with `flatMap(maxPublishers: .max(1))`, so a batch is at most one array ahead of
+  /// the demand.
   ///
-  /// - Parameter size: The number of publishers that a batch has. Less than one is a programming error, and
+  /// - Parameter size: The number of publishers in a batch. A size below one is a programming error and
   ///   traps.
-  /// - Returns: A publisher of the batches' values.
+  /// - Returns: A publisher of the batches' arrays.
   @inlinable
   public func flatMapBatches(of size: Int) -> AnyPublisher<[Element.Output], Element.Failure> {
     precondition(size > 0, "A batch must have at least one publisher")

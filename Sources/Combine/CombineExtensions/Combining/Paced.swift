@@ -1,16 +1,16 @@
 import CombineShim
 
-/// The publisher that a value of a ``Publishers/Paced`` waits for.
+/// The publisher that ends the wait of a value of a ``Publishers/Paced``.
 @usableFromInline
 enum Pace {
-  /// That of the value that was sent before it.
+  /// The publisher that was created from the previous value.
   case throttle(latest: Bool)
-  /// That of the value itself.
+  /// The publisher that was created from the value itself.
   case debounce
 }
 
 extension Publishers {
-  /// A publisher that holds values back until publishers made of values send something or finish.
+  /// A publisher that delays values until publishers created from values emit an element or finish.
   @usableFromInline
   struct Paced<Upstream: Publisher, Trigger: Publisher>: Publisher
   where Trigger.Failure == Upstream.Failure {
@@ -38,25 +38,25 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends a value once a publisher made of it sends something or finishes, unless another value comes
-  /// before.
+  /// Publishes an element once a publisher created from it emits an element or finishes, unless another
+  /// element arrives first.
   ///
   ///     upstream:       -1--2------3-----4-|
   ///     until { … }:     ----x
   ///     debounce { … }  --------2------3---(4|)
   ///
-  /// This is what Rx calls `debounce` with a duration selector. The publisher that was waited for is
-  /// cancelled when the next value comes.
+  /// Rx calls this operator `debounce` with a duration selector. The next element cancels the previous
+  /// element's publisher.
   ///
-  /// Upstream's finish sends a value that is waiting at once, and ends the stream. A failure of upstream or
-  /// of the publisher that is waited for ends the stream too; a value that is waiting is dropped then.
+  /// If upstream finishes, a waiting element is published immediately, and the stream ends. A failure of
+  /// upstream or of the created publisher also ends the stream and drops a waiting element.
   ///
-  /// Requests an unlimited number of values from upstream, and one from each of the other publishers. Without
-  /// demand a value waits for it until the next value comes. The closure is called on the thread that sends
-  /// upstream's value. The publishers may send on any thread.
+  /// Requests an unlimited number of elements from upstream, and one from each created publisher. An element
+  /// without demand waits for demand until the next element arrives. The closure is called on the thread that
+  /// sends upstream's element. The publishers may emit on any thread.
   ///
-  /// - Parameter trigger: A closure that makes the publisher that is waited for, of a value.
-  /// - Returns: A publisher of the values that were the last for that long.
+  /// - Parameter trigger: A closure that creates the publisher whose first event ends the wait of an element.
+  /// - Returns: A publisher of the elements that no other element followed during their wait.
   @inlinable
   public func debounce<Trigger: Publisher>(
     until trigger: @escaping (Output) -> Trigger
@@ -64,10 +64,10 @@ extension Publisher {
     Publishers.Paced(upstream: self, pace: .debounce, trigger: trigger)
   }
 
-  /// Sends a value once a publisher made of it, which cannot fail, sends something or finishes, unless
-  /// another value comes before: see `debounce(until:)` of publishers that can fail.
-  /// - Parameter trigger: A closure that makes the publisher that is waited for, of a value.
-  /// - Returns: A publisher of the values that were the last for that long.
+  /// Publishes an element once a publisher that is created from it and cannot fail emits an element or
+  /// finishes, unless another element arrives first. See `debounce(until:)` of publishers that can fail.
+  /// - Parameter trigger: A closure that creates the publisher whose first event ends the wait of an element.
+  /// - Returns: A publisher of the elements that no other element followed during their wait.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
@@ -79,28 +79,30 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// Sends a value, and holds back those that come until a publisher made of it sends something or finishes.
+  /// Publishes an element, then suppresses the following ones until a publisher created from it emits an
+  /// element or finishes.
   ///
   ///     upstream:                      -1-2-3------4-5----|
   ///     until { … }:                    -----x
   ///     throttle(latest: false) { … }  -1----------4------|
   ///     throttle(latest: true) { … }   -1----3-----4----5-|
   ///
-  /// This is what Rx calls `throttle` with a duration selector; `latest` is its `trailing`.
+  /// Rx calls this operator `throttle` with a duration selector. `latest` is Rx's `trailing`.
   ///
-  /// Upstream's finish sends a value that is held back at once, and ends the stream. A failure of upstream or
-  /// of the publisher that is waited for ends the stream too; a value that is held back is dropped then.
+  /// If upstream finishes, a retained element is published immediately, and the stream ends. A failure of
+  /// upstream or of the created publisher also ends the stream and drops a retained element.
   ///
-  /// Requests an unlimited number of values from upstream, and one from each of the other publishers. Without
-  /// demand a value is held back until there is some: with `latest` the last that came, else the first. The
-  /// closure is called after the value was handed on, on the thread that did so. The publishers may send on
-  /// any thread.
+  /// Requests an unlimited number of elements from upstream, and one from each created publisher. Without
+  /// demand, one element is retained until there is demand: the latest if `latest` is `true`, otherwise the
+  /// first. The closure is called after the element is delivered, on the delivering thread. The publishers
+  /// may emit on any thread.
   ///
   /// - Parameters:
-  ///   - latest: A Boolean value that indicates whether the last value that was held back is sent at the end
-  ///     of the wait; else all of them are dropped.
-  ///   - trigger: A closure that makes the publisher that is waited for, of the value that was sent.
-  /// - Returns: A publisher of the values that are not held back.
+  ///   - latest: A Boolean value that indicates whether the last suppressed element is published at the end
+  ///     of the wait. If `false`, all suppressed elements are dropped.
+  ///   - trigger: A closure that creates, from a published element, the publisher whose first event ends the
+  ///     wait.
+  /// - Returns: A publisher of the elements that aren't suppressed.
   @inlinable
   public func throttle<Trigger: Publisher>(
     latest: Bool,
@@ -109,13 +111,14 @@ extension Publisher {
     Publishers.Paced(upstream: self, pace: .throttle(latest: latest), trigger: trigger)
   }
 
-  /// Sends a value, and holds back those that come until a publisher made of it, which cannot fail, sends
-  /// something or finishes: see `throttle(latest:until:)` of publishers that can fail.
+  /// Publishes an element, then suppresses the following ones until a publisher that is created from it and
+  /// cannot fail emits an element or finishes. See `throttle(latest:until:)` of publishers that can fail.
   /// - Parameters:
-  ///   - latest: A Boolean value that indicates whether the last value that was held back is sent at the end
-  ///     of the wait; else all of them are dropped.
-  ///   - trigger: A closure that makes the publisher that is waited for, of the value that was sent.
-  /// - Returns: A publisher of the values that are not held back.
+  ///   - latest: A Boolean value that indicates whether the last suppressed element is published at the end
+  ///     of the wait. If `false`, all suppressed elements are dropped.
+  ///   - trigger: A closure that creates, from a published element, the publisher whose first event ends the
+  ///     wait.
+  /// - Returns: A publisher of the elements that aren't suppressed.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable

@@ -10,11 +10,11 @@ where Trigger.Failure == Downstream.Failure {
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
 
-  /// Guarded by the buffer's lock, as is everything below.
+  /// Guarded by the buffer's lock, like `trigger`.
   @exclusivity(unchecked)
   @usableFromInline var state: State
 
-  /// Until the end.
+  /// The closure that creates a publisher from a value. `nil` after the end.
   @exclusivity(unchecked)
   @usableFromInline var trigger: ((Downstream.Input) -> Trigger)?
 
@@ -80,8 +80,8 @@ where Trigger.Failure == Downstream.Failure {
 }
 
 extension PacedSubscription {
-  /// Changes the state by an event, with the lock held.
-  /// - Returns: What to do then. A value that is to be sent is in the buffer.
+  /// Applies an event to the state, with the lock held.
+  /// - Returns: The decision to carry out. A value to send is already in the buffer.
   @inlinable
   func decide(_ event: () -> State.Decision) -> State.Decision {
     buffer.lock.withLock {
@@ -92,7 +92,8 @@ extension PacedSubscription {
     }
   }
 
-  /// No caller waits for room: the end of an interval is often a timer's, and each interval has one value.
+  /// Never blocks the caller until there is room: a timer often ends the interval, and each interval has one
+  /// value.
   @inlinable
   func follow(_ decision: State.Decision) {
     switch decision {
@@ -120,11 +121,11 @@ extension PacedSubscription {
 
   @inlinable
   func wait(for connection: UpstreamConnection, of value: Downstream.Input) {
-    // Not `withLock`: to return the closure from that would allocate for each value.
+    // Not `withLock`: returning the closure from it would allocate for each value.
     buffer.lock.lock()
     let trigger = trigger
     buffer.lock.unlock()
-    // The delivery of the value and the closure may end the stream, or send the next value.
+    // Delivering the value and calling the closure may end the stream or send the next value.
     guard let publisher = trigger?(value), !connection.hasEnded else { return }
     connection.request(.max(1))
     connection.subscribe(
@@ -149,26 +150,26 @@ extension PacedSubscription {
   }
 }
 
-/// The state of a ``Publishers/Paced``: the value that is held back, and the publisher that it waits for.
+/// The state of a ``Publishers/Paced``: the retained value, and the publisher that ends its wait.
 @usableFromInline
 struct PacedState<Value> {
   /// The decision after an event.
   @usableFromInline
   enum Decision {
-    /// Drain the buffer. A value that another one has replaced is to be released.
+    /// Drain the buffer. The caller releases a replaced value.
     case drain(released: Value?)
-    /// Send the value. A throttled one is what later values wait for, by a publisher made of it.
+    /// Send the value. When throttling, later values wait for a publisher created from it.
     case send(Value, opened: UpstreamConnection?)
-    /// Wait for a publisher that is made of the value, instead of the one before.
+    /// Wait for a publisher created from the value, instead of the previous one.
     case wait(Value, opened: UpstreamConnection, closed: UpstreamConnection?, replaced: Value?)
   }
 
   @usableFromInline let pace: Pace
 
-  /// The publisher that is waited for.
+  /// The connection to the publisher that ends the wait.
   @usableFromInline var window: UpstreamConnection?
 
-  /// The value that is held back: for `window`, or, without that, for demand.
+  /// The retained value, which waits for `window` or, if that is `nil`, for demand.
   @usableFromInline var pending: Value?
 
   @inlinable
@@ -176,8 +177,8 @@ struct PacedState<Value> {
     self.pace = pace
   }
 
-  /// Takes a value of upstream.
-  /// - Parameter isWanted: A Boolean value that indicates whether there is demand for one.
+  /// Receives a value from upstream.
+  /// - Parameter isWanted: A Boolean value that indicates whether there is demand for a value.
   @inlinable
   mutating func receive(_ value: Value, isWanted: Bool) -> Decision {
     switch pace {
@@ -192,15 +193,15 @@ struct PacedState<Value> {
     }
   }
 
-  /// Sends the value that is held back, if it has nothing to wait for.
-  /// - Parameter isWanted: A Boolean value that indicates whether there is demand for one.
+  /// Sends the retained value, unless it still has to wait.
+  /// - Parameter isWanted: A Boolean value that indicates whether there is demand for a value.
   @inlinable
   mutating func sendPending(isWanted: Bool) -> Decision {
     guard window == nil, isWanted, let value = pending.take() else { return .drain(released: nil) }
     return send(value)
   }
 
-  /// Ends the wait for a publisher, if it is the one that is waited for.
+  /// Ends the wait, if the connection is the current one.
   @inlinable
   mutating func endWait(for connection: UpstreamConnection, isWanted: Bool) -> Decision {
     guard window === connection else { return .drain(released: nil) }
@@ -208,13 +209,13 @@ struct PacedState<Value> {
     return sendPending(isWanted: isWanted)
   }
 
-  /// - Returns: The value that upstream's finish sends, if one is held back.
+  /// - Returns: The retained value, if any, which is sent when upstream finishes.
   @inlinable
   mutating func takePending() -> Value? {
     pending.take()
   }
 
-  /// - Returns: What is left to cancel and to release at the end.
+  /// - Returns: The connection to cancel and the value to release at the end.
   @inlinable
   mutating func end() -> (window: UpstreamConnection?, pending: Value?) {
     (window.take(), pending.take())
@@ -228,7 +229,7 @@ struct PacedState<Value> {
     return .send(value, opened: opened)
   }
 
-  /// - Returns: The value that it replaces, for the caller to release.
+  /// - Returns: The replaced value, which the caller releases.
   @inlinable
   mutating func setPending(_ value: Value) -> Value? {
     defer { pending = value }

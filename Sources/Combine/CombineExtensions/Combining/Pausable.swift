@@ -1,18 +1,19 @@
 import CombineShim
 
 extension Publisher {
-  /// Passes values on while the latest one of another publisher is `true`, and drops them while it is not.
+  /// Republishes elements while the latest element of another publisher is `true`, and drops them otherwise.
   ///
   ///     upstream:         -1--2--3--4--5--6--|
   ///     pauser:           ---t-----f-----t---
   ///     pausable(by: …):  ----2--3--------6--|
   ///
-  /// It is paused until the pauser says otherwise. The pauser is subscribed to first, and all of its values
-  /// are requested; its finish leaves things as they are. A failure of either ends the stream. For each value
-  /// that is dropped another is requested from upstream. Both may send on different threads at once.
+  /// The stream is paused until the pauser emits `true`. The pauser is subscribed to first, with unlimited
+  /// demand. If the pauser finishes, its latest element stays in effect. A failure of either publisher ends
+  /// the stream. For each dropped element, another one is requested from upstream. Both publishers may emit
+  /// concurrently.
   ///
-  /// - Parameter pauser: A publisher that says whether values pass.
-  /// - Returns: A publisher of the values that pass.
+  /// - Parameter pauser: A publisher whose elements indicate whether upstream's elements pass.
+  /// - Returns: A publisher of the elements that pass.
   @inlinable
   public func pausable<Pauser: Publisher>(by pauser: Pauser) -> some Publisher<Output, Failure>
   where Pauser.Output == Bool, Pauser.Failure == Failure {
@@ -21,10 +22,10 @@ extension Publisher {
       .map { $0.value }
   }
 
-  /// Passes values on while the latest one of another publisher, which cannot fail, is `true`: see
-  /// `pausable(by:)` with one that can.
-  /// - Parameter pauser: A publisher that says whether values pass.
-  /// - Returns: A publisher of the values that pass.
+  /// Republishes elements while the latest element of another publisher, which cannot fail, is `true`. See
+  /// `pausable(by:)` with a publisher that can fail.
+  /// - Parameter pauser: A publisher whose elements indicate whether upstream's elements pass.
+  /// - Returns: A publisher of the elements that pass.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
@@ -35,28 +36,30 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// Passes values on while the latest one of another publisher is `true`, and keeps them while it is not.
+  /// Republishes elements while the latest element of another publisher is `true`, and buffers them
+  /// otherwise.
   ///
   ///     upstream:                           -1---2--3--4--5--6--|
   ///     pauser:                             ---t------f----t---
   ///     pausableBuffered(by: …, limit: 1):  ---1-2--3------5-6--|
   ///
-  /// It is paused until the pauser says otherwise. Of what comes while it is paused the last values, so many
-  /// as the limit allows, are sent in their order when it goes on. The pauser is subscribed to first, and all
-  /// of its values are requested; its finish leaves things as they are. A failure of either ends the stream.
+  /// The stream is paused until the pauser emits `true`. When the stream resumes, the buffered elements are
+  /// published in order, at most as many as the limit allows. The pauser is subscribed to first, with
+  /// unlimited demand. If the pauser finishes, its latest element stays in effect. A failure of either
+  /// publisher ends the stream.
   ///
-  /// Requests what is demanded from upstream, and another value for each that it drops. Both may send on
-  /// different threads at once.
+  /// Requests downstream's demand from upstream, and another element for each dropped one. Both publishers
+  /// may emit concurrently.
   ///
   /// - Parameters:
-  ///   - pauser: A publisher that says whether values pass.
-  ///   - limit: The number of values that are kept at the most; `nil` for all. Where more come, the oldest
-  ///     are dropped. A negative number traps.
-  ///   - flushOnCompleted: A Boolean value that indicates whether the values that are kept when upstream
-  ///     finishes are sent then; else they are dropped.
-  ///   - flushOnError: A Boolean value that indicates whether the values that are kept at a failure are sent
-  ///     before it.
-  /// - Returns: A publisher of the values.
+  ///   - pauser: A publisher whose elements indicate whether upstream's elements pass.
+  ///   - limit: The maximum number of buffered elements; `nil` for no limit. If more arrive, the oldest are
+  ///     dropped. A negative number traps.
+  ///   - flushOnCompleted: A Boolean value that indicates whether the buffered elements are published when
+  ///     upstream finishes. If `false`, they are dropped.
+  ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a
+  ///     failure.
+  /// - Returns: A publisher of upstream's elements, some of them delayed.
   @inlinable
   public func pausableBuffered<Pauser: Publisher>(
     by pauser: Pauser,
@@ -75,17 +78,18 @@ extension Publisher {
     )
   }
 
-  /// Passes values on while the latest one of another publisher, which cannot fail, is `true`, and keeps them
-  /// while it is not: see `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)` with one that can.
+  /// Republishes elements while the latest element of another publisher, which cannot fail, is `true`, and
+  /// buffers them otherwise. See `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)` with a publisher
+  /// that can fail.
   /// - Parameters:
-  ///   - pauser: A publisher that says whether values pass.
-  ///   - limit: The number of values that are kept at the most; `nil` for all. Where more come, the oldest
-  ///     are dropped. A negative number traps.
-  ///   - flushOnCompleted: A Boolean value that indicates whether the values that are kept when upstream
-  ///     finishes are sent then; else they are dropped.
-  ///   - flushOnError: A Boolean value that indicates whether the values that are kept at a failure are sent
-  ///     before it.
-  /// - Returns: A publisher of the values.
+  ///   - pauser: A publisher whose elements indicate whether upstream's elements pass.
+  ///   - limit: The maximum number of buffered elements; `nil` for no limit. If more arrive, the oldest are
+  ///     dropped. A negative number traps.
+  ///   - flushOnCompleted: A Boolean value that indicates whether the buffered elements are published when
+  ///     upstream finishes. If `false`, they are dropped.
+  ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a
+  ///     failure.
+  /// - Returns: A publisher of upstream's elements, some of them delayed.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
@@ -104,7 +108,7 @@ extension Publisher {
   }
 }
 
-/// The options for values that come while a ``Publishers/PausableBuffered`` is paused.
+/// The options for values that arrive while a ``Publishers/PausableBuffered`` is paused.
 @usableFromInline
 struct PausableBufferedOptions {
   @usableFromInline let limit: Int
@@ -121,7 +125,7 @@ struct PausableBufferedOptions {
 }
 
 extension Publishers {
-  /// A publisher that holds values back while another one says so.
+  /// A publisher that buffers values while the latest value of another publisher is `false`.
   @usableFromInline
   struct PausableBuffered<Upstream: Publisher, Pauser: Publisher>: Publisher
   where Pauser.Output == Bool, Pauser.Failure == Upstream.Failure {

@@ -106,21 +106,21 @@ extension PausableBufferedSubscription {
   }
 }
 
-/// The state of a ``Publishers/PausableBuffered``: whether it is paused, and the values received since.
+/// The state of a ``Publishers/PausableBuffered``: whether it is paused, and the buffered values.
 @usableFromInline
 struct PausableBufferedState<Value> {
   /// The decision about a value.
   @usableFromInline
   enum Decision {
     case send(Value)
-    /// It is kept; another may have been dropped for it, which the caller releases.
+    /// The value is buffered. The caller releases the value that was dropped for it, if any.
     case keep(dropped: Value?)
   }
 
   @usableFromInline let options: PausableBufferedOptions
   @usableFromInline var isPaused = true
 
-  /// The values received since it was paused.
+  /// The values received while paused.
   @usableFromInline var kept = Deque<Value>()
 
   @inlinable

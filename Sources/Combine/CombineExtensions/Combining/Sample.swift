@@ -1,20 +1,21 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends the latest value each time that another publisher sends something, if it is a new one.
+  /// Publishes the latest element each time another publisher emits an element, if there is a new one.
   ///
   ///     upstream:         -1---2-3-------4--------|
   ///     sampler:          ---x-----x--x-----x--x---
   ///     sample(sampler):  ---1-----3--------4-----|
   ///
-  /// Upstream's finish waits for the next sample, if there is a new value to send. The sampler's finish is a
-  /// last sample, with which the stream finishes. A failure of either ends the stream; a value that was not
-  /// sampled is dropped then.
+  /// If upstream finishes while an element is pending, the stream ends with the next sample. The sampler's
+  /// finish takes a last sample and finishes the stream. A failure of either publisher ends the stream and
+  /// drops a pending element.
   ///
-  /// Requests an unlimited number of values from both publishers. A sample without demand sends nothing and
-  /// leaves the value to the next; the last one waits for demand. They may send on different threads at once.
+  /// Requests an unlimited number of elements from both publishers. A sample without demand publishes nothing
+  /// and leaves the element to the next sample. The last sample waits for demand. Both publishers may emit
+  /// concurrently.
   ///
-  /// - Parameter sampler: The publisher that triggers a sample with each value, whatever the value is.
+  /// - Parameter sampler: The publisher that triggers a sample with each element, regardless of its value.
   /// - Returns: A publisher of the samples.
   @inlinable
   public func sample<Sampler: Publisher>(_ sampler: Sampler) -> some Publisher<Output, Failure>
@@ -22,9 +23,9 @@ extension Publisher {
     Publishers.Sample(upstream: self, sampler: sampler)
   }
 
-  /// Sends the latest value each time that another publisher, which cannot fail, sends something, if it is a
-  /// new one: see `sample(_:)` with one that can.
-  /// - Parameter sampler: The publisher that triggers a sample with each value, whatever the value is.
+  /// Publishes the latest element each time another publisher, which cannot fail, emits an element, if there
+  /// is a new one. See `sample(_:)` with a publisher that can fail.
+  /// - Parameter sampler: The publisher that triggers a sample with each element, regardless of its value.
   /// - Returns: A publisher of the samples.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload
@@ -36,7 +37,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of the values that are the latest when another publisher sends something.
+  /// A publisher of the latest values at the times when another publisher emits a value.
   @usableFromInline
   struct Sample<Upstream: Publisher, Sampler: Publisher>: Publisher
   where Sampler.Failure == Upstream.Failure {
@@ -61,7 +62,7 @@ extension Publishers {
   }
 }
 
-/// The state of a ``Publishers/Sample``: the latest value, and what upstream's finish waits for.
+/// The state of a ``Publishers/Sample``: the latest value, and whether upstream has finished.
 @usableFromInline
 struct SampleState<Value> {
   /// The value that the next sample sends.
@@ -72,22 +73,23 @@ struct SampleState<Value> {
   @inlinable
   init() {}
 
-  /// Takes a value of upstream.
-  /// - Returns: The value that it replaces, which the caller releases.
+  /// Receives a value from upstream.
+  /// - Returns: The replaced value, which the caller releases.
   @inlinable
   mutating func receive(_ value: Value) -> Value? {
     defer { latest = value }
     return latest
   }
 
-  /// - Returns: The value to send, if there is a new one.
+  /// - Returns: The value to send, or `nil` without a new one.
   @inlinable
   mutating func takeSample() -> Value? {
     latest.take()
   }
 
-  /// Takes note of upstream's finish.
-  /// - Returns: Whether the stream ends now: it does unless a value waits for the next sample.
+  /// Records that upstream finished.
+  /// - Returns: A Boolean value that indicates whether the stream ends now. If `false`, a value waits for the
+  ///   next sample.
   @inlinable
   mutating func finishUpstream() -> Bool {
     hasUpstreamFinished = true
@@ -160,7 +162,7 @@ final class SampleSubscription<Downstream: Subscriber>: Subscription, OwnSubscri
 extension SampleSubscription {
   @inlinable
   func receive(_ value: Downstream.Input) {
-    // Released without the lock, whichever it is (rule L2).
+    // The discarded value is released after the lock (rule L2).
     let released: Downstream.Input? = buffer.lock.withLock { buffer.isClosed ? value : state.receive(value) }
     withExtendedLifetime(released) {}
   }
@@ -196,7 +198,7 @@ extension SampleSubscription {
     }
   }
 
-  /// Cancels the publishers that have not ended, and delivers the completion.
+  /// Cancels the publishers that have not ended, and delivers the completion, if the stream ends.
   /// - Parameter isEnd: A closure that returns whether the stream ends now. It is called with the lock held.
   @usableFromInline
   func close(

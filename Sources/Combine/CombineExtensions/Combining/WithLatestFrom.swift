@@ -1,21 +1,22 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends what a function makes of each value and the latest one of another publisher.
+  /// Combines each element with the latest element of another publisher, using a closure.
   ///
   ///     upstream:        --1-----2---3------4--|
   ///     other:           ----a---------b--|
   ///     withLatestFrom:  --------2a--3a-----4b-|
   ///
-  /// Values that come before the other's first are dropped, and another is requested in place of each. The
-  /// other publisher is subscribed to first, with unlimited demand. Its finish changes nothing: its latest
-  /// value stays in use, or, if there is none, all values are dropped until upstream ends. A failure of
-  /// either ends the stream.
+  /// Elements that arrive before the other publisher's first element are dropped, and another element is
+  /// requested for each of them. The other publisher is subscribed to first, with unlimited demand. If it
+  /// finishes, its latest element stays in use. If it finishes without an element, all elements are dropped
+  /// until upstream ends. A failure of either publisher ends the stream.
   ///
   /// - Parameters:
-  ///   - other: The publisher whose latest value is taken.
-  ///   - resultSelector: A closure that makes a value of both; called on the thread that sends upstream's.
-  /// - Returns: A publisher of what the function makes.
+  ///   - other: The publisher that provides the latest element.
+  ///   - resultSelector: A closure that combines both elements. It is called on the thread that sends
+  ///     upstream's element.
+  /// - Returns: A publisher of the closure's results.
   @inlinable
   public func withLatestFrom<Other: Publisher, Result>(
     _ other: Other,
@@ -24,10 +25,10 @@ extension Publisher {
     Publishers.WithLatestFrom(upstream: self, second: other, resultSelector: resultSelector)
   }
 
-  /// Sends the latest value of another publisher at each value of this one: see
+  /// Publishes the latest element of another publisher for each element of this one. See
   /// ``withLatestFrom(_:resultSelector:)``.
-  /// - Parameter other: The publisher whose latest value is sent.
-  /// - Returns: A publisher of the other's values.
+  /// - Parameter other: The publisher that provides the latest element.
+  /// - Returns: A publisher of the other publisher's elements.
   @inlinable
   public func withLatestFrom<Other: Publisher>(
     _ other: Other
@@ -37,7 +38,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what a function makes of each value of one publisher and the latest of another.
+  /// A publisher that combines each element of one publisher with the latest element of another.
   public struct WithLatestFrom<Upstream: Publisher, Other: Publisher, Output>: Publisher
   where Upstream.Failure == Other.Failure {
     public typealias Failure = Upstream.Failure
@@ -67,7 +68,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends what a function makes of each value and the latest ones of two other publishers: see
+  /// Combines each element with the latest elements of two other publishers, using a closure. See
   /// ``withLatestFrom(_:resultSelector:)``.
   ///
   ///     upstream:        --1-----2---3------4--|
@@ -75,13 +76,15 @@ extension Publisher {
   ///     other1:          -x--------y--|
   ///     withLatestFrom:  --------2ax-3ay----4by|
   ///
-  /// Values that come before both of the others have sent one are dropped. A failure of any ends the stream.
+  /// Elements that arrive before both other publishers have emitted one are dropped. A failure of any of the
+  /// publishers ends the stream.
   ///
   /// - Parameters:
-  ///   - other: The publisher whose latest value is taken.
-  ///   - other1: The publisher whose latest value is taken besides.
-  ///   - resultSelector: A closure that makes a value of this publisher's and of the tuple of the others'.
-  /// - Returns: A publisher of what the function makes.
+  ///   - other: The publisher that provides the first latest element.
+  ///   - other1: The publisher that provides the second latest element.
+  ///   - resultSelector: A closure that combines this publisher's element with the tuple of the other
+  ///     elements.
+  /// - Returns: A publisher of the closure's results.
   @inlinable
   public func withLatestFrom<Other: Publisher, Other1: Publisher, Result>(
     _ other: Other,
@@ -92,14 +95,15 @@ extension Publisher {
     withLatestFrom(other.combineLatest(other1).eraseToAnyPublisher(), resultSelector: resultSelector)
   }
 
-  /// Sends what a function makes of each value and the latest ones of three other publishers: see
+  /// Combines each element with the latest elements of three other publishers, using a closure. See
   /// ``withLatestFrom(_:_:resultSelector:)``.
   /// - Parameters:
-  ///   - other: The publisher whose latest value is taken.
-  ///   - other1: The publisher whose latest value is taken besides.
-  ///   - other2: The publisher whose latest value is taken besides.
-  ///   - resultSelector: A closure that makes a value of this publisher's and of the tuple of the others'.
-  /// - Returns: A publisher of what the function makes.
+  ///   - other: The publisher that provides the first latest element.
+  ///   - other1: The publisher that provides the second latest element.
+  ///   - other2: The publisher that provides the third latest element.
+  ///   - resultSelector: A closure that combines this publisher's element with the tuple of the other
+  ///     elements.
+  /// - Returns: A publisher of the closure's results.
   @inlinable
   public func withLatestFrom<Other: Publisher, Other1: Publisher, Other2: Publisher, Result>(
     _ other: Other,
@@ -114,12 +118,12 @@ extension Publisher {
     withLatestFrom(other.combineLatest(other1, other2).eraseToAnyPublisher(), resultSelector: resultSelector)
   }
 
-  /// Sends the latest values of two other publishers at each value of this one: see
+  /// Publishes the latest elements of two other publishers for each element of this one. See
   /// ``withLatestFrom(_:_:resultSelector:)``.
   /// - Parameters:
-  ///   - other: The publisher whose latest value is sent.
-  ///   - other1: The publisher whose latest value is sent besides.
-  /// - Returns: A publisher of the others' values.
+  ///   - other: The publisher that provides the first latest element.
+  ///   - other1: The publisher that provides the second latest element.
+  /// - Returns: A publisher of the other publishers' elements.
   @inlinable
   public func withLatestFrom<Other: Publisher, Other1: Publisher>(
     _ other: Other,
@@ -132,13 +136,13 @@ extension Publisher {
     withLatestFrom(other, other1) { $1 }
   }
 
-  /// Sends the latest values of three other publishers at each value of this one: see
+  /// Publishes the latest elements of three other publishers for each element of this one. See
   /// ``withLatestFrom(_:_:resultSelector:)``.
   /// - Parameters:
-  ///   - other: The publisher whose latest value is sent.
-  ///   - other1: The publisher whose latest value is sent besides.
-  ///   - other2: The publisher whose latest value is sent besides.
-  /// - Returns: A publisher of the others' values.
+  ///   - other: The publisher that provides the first latest element.
+  ///   - other1: The publisher that provides the second latest element.
+  ///   - other2: The publisher that provides the third latest element.
+  /// - Returns: A publisher of the other publishers' elements.
   @inlinable
   public func withLatestFrom<Other: Publisher, Other1: Publisher, Other2: Publisher>(
     _ other: Other,
@@ -164,7 +168,7 @@ final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscrip
   @usableFromInline let other = UpstreamConnection()
   @usableFromInline let lock = Lock()
 
-  /// None before the first and after the end. Guarded by `lock`.
+  /// `nil` before the first value and after the end. Guarded by `lock`.
   @usableFromInline var latest: Latest?
 
   @inlinable
@@ -232,11 +236,11 @@ final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscrip
   func replaceLatest(with value: Latest?) {
     let released = lock.withLock {
       let released = latest
-      // A value that came while another thread ended the stream is not to stay.
+      // Don't retain a value that arrives while another thread ends the stream.
       latest = upstream.hasEnded ? nil : value
       return released
     }
-    // The value is the user's, whose deinitialiser runs without the lock (rule L2).
+    // The value's deinitializer is user code, which runs after the lock is released (rule L2).
     withExtendedLifetime(released) {}
   }
 }

@@ -2,21 +2,23 @@ import CombineShim
 import DequeModule
 
 extension Collection where Element: Publisher {
-  /// Sends arrays of the publishers' first values, then of their second, and so on, in the publishers' order.
+  /// Publishes arrays of the publishers' first elements, then of their second elements, and so on, in the
+  /// publishers' order.
   ///
   ///     first:   -1---2-----3--|
   ///     second:  ---5-----6-------7-|
   ///     zip()    ---a-----b-------(c|)   a: [1, 5], b: [2, 6], c: [3, 7]
   ///
-  /// It finishes when one of the publishers has finished and all of its values were sent; without any
-  /// publisher it finishes at once, and sends nothing. The first failure ends it at once. Upstreams that are
-  /// left are cancelled then.
+  /// The stream finishes when one of the publishers has finished and all of its elements have been published.
+  /// An empty collection's publisher finishes immediately without an element. The first failure ends the
+  /// stream immediately. The remaining upstreams are then cancelled.
   ///
-  /// Demand is as with `zip(_:)`: all that is demanded is requested from each publisher. Values wait for
-  /// those of the others, and for demand. Publishers may send on different threads at once.
+  /// Demand works as with `zip(_:)`: the whole demand is requested from each publisher. Elements are buffered
+  /// until the other publishers have emitted theirs and there is demand. The publishers may emit
+  /// concurrently.
   ///
-  /// There is one subscription to each of the publishers, also of ten thousand; a value costs no more than
-  /// its place in the array.
+  /// Each publisher has exactly one subscription, even if there are ten thousand. An element costs no more
+  /// than its place in the array.
   /// - Returns: A publisher of the arrays.
   @inlinable
   public func zip() -> AnyPublisher<[Element.Output], Element.Failure> {
@@ -25,8 +27,8 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Sends arrays of the first values of this publisher and of others, then of the second, and so on, this
-  /// one's value first: see `Collection.zip()`.
+  /// Publishes arrays of the first elements of this publisher and others, then of their second elements, and
+  /// so on, starting with this publisher's. See `Collection.zip()`.
   /// - Parameter others: The publishers to zip with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -35,8 +37,8 @@ extension Publisher {
     erasedPublishers(followedBy: others).zip()
   }
 
-  /// Sends arrays of the first values of this publisher and of others, then of the second, and so on, this
-  /// one's value first: see `Collection.zip()`.
+  /// Publishes arrays of the first elements of this publisher and others, then of their second elements, and
+  /// so on, starting with this publisher's. See `Collection.zip()`.
   /// - Parameter others: The publishers to zip with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -46,10 +48,10 @@ extension Publisher {
   }
 }
 
-/// A queue of values for each of several publishers. Once no queue is empty, their heads make an array.
+/// A queue of values for each publisher. If no queue is empty, their heads form an array.
 @usableFromInline
 struct ValueQueues<Value>: Join {
-  /// The oldest values, which stand apart since publishers that keep step have no more than these.
+  /// The oldest values, stored apart since publishers that keep pace with each other have no others.
   @usableFromInline var heads: [Value?]
 
   @usableFromInline var rests: [Deque<Value>]
@@ -107,7 +109,7 @@ struct ValueQueues<Value>: Join {
     if hasFinished[number] { isExhausted = true }
   }
 
-  /// Forgets nothing: values wait for demand.
+  /// Discards nothing: values wait for demand.
   @inlinable
   mutating func forgetUndemanded() {}
 }

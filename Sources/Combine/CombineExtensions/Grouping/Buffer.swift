@@ -1,27 +1,27 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends the values in arrays of so many.
+  /// Collects elements into arrays of a given size.
   ///
   ///     upstream:         --1--2--3--4--5--|
   ///     buffer(count: 2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
-  /// It is Combine's `collect(_:)` by the name that ReactiveX has for it.
-  /// - Parameter count: The number of values that an array has; the last may have fewer.
+  /// ReactiveX's name for Combine's `collect(_:)`.
+  /// - Parameter count: The number of elements in an array. The last array may have fewer.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func buffer(count: Int) -> Publishers.CollectByCount<Self> {
     collect(count)
   }
 
-  /// Sends the values of each period of time together, as an array.
+  /// Collects the elements of each time period into an array.
   ///
   ///     upstream:                      --1---2----------3-|
   ///     buffer(time: 5, scheduler: s)  -----a----b----c---(d|)   a: [1], b: [2], c: [], d: [3]
   ///
-  /// It is ``buffer(timeSpan:count:scheduler:options:)`` without a count.
+  /// Works like ``buffer(timeSpan:count:scheduler:options:)`` without a count.
   /// - Parameters:
-  ///   - time: The length of a period. One that is not positive traps.
+  ///   - time: The length of a period. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.
@@ -34,26 +34,25 @@ extension Publisher {
     Batches(upstream: self, cuts: .periods(time, count: nil, scheduler: scheduler, options: options))
   }
 
-  /// Sends the values of each period of time together, as an array, and before that when there are so many.
+  /// Collects the elements of each time period, up to a maximum number, into an array.
   ///
   ///     upstream:                         --1-2-3----------4--|
   ///     buffer(timeSpan: 6, count: 2, …)  ----a-----b-----c---(d|)   a: [1, 2], b: [3], c: [], d: [4]
   ///
-  /// The first period begins with the subscription, and a new one when an array is full. As in RxSwift, a
-  /// period without values sends an empty array, so that downstream sees time pass. When upstream finishes,
-  /// the values that are left make the last array, if there are any; a failure drops them.
+  /// The first period begins with the subscription. A full array begins a new period. As in RxSwift, a period
+  /// without elements publishes an empty array, so downstream can observe the passing of time. When upstream
+  /// finishes, the remaining elements, if any, form the last array. A failure drops them.
   ///
-  /// Demand is for arrays. At the end of a period without any the values are kept for the next. Requests
-  /// values from upstream as long as downstream wants an array: one at a time, or an unlimited number if it
-  /// wants all.
+  /// Demand counts arrays. If there is none at the end of a period, its elements are part of the next array.
+  /// While downstream demands an array, elements are requested from upstream: one at a time, or an unlimited
+  /// number if downstream's demand is unlimited.
   ///
-  /// (Combine's `collect(.byTimeOrCount(…))` differs: it sends no empty array; at the end of a period it
-  /// sends whatever the demand; it delivers on the scheduler always, where this delivers a full array on the
-  /// thread of the value that fills it.) Downstream gets one array at a time, and in order, from whichever
-  /// threads they come.
+  /// (Combine's `collect(.byTimeOrCount(…))` differs: it publishes no empty arrays, ignores demand at the end
+  /// of a period, and always delivers on the scheduler. This operator delivers a full array on the thread of
+  /// its last element.) Downstream receives one array at a time, in order, regardless of the sending threads.
   /// - Parameters:
-  ///   - timeSpan: The length of a period at the most. One that is not positive traps.
-  ///   - count: The number of values that an array has at the most; one at the least.
+  ///   - timeSpan: The maximum length of a period. Zero and negative lengths trap.
+  ///   - count: The maximum number of elements in an array, at least one.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.
@@ -67,17 +66,17 @@ extension Publisher {
     Batches(upstream: self, cuts: .periods(timeSpan, count: count, scheduler: scheduler, options: options))
   }
 
-  /// Sends the values that come between those of another publisher together, as an array.
+  /// Collects the elements between the elements of another publisher into arrays.
   ///
   ///     upstream:          --1--2--3--4--|
   ///     boundary:          ------x---x----
   ///     buffer(boundary:)  ------a---b---(c|)   a: [1, 2], b: [3], c: [4]
   ///
-  /// Arrays may be empty, but for the last. The boundary is subscribed to before upstream, and all of its
-  /// values are requested; its finish changes nothing, and its failure is the stream's. At a boundary without
-  /// demand the values are kept for the next. The rest is as in
+  /// Arrays other than the last may be empty. The boundary is subscribed to before upstream, with unlimited
+  /// demand. Its finish has no effect. Its failure fails the stream. If there is no demand at a boundary, the
+  /// elements are part of the next array. Otherwise, this operator works like
   /// ``buffer(timeSpan:count:scheduler:options:)``.
-  /// - Parameter boundary: The publisher whose values end arrays.
+  /// - Parameter boundary: The publisher whose elements end the arrays.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func buffer<Boundary: Publisher>(boundary: Boundary) -> some Publisher<[Output], Failure>
@@ -85,9 +84,9 @@ extension Publisher {
     Batches(upstream: self, cuts: .boundary(boundary))
   }
 
-  /// Sends the values that come between those of another publisher, which cannot fail, together, as an array:
-  /// see `buffer(boundary:)` with one that can.
-  /// - Parameter boundary: The publisher whose values end arrays.
+  /// Collects the elements between the elements of another publisher, which cannot fail, into arrays. See
+  /// `buffer(boundary:)` with a publisher that can fail.
+  /// - Parameter boundary: The publisher whose elements end the arrays.
   /// - Returns: A publisher of arrays.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload
@@ -121,12 +120,12 @@ struct Batches<Upstream: Publisher>: Publisher {
   }
 }
 
-/// The subscription of an operator that sends arrays.
+/// The subscription of an operator that collects arrays.
 @usableFromInline
 final class BatchSubscription<Downstream: Subscriber, Value>: CuttingSubscription<Downstream, Value>,
   CustomStringConvertible
 where Downstream.Input == [Value] {
-  /// Touched by the handling alone.
+  /// Accessed only by the event handling.
   @usableFromInline var batch: [Value] = []
 
   @usableFromInline var description: String { "Buffer" }
@@ -151,7 +150,7 @@ where Downstream.Input == [Value] {
     send(full)
   }
 
-  /// A batch that downstream does not demand goes on, so that they don't pile up while time passes.
+  /// A batch without demand continues, so that batches don't accumulate over time.
   @usableFromInline override var canEndPiece: Bool { outerDemand.wantsValues }
 
   @usableFromInline

@@ -1,19 +1,19 @@
 import CombineShim
 
-/// The subscription of an operator whose pieces follow one another.
+/// The subscription of an operator with consecutive pieces.
 @usableFromInline
 class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<Downstream, Value> {
   @usableFromInline final let alarm = Alarm()
   @usableFromInline final let boundary = UpstreamConnection()
 
-  // All touched by the handling alone.
+  // All accessed only by the event handling.
   @usableFromInline final var cuts: Cuts<Downstream.Failure>?
   @usableFromInline final var hasPiece = false
 
   /// The number of values in the piece.
   @usableFromInline final var count = 0
 
-  /// The era of the latest periods: the marks of other eras do not count.
+  /// The era of the current periods. Marks of other eras are ignored.
   @usableFromInline final var era = 0
 
   @inlinable
@@ -22,8 +22,8 @@ class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<D
     super.init(downstream: downstream)
   }
 
-  /// Begins a piece, unless downstream is not to get any more.
-  /// - Returns: Whether it has begun.
+  /// Begins a piece, unless downstream accepts no more pieces.
+  /// - Returns: A Boolean value that indicates whether the piece has begun.
   @usableFromInline
   func beginPiece() -> Bool { false }
 
@@ -33,7 +33,7 @@ class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<D
   @usableFromInline
   func endPiece() {}
 
-  /// Whether the piece may end before it is full; else it goes on to the next mark.
+  /// Whether the piece may end before it is full. If not, it continues until the next mark.
   @usableFromInline var canEndPiece: Bool { true }
 
   @inlinable
@@ -50,7 +50,7 @@ class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<D
     subscribe(to: upstream)
   }
 
-  /// A mark is reached, or the start.
+  /// Handles a mark or the start of the stream.
   @usableFromInline
   final func mark(_ era: Int) {
     connection.request(bring(.mark(era)))
@@ -113,16 +113,16 @@ class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<D
   }
 }
 
-/// The rule that cuts a stream into consecutive pieces: after so many values, at times, or at a boundary.
+/// The rule that divides a stream into consecutive pieces: by number of values, by time, or at a boundary.
 @usableFromInline
 struct Cuts<Failure: Error> {
   /// The number of values that make a piece full.
   @usableFromInline let count: Int?
 
-  /// Sets an alarm that rings at the end of each period from now on.
+  /// Sets an alarm for the end of each period from now on.
   @usableFromInline let startPeriods: ((Alarm, _ ring: @escaping () -> Void) -> Void)?
 
-  /// Listens to a publisher of boundaries.
+  /// Subscribes to a publisher of boundaries.
   @usableFromInline
   typealias Listen = (
     UpstreamConnection,
@@ -144,12 +144,12 @@ struct Cuts<Failure: Error> {
     self.listen = listen
   }
 
-  /// Whether a piece begins when the one before it ends; else it begins with its first value.
+  /// Whether a piece begins when the previous one ends. If not, it begins with its first value.
   @usableFromInline var followAtOnce: Bool { startPeriods != nil || listen != nil }
 }
 
 extension Cuts {
-  /// At the end of each period, and when a piece has so many values, which begins a new period.
+  /// Cuts at the end of each period, and when a piece is full, which begins a new period.
   @inlinable
   static func periods<S: Scheduler>(
     _ time: S.SchedulerTimeType.Stride,
@@ -165,7 +165,7 @@ extension Cuts {
     )
   }
 
-  /// At each value of a publisher.
+  /// Cuts at each value of a publisher.
   @inlinable
   static func boundary<Boundary: Publisher>(_ boundary: Boundary) -> Cuts
   where Boundary.Failure == Failure {

@@ -1,15 +1,17 @@
 import CombineShim
 
-/// The source of a stream's windows or groups: it handles events one at a time, keeps account of demand, and
-/// cancels upstream when no subscriber is left.
+/// The source of a stream's windows or groups. It handles events one at a time, tracks demand, and cancels
+/// upstream when no subscriber is left.
 ///
-/// The thread that brings an event handles it; while it does, other threads leave theirs to it. So a value
-/// can never meet a window that is being closed, and what only the handling touches needs no lock.
+/// The thread that sends an event handles it. Meanwhile, other threads leave their events to that thread. So
+/// a value never reaches a window that is being closed, and state that only the handling accesses needs no
+/// lock.
 ///
-/// A thread that brings a value waits while ``RoomCondition/limit`` events do, and once the thread that
-/// handles them has handled ``RoomCondition/longestRun`` of others, from which it then takes over; not where
-/// that could close a circle of threads. All others may be timers or cancel, and never wait; what upstream
-/// sends from inside of what they request may (rule L7 of Documentation/Architecture.md).
+/// A thread that sends a value blocks while ``RoomCondition/limit`` events are waiting, or when the handling
+/// thread has handled ``RoomCondition/longestRun`` waiting events. In the second case the sender then takes
+/// over. It doesn't block where that could close a cycle of threads. Other events may come from timers or
+/// cancelling threads and never block, although values that upstream sends during their requests may (rule L7
+/// of Documentation/Architecture.md).
 @usableFromInline
 class DividedSource<Value, Failure: Error> {
   @usableFromInline typealias Event = DividedSourceState<Value, Failure>.Event
@@ -18,28 +20,28 @@ class DividedSource<Value, Failure: Error> {
   private let lock = Lock()
   private let room = RoomCondition()
 
-  /// Guarded by `lock`, as is what changes in the windows.
+  /// Guarded by `lock`, like the mutable properties of the windows.
   private var state = DividedSourceState<Value, Failure>()
 
   @usableFromInline
   init() {}
 
-  /// Does what the event asks for. Called one at a time, without the lock.
+  /// Handles an event. Called for one event at a time, without the lock.
   @usableFromInline
   func handle(_ event: Event) {
     preconditionFailure("Each kind of source handles events in its own way")
   }
 
-  /// Stops what makes marks. May be called by several threads at once.
+  /// Stops the source of marks. May be called concurrently.
   @usableFromInline
   func stop() {}
 
-  /// Releases what only the handling touches. Called once, in place of any further event.
+  /// Releases the state that only the handling accesses. Called once, instead of handling further events.
   @usableFromInline
   func dismantle() {}
 
   /// Handles an event, or leaves it to the thread that is handling one.
-  /// - Returns: What to ask upstream for.
+  /// - Returns: The demand to request from upstream.
   @usableFromInline
   final func bring(_ event: Event) -> Subscribers.Demand {
     let decision = lock.withLock {
@@ -69,9 +71,9 @@ class DividedSource<Value, Failure: Error> {
     }
   }
 
-  /// Waits once if the caller, which has brought a value, has to, unless that could close a circle of threads
-  /// that wait for each other. Handles what waits if the thread that did has handed over.
-  /// - Returns: What to ask upstream for.
+  /// Blocks the calling sender once if it has to wait, unless that could close a cycle of waiting threads.
+  /// Handles the waiting events if the handling thread has handed over.
+  /// - Returns: The demand to request from upstream.
   private func awaitRoom() -> Subscribers.Demand {
     guard let call = lock.withLock({ beginWaiting() }) else { return .none }
     room.wait(after: call)
@@ -79,7 +81,7 @@ class DividedSource<Value, Failure: Error> {
   }
 
   /// Called with the lock held.
-  /// - Returns: The number of the latest call; `nil` if the caller is not to wait.
+  /// - Returns: The number of the latest call; `nil` if the caller must not wait.
   private func beginWaiting() -> UInt? {
     guard state.flow.makesCallerWait, let call = room.begin(waitingFor: state.flow.handler) else {
       return nil
@@ -88,12 +90,12 @@ class DividedSource<Value, Failure: Error> {
     return call
   }
 
-  /// Wakes the waiting senders, if they are to look again. Called with the lock held, after a change.
+  /// Wakes the waiting senders if they should check again. Called with the lock held, after a change.
   private func callSendersIfDue() {
     if state.flow.areSendersAsleep, state.flow.takeCall() { room.callSenders() }
   }
 
-  /// Ends the stream from inside: no further event is handled.
+  /// Ends the stream from within. No further events are handled.
   final func end() {
     lock.withLock {
       state.end()
@@ -102,8 +104,8 @@ class DividedSource<Value, Failure: Error> {
     stop()
   }
 
-  /// Ends the stream if nobody is left who could get values. Called with the lock held.
-  /// - Returns: Whether it has ended so.
+  /// Ends the stream if no subscriber is left. Called with the lock held.
+  /// - Returns: A Boolean value that indicates whether this call ended the stream.
   private func endIfUnused() -> Bool {
     guard state.endIfUnused() else { return false }
     callSendersIfDue()
@@ -118,7 +120,7 @@ class DividedSource<Value, Failure: Error> {
   }
 }
 
-// What downstream does.
+// Calls from downstream.
 extension DividedSource {
   @usableFromInline var isOuterOpen: Bool {
     lock.withLock { state.isOuterOpen }
@@ -135,7 +137,7 @@ extension DividedSource {
     connection.request(missing)
   }
 
-  /// Takes account of a piece that was sent downstream, and of what was demanded on getting it.
+  /// Counts a piece that was sent downstream, and adds the demand that downstream returned.
   @usableFromInline
   final func countSentToOuter(_ more: Subscribers.Demand) {
     lock.withLock { state.countSentToOuter(more) }
@@ -151,7 +153,7 @@ extension DividedSource {
   }
 }
 
-// What windows and their subscribers do.
+// Calls from windows and their subscribers.
 extension DividedSource {
   @usableFromInline
   final func addWindow() {
@@ -160,7 +162,7 @@ extension DividedSource {
 
   @usableFromInline
   final func send(_ value: Value, to window: StreamWindow<Value, Failure>) {
-    // By whichever thread handles the events, which may be one that cancels.
+    // Never blocks: the thread that handles the events may be one that cancels.
     let more = window.buffer.buffer(value: value, waits: false)
     lock.withLock { state.countSent(window, more) }
   }
@@ -177,15 +179,15 @@ extension DividedSource {
     lock.withLock { state.claim(window) }
   }
 
-  /// The subscriber of a window has cancelled.
+  /// Gives up a window whose subscriber has cancelled.
   @usableFromInline
   final func leave(_ window: StreamWindow<Value, Failure>) {
     guard give(up: window, as: .claimed) else { return }
     connection.request(bring(.left(window)))
   }
 
-  /// Gives up a window to which nothing can subscribe any more.
-  /// - Returns: Whether nothing has.
+  /// Gives up a window that can no longer be subscribed to.
+  /// - Returns: A Boolean value that indicates whether the window had no subscriber.
   @usableFromInline
   final func abandon(_ window: StreamWindow<Value, Failure>) -> Bool {
     give(up: window, as: .unclaimed)
@@ -199,7 +201,7 @@ extension DividedSource {
     return isGiven
   }
 
-  /// Ends a window, once its values are delivered.
+  /// Closes a window, which completes after its buffered values.
   @usableFromInline
   final func close(_ window: StreamWindow<Value, Failure>, _ completion: Subscribers.Completion<Failure>) {
     let isUnused = lock.withLock {
@@ -213,8 +215,8 @@ extension DividedSource {
 
 /// The subscription of an operator that divides a stream into pieces: windows, groups or arrays.
 ///
-/// Requests values from upstream as long as downstream wants a piece, or a window's subscriber a value: one
-/// at a time, or an unlimited number as soon as downstream wants all pieces.
+/// While downstream demands a piece, or a window's subscriber demands a value, values are requested from
+/// upstream: one at a time, or an unlimited number once downstream's demand is unlimited.
 @usableFromInline
 class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, Downstream.Failure>,
   Subscription, OwnSubscription
@@ -226,7 +228,7 @@ class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, 
     pieces = DemandBuffer(subscriber: downstream)
   }
 
-  /// Sends what is left at the end of the stream, and ends what is open.
+  /// Sends the remaining piece at the end of the stream, and closes open pieces.
   @usableFromInline
   func endPieces(_ completion: Subscribers.Completion<Downstream.Failure>) {}
 
@@ -241,7 +243,7 @@ class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, 
     )
   }
 
-  /// Ends the stream when what came before is handled. Upstream has ended or is cancelled by now.
+  /// Ends the stream after the earlier events are handled. Upstream has already ended or was cancelled.
   @usableFromInline
   final func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     _ = bring(.completion(completion))

@@ -3,15 +3,15 @@ import CombineShim
 /// The thread that handles the events of a divided stream, and the senders that wait for it (rule L7 of
 /// Documentation/Architecture.md).
 ///
-/// It is apart from the events, and not generic, because code that is not specialised pays for each generic
-/// type that it touches.
+/// It is separate from the events and not generic, because unspecialized code pays for each generic type that
+/// it uses.
 // Not `DemandFlow`, which counts demand and is inlined into clients: the events of a divided source need no
 // demand.
 @usableFromInline
 struct DividedSourceFlow {
   enum DivisionPhase {
     case running
-    /// The completion is being handled, or waits for the events before it. No further event counts.
+    /// The completion is being handled, or waits for earlier events. Further events are ignored.
     case completing
     case over
     case dismantled
@@ -19,28 +19,28 @@ struct DividedSourceFlow {
 
   var phase = DivisionPhase.running
 
-  /// The number of events that wait.
+  /// The number of waiting events.
   var waiting = 0
 
-  /// The number of the thread that handles events; `nobody` if none does.
+  /// The number of the handling thread; `nobody` if there is none.
   private(set) var handler = nobody
 
   /// The number of waiting events that this thread has handled since it began.
   private var handled = 0
 
-  /// The number of senders that wait, or were called and have not looked again.
+  /// The number of senders that wait, or were woken and have not checked again.
   private var waitingSenders = 0
 
-  /// Whether a sender waits that was not called.
+  /// Whether a sender waits and was not woken.
   private(set) var areSendersAsleep = false
 
-  /// No thread's number is zero.
+  /// Thread numbers are never zero.
   private static var nobody: UInt { 0 }
 
   var isBusy: Bool { handler != Self.nobody }
   var isOver: Bool { phase == .over || phase == .dismantled }
 
-  /// Makes the caller the handler, if no event waits and no thread handles one.
+  /// Makes the caller the handler, if no event is waiting and no thread is handling one.
   mutating func becomeHandlerIfIdle() -> Bool {
     waiting == 0 && becomeHandlerIfFree()
   }
@@ -62,18 +62,18 @@ struct DividedSourceFlow {
     handler = Self.nobody
   }
 
-  /// Stops if a sender is to take over. Called while events wait.
+  /// Stops the handling if a sender takes over. Called while events are waiting.
   mutating func handOver() -> Bool {
     guard isTired, waitingSenders > 0 else { return false }
     stop()
     return true
   }
 
-  /// Whether the thread that handles events has handled its longest run.
+  /// Whether the handling thread has completed its longest run.
   private var isTired: Bool { handled >= RoomCondition.longestRun }
 
-  /// Whether the caller, which has brought a value, is to wait: too many events wait, or the thread that
-  /// handles them is to hand over.
+  /// Whether the caller, which has sent a value, must wait: too many events are waiting, or the handling
+  /// thread is about to hand over.
   var makesCallerWait: Bool {
     guard phase == .running, isBusy, waiting > 0, waiting >= RoomCondition.limit || isTired else {
       return false
@@ -86,16 +86,16 @@ struct DividedSourceFlow {
     areSendersAsleep = true
   }
 
-  /// - Returns: Whether the caller is to handle what waits.
+  /// - Returns: A Boolean value that indicates whether the caller must handle the waiting events.
   mutating func endWaiting() -> Bool {
     waitingSenders -= 1
     return !isOver && waiting > 0 && becomeHandlerIfFree()
   }
 
-  /// - Returns: Whether the senders that wait are to be called, each to look again: there is room, no thread
-  ///   handles events, or no further event counts.
+  /// - Returns: A Boolean value that indicates whether to wake the waiting senders so that they check again.
+  ///   This is the case if there is room, no thread handles events, or further events are ignored.
   mutating func takeCall() -> Bool {
-    // A tired thread calls them when it hands over.
+    // A tired thread wakes them when it hands over.
     let hasRoom = !isTired && waiting <= RoomCondition.limit / 2
     guard areSendersAsleep, phase != .running || !isBusy || hasRoom else { return false }
     areSendersAsleep = false

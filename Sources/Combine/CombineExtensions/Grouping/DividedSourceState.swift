@@ -1,29 +1,29 @@
 import CombineShim
 import DequeModule
 
-/// The demand of a divided stream, and the events that wait to be handled: each event is a mutating
-/// function that returns what to do after the lock is released.
+/// The demand and the waiting events of a divided stream. Each event is a mutating function that returns the
+/// action to take after the lock is released.
 @usableFromInline
 struct DividedSourceState<Value, Failure: Error> {
-  /// An event that comes to the source, from any thread.
+  /// An event that reaches the source, from any thread.
   @usableFromInline
   enum Event {
     case value(Value)
     case completion(Subscribers.Completion<Failure>)
-    /// A period has ended or a boundary was reached. The number tells current marks from older ones.
+    /// A period has ended or a boundary was reached. The number distinguishes current marks from older ones.
     case mark(Int)
     /// The subscriber of a window has cancelled.
     case left(StreamWindow<Value, Failure>)
   }
 
-  /// The decision for a thread that has brought an event.
+  /// The decision for a thread that has sent an event.
   @usableFromInline
   enum Decision {
-    /// Handle the event, and then those that wait.
+    /// Handle the event, then the waiting events.
     case handle
-    /// Handle those that wait; the event is the last of them.
+    /// Handle the waiting events, of which this one is the last.
     case handleWaiting
-    /// Wait for room, or until the thread that handles events hands over.
+    /// Wait for room, or until the handling thread hands over.
     case awaitRoom
     case leave
   }
@@ -31,9 +31,9 @@ struct DividedSourceState<Value, Failure: Error> {
   @usableFromInline
   enum DrainStep {
     case handle(Event)
-    /// Release everything, as it is over.
+    /// Release all state, since the stream is over.
     case dismantle(Deque<Event>)
-    /// Leave, and ask upstream for values; for none where a sender takes over.
+    /// Stop handling, and request values from upstream. The demand is none if a sender takes over.
     case ask(Subscribers.Demand)
   }
 
@@ -41,22 +41,22 @@ struct DividedSourceState<Value, Failure: Error> {
   var flow = DividedSourceFlow()
   private var waiting = Deque<Event>()
 
-  /// The demand of downstream, for windows or other pieces.
+  /// The demand of downstream for windows or other pieces.
   private(set) var outer = PendingDemand()
   private(set) var isOuterOpen = true
   private var windowsWithDemand = 0
 
-  /// The number of open windows that have a subscriber, or may still get one.
+  /// The number of open windows that have a subscriber or can still get one.
   private var liveWindows = 0
 
-  /// Whether a value was requested from upstream that has not come.
+  /// Whether a requested value is still outstanding.
   private var isAsking = false
   private var hasRequestedAll = false
 
   @usableFromInline
   init() {}
 
-  /// Takes an event, unless it comes too late.
+  /// Receives an event, unless the completion has already arrived.
   mutating func begin(_ event: Event) -> Decision {
     guard flow.phase == .running else { return .leave }
     if case .completion = event { flow.phase = .completing }
@@ -71,7 +71,7 @@ struct DividedSourceState<Value, Failure: Error> {
     return .leave
   }
 
-  /// - Returns: What to do next, for the thread that has handled an event.
+  /// - Returns: The next step of a thread that has handled an event.
   mutating func next() -> DrainStep {
     switch flow.phase {
     case .running, .completing:
@@ -100,8 +100,8 @@ struct DividedSourceState<Value, Failure: Error> {
     if case .value = event { isAsking = false }
   }
 
-  /// - Returns: What to ask upstream for: everything if downstream wants everything; else one value, as long
-  ///   as a subscriber wants one.
+  /// - Returns: The demand to request from upstream: unlimited if downstream's demand is, otherwise one value
+  ///   while any subscriber has demand.
   private mutating func ask() -> Subscribers.Demand {
     guard !flow.isOver, !hasRequestedAll else { return .none }
     if isOuterOpen, outer.unmet == .unlimited {
@@ -113,7 +113,8 @@ struct DividedSourceState<Value, Failure: Error> {
     return .max(1)
   }
 
-  /// - Returns: What to ask upstream for; nothing while a thread is handling events, which asks in the end.
+  /// - Returns: The demand to request from upstream. None while a thread is handling events, which then makes
+  ///   the request itself.
   mutating func addOuter(_ demand: Subscribers.Demand) -> Subscribers.Demand {
     outer.add(demand)
     return flow.isBusy ? .none : ask()
@@ -124,7 +125,8 @@ struct DividedSourceState<Value, Failure: Error> {
     outer.add(more)
   }
 
-  /// - Returns: What to ask upstream for; nothing while a thread is handling events, which asks in the end.
+  /// - Returns: The demand to request from upstream. None while a thread is handling events, which then makes
+  ///   the request itself.
   mutating func add(_ demand: Subscribers.Demand, to window: StreamWindow<Value, Failure>)
     -> Subscribers.Demand
   {
@@ -151,15 +153,15 @@ struct DividedSourceState<Value, Failure: Error> {
     liveWindows += 1
   }
 
-  /// - Returns: What the values of the window go to; `nil` if it has or had a subscriber.
+  /// - Returns: The outlet of the window's values; `nil` if the window has or had a subscriber.
   func claim(_ window: StreamWindow<Value, Failure>) -> WindowOutlet<Value, Failure>? {
     guard window.claim == .unclaimed else { return nil }
     window.claim = .claimed
     return window.outlet.take()
   }
 
-  /// Gives a window up, which its subscriber has cancelled or nothing can subscribe to any more.
-  /// - Returns: Whether it was claimed, or unclaimed, as `claim` says.
+  /// Gives up a window whose subscriber has cancelled, or that can no longer be subscribed to.
+  /// - Returns: A Boolean value that indicates whether the window's claim was the given one.
   mutating func leave(_ window: StreamWindow<Value, Failure>, as claim: StreamWindow<Value, Failure>.Claim)
     -> Bool
   {
@@ -169,7 +171,7 @@ struct DividedSourceState<Value, Failure: Error> {
     return true
   }
 
-  /// Notes that a window gets no more values.
+  /// Records that a window receives no more values.
   mutating func close(_ window: StreamWindow<Value, Failure>) {
     guard window.isOpen else { return }
     if window.claim != .gone { release(window) }
@@ -185,8 +187,8 @@ struct DividedSourceState<Value, Failure: Error> {
     isOuterOpen = false
   }
 
-  /// Ends the stream if nobody is left who could get values.
-  /// - Returns: Whether it has ended so.
+  /// Ends the stream if no subscriber is left.
+  /// - Returns: A Boolean value that indicates whether this call ended the stream.
   mutating func endIfUnused() -> Bool {
     guard !flow.isOver, !isOuterOpen, liveWindows == 0 else { return false }
     flow.phase = .over
@@ -197,7 +199,8 @@ struct DividedSourceState<Value, Failure: Error> {
     if !flow.isOver { flow.phase = .over }
   }
 
-  /// - Returns: Whether the caller is to dismantle, as nobody is busy who would.
+  /// - Returns: A Boolean value that indicates whether the caller must dismantle the source, since no other
+  ///   thread is handling events.
   mutating func beginDismantling() -> Bool {
     flow.becomeHandlerIfFree()
   }

@@ -1,30 +1,30 @@
 import CombineShim
 
 extension Publisher {
-  /// Divides the values by a key: sends a publisher for each key, of the values that have it.
+  /// Groups elements by a key, and publishes a publisher for each key.
   ///
   ///     upstream:         --1--2--3--4--|
   ///     groupBy(isEven):  --o--e--------|
   ///     o:                --1-----3-----|
   ///     e:                -----2-----4--|
   ///
-  /// A group begins with its first value, and ends with the stream, as that does. Each group is for one
-  /// subscriber, and its values wait there until they are demanded.
+  /// A group begins with its first element and ends with the stream, with the same completion. Each group
+  /// accepts one subscriber and buffers its elements until they are demanded.
   ///
-  /// Requests a value from upstream as long as downstream wants a group or a group's subscriber wants a
-  /// value, and an unlimited number once downstream wants all groups. So the values of a group without demand
-  /// pile up while other groups have some.
+  /// While downstream demands a group or a group's subscriber demands an element, elements are requested from
+  /// upstream one at a time. The request is unlimited once downstream's demand is. The elements of a group
+  /// without demand therefore accumulate while other groups have demand.
   ///
-  /// When the subscriber of a group cancels, the next value of its key begins a new group. When a group is
-  /// released without a subscriber, the values of its key are dropped. After downstream has cancelled there
-  /// are no new groups; those that have a subscriber, or can still get one, go on. Upstream is cancelled when
-  /// none is left.
+  /// If the subscriber of a group cancels, the next element with its key begins a new group. If a group is
+  /// released without a subscriber, the elements with its key are dropped. After downstream has cancelled, no
+  /// new groups begin. Groups that have a subscriber, or can still get one, continue. Upstream is cancelled
+  /// when none is left.
   ///
-  /// A failure fails downstream and all groups, each after the values that wait there. Groups end in the
-  /// order in which they began. Each value costs O(1), however many keys there are.
-  /// - Parameter key: A closure that returns the key of a value; called on the thread that sends it, or on
-  ///   one that is sending at that moment.
-  /// - Returns: A publisher of publishers.
+  /// A failure fails downstream and all groups, each after its buffered elements. Groups end in the order in
+  /// which they began. Each element costs O(1), regardless of the number of keys.
+  /// - Parameter key: A closure that returns the key of an element. It is called on the thread that sends the
+  ///   element, or on another thread that is sending at that moment.
+  /// - Returns: A publisher of groups.
   @inlinable
   public func groupBy<Key: Hashable>(
     _ key: @escaping (Output) -> Key
@@ -64,7 +64,7 @@ final class GroupBySubscription<Downstream: Subscriber, Key: Hashable, Value>: D
 where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
   @usableFromInline typealias Group = GroupWindow<Key, Value, Downstream.Failure>
 
-  // All touched by the handling alone.
+  // All accessed only by the event handling.
   @usableFromInline var key: ((Value) -> Key)?
   @usableFromInline var groups: [Key: Group] = [:]
   @usableFromInline var lastNumber = 0
@@ -122,7 +122,7 @@ where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
 final class GroupWindow<Key, Output, Failure: Error>: StreamWindow<Output, Failure> {
   @usableFromInline let key: Key
 
-  /// The number of the group, in the order in which groups began.
+  /// The number of the group, in the order of the groups' beginnings.
   @usableFromInline let number: Int
 
   @usableFromInline
@@ -135,13 +135,13 @@ final class GroupWindow<Key, Output, Failure: Error>: StreamWindow<Output, Failu
   @usableFromInline override var description: String { "Group" }
 }
 
-/// The values of a stream that have the same key: what `groupBy(_:)` sends.
+/// A publisher of the elements of a `groupBy(_:)` that have the same key.
 ///
-/// It is for one subscriber; any other gets a finish at once. (Use `share()` for more.) Values wait for that
-/// subscriber, and for its demand, from the first one on. If all copies of the publisher go without a
-/// subscriber, the values of the key are dropped.
+/// It accepts one subscriber. Any other subscriber immediately receives a finish. (Use `share()` for several
+/// subscribers.) All elements are buffered until the subscriber demands them. If all copies of the publisher
+/// are released without a subscriber, the elements with the key are dropped.
 public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
-  /// The key that the values have in common.
+  /// The key that the elements have in common.
   public let key: Key
 
   @usableFromInline let ticket: WindowTicket<Output, Failure>
@@ -158,5 +158,5 @@ public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
   }
 }
 
-// Unchecked: what the ticket leads to is guarded by a lock.
+// Unchecked: a lock guards the state behind the ticket.
 extension GroupedPublisher: @unchecked Sendable where Key: Sendable, Output: Sendable {}

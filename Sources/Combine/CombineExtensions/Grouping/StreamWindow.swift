@@ -1,17 +1,16 @@
 import CombineShim
 
-/// A part of a stream's values, which goes to one subscriber: a window, or a group.
+/// A part of a stream's values for one subscriber: a window or a group.
 ///
-/// Values wait in its buffer until a subscriber demands them. It is the subscription of that subscriber.
-/// It is held by its source and by its subscriber; a ``WindowTicket`` says whether it can still be subscribed
-/// to.
+/// Its buffer retains values until a subscriber demands them. The window is that subscriber's subscription.
+/// Its source and its subscriber retain it. A ``WindowTicket`` tracks whether it can still be subscribed to.
 @usableFromInline
 class StreamWindow<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible {
   @usableFromInline
   enum Claim {
     case unclaimed
     case claimed
-    /// Its values are dropped: its subscriber has cancelled, or nothing can subscribe any more.
+    /// Its values are dropped: its subscriber has cancelled, or it can no longer be subscribed to.
     case gone
   }
 
@@ -23,7 +22,8 @@ class StreamWindow<Output, Failure: Error>: Subscription, OwnSubscription, Custo
   @usableFromInline final var isOpen = true
   @usableFromInline final var pendingDemand = PendingDemand()
 
-  /// Until there is a subscriber, after which the buffer alone holds it, and releases it at the end.
+  /// The buffer's subscriber until the window is claimed. Afterwards only the buffer retains it, and releases
+  /// it at the end.
   @usableFromInline final var outlet: WindowOutlet<Output, Failure>?
 
   @usableFromInline
@@ -58,17 +58,17 @@ class StreamWindow<Output, Failure: Error>: Subscription, OwnSubscription, Custo
     source.leave(self)
   }
 
-  /// Drops what waits, as nothing can subscribe any more.
+  /// Discards the buffered values, since the window can no longer be subscribed to.
   @usableFromInline
   final func abandon() {
     if source.abandon(self) { buffer.cancel() }
   }
 }
 
-/// The subscriber that a window's buffer delivers to, from before the window's own subscriber comes.
+/// The subscriber of a window's buffer, which exists before the window's own subscriber.
 @usableFromInline
 final class WindowOutlet<Input, Failure: Error>: Subscriber {
-  /// Set once, before the buffer is opened, whose lock comes between that and the deliveries.
+  /// Set once, before the buffer is opened. The buffer's lock orders this before the deliveries.
   @usableFromInline var target: AnySubscriber<Input, Failure>?
 
   @usableFromInline
@@ -90,8 +90,8 @@ final class WindowOutlet<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// Shared by the copies of a window's publisher, so that the window learns when the last of them is released:
-/// without a subscriber by then, it can never get one.
+/// A reference that the copies of a window's publisher share. Its release abandons the window, which can no
+/// longer be subscribed to.
 @usableFromInline
 final class WindowTicket<Output, Failure: Error> {
   @usableFromInline let window: StreamWindow<Output, Failure>

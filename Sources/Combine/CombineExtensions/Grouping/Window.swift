@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Divides the values into windows of so many: sends a publisher for each.
+  /// Divides elements into windows of a given size, and publishes a publisher for each window.
   ///
   ///     upstream:         --1--2--3--4--5--|
   ///     window(count: 2)  --a-----b-----c--|
@@ -9,21 +9,22 @@ extension Publisher {
   ///     b:                        3--(4|)
   ///     c:                              5--|
   ///
-  /// A window begins with its first value, and ends after its last or with the stream, as that does. Each is
-  /// for one subscriber, and its values wait there until they are demanded.
+  /// A window begins with its first element. It ends after its last element, or with the stream and its
+  /// completion. Each window accepts one subscriber and buffers its elements until they are demanded.
   ///
-  /// Requests a value from upstream as long as downstream wants a window or the window's subscriber wants a
-  /// value, and an unlimited number once downstream wants all windows. After downstream has cancelled there
-  /// are no new windows; the one that has a subscriber, or can still get one, goes on. Upstream is cancelled
-  /// when it has ended. A failure fails downstream and the window, each after the values that wait there.
-  /// - Parameter count: The number of values that a window has; one at the least.
-  /// - Returns: A publisher of publishers.
+  /// While downstream demands a window or the window's subscriber demands an element, elements are requested
+  /// from upstream one at a time. The request is unlimited once downstream's demand is. After downstream has
+  /// cancelled, no new windows begin. The window that has a subscriber, or can still get one, continues, and
+  /// upstream is cancelled when it ends. A failure fails downstream and the window, each after its buffered
+  /// elements.
+  /// - Parameter count: The number of elements in a window, at least one.
+  /// - Returns: A publisher of windows.
   @inlinable
   public func window(count: Int) -> some Publisher<WindowPublisher<Output, Failure>, Failure> {
     Windows(upstream: self, cuts: Cuts(count: count))
   }
 
-  /// Divides the values into windows of time: sends a publisher for each.
+  /// Divides elements into time windows, and publishes a publisher for each window.
   ///
   ///     upstream:                      --1---2-------3--|
   ///     window(time: 5, scheduler: s)  a----b----c----d-|
@@ -32,18 +33,18 @@ extension Publisher {
   ///     c:                                       ----3|
   ///     d:                                            --|
   ///
-  /// The first window begins with the subscription, and each other when the one before it ends; so there are
-  /// empty ones. A window that downstream has not demanded when its time is over goes on for another. The
-  /// rest is as in ``window(count:)``.
+  /// The first window begins with the subscription, and each further one when the previous one ends, so
+  /// windows may be empty. A window that downstream has not demanded at the end of its period continues for
+  /// another period. Otherwise, this operator works like ``window(count:)``.
   ///
-  /// Windows begin and end on the scheduler, and values come on upstream's threads, unless one thread finds
-  /// the other at work and leaves it to that. The timer stops when the stream has ended and when nobody is
-  /// left who gets values.
+  /// Windows begin and end on the scheduler, and elements arrive on upstream's threads. If one of these
+  /// threads is active, it also does the other's work. The timer stops when the stream has ended, or when no
+  /// subscriber is left.
   /// - Parameters:
-  ///   - time: The length of a window. One that is not positive traps.
+  ///   - time: The length of a window. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher of publishers.
+  /// - Returns: A publisher of windows.
   @inlinable
   public func window<S: Scheduler>(
     time: S.SchedulerTimeType.Stride,
@@ -53,8 +54,7 @@ extension Publisher {
     Windows(upstream: self, cuts: .periods(time, count: nil, scheduler: scheduler, options: options))
   }
 
-  /// Divides the values into windows of time that are not to have more than so many values: sends a publisher
-  /// for each.
+  /// Divides elements into time windows with a maximum size, and publishes a publisher for each window.
   ///
   ///     upstream:                                    --1-2-3----------4--|
   ///     window(timeSpan: 6, count: 2, scheduler: s)  a---b-----c-----d---|
@@ -63,14 +63,14 @@ extension Publisher {
   ///     c:                                                     ------|
   ///     d:                                                           -4--|
   ///
-  /// A window that is full ends at once, and the time of the next counts from there. The rest is as in
-  /// ``window(time:scheduler:options:)``.
+  /// A full window ends immediately, and the next period begins at that time. Otherwise, this operator works
+  /// like ``window(time:scheduler:options:)``.
   /// - Parameters:
-  ///   - timeSpan: The length of a window at the most. One that is not positive traps.
-  ///   - count: The number of values that it has at the most; one at the least.
+  ///   - timeSpan: The maximum length of a window. Zero and negative lengths trap.
+  ///   - count: The maximum number of elements in a window, at least one.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher of publishers.
+  /// - Returns: A publisher of windows.
   @inlinable
   public func window<S: Scheduler>(
     timeSpan: S.SchedulerTimeType.Stride,
@@ -81,7 +81,7 @@ extension Publisher {
     Windows(upstream: self, cuts: .periods(timeSpan, count: count, scheduler: scheduler, options: options))
   }
 
-  /// Divides the values into windows that end, and begin, at each value of another publisher.
+  /// Divides elements into windows that end and begin at each element of another publisher.
   ///
   ///     upstream:          --1--2--3--4--|
   ///     boundary:          ------x---x----
@@ -90,11 +90,12 @@ extension Publisher {
   ///     b:                       --3-|
   ///     c:                           -4--|
   ///
-  /// The first window begins with the subscription. The boundary is subscribed to before upstream, and all of
-  /// its values are requested; its finish changes nothing, and its failure is the stream's. A window that
-  /// downstream has not demanded at a boundary goes on to the next. The rest is as in ``window(count:)``.
-  /// - Parameter boundary: The publisher whose values end windows.
-  /// - Returns: A publisher of publishers.
+  /// The first window begins with the subscription. The boundary is subscribed to before upstream, with
+  /// unlimited demand. Its finish has no effect. Its failure fails the stream. A window that downstream has
+  /// not demanded at a boundary continues until the next one. Otherwise, this operator works like
+  /// ``window(count:)``.
+  /// - Parameter boundary: The publisher whose elements end the windows.
+  /// - Returns: A publisher of windows.
   @inlinable
   public func window<Boundary: Publisher>(
     boundary: Boundary
@@ -102,10 +103,10 @@ extension Publisher {
     Windows(upstream: self, cuts: .boundary(boundary))
   }
 
-  /// Divides the values into windows that end, and begin, at each value of another publisher, which cannot
-  /// fail: see `window(boundary:)` with one that can.
-  /// - Parameter boundary: The publisher whose values end windows.
-  /// - Returns: A publisher of publishers.
+  /// Divides elements into windows that end and begin at each element of another publisher, which cannot
+  /// fail. See `window(boundary:)` with a publisher that can fail.
+  /// - Parameter boundary: The publisher whose elements end the windows.
+  /// - Returns: A publisher of windows.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
@@ -145,7 +146,7 @@ struct Windows<Upstream: Publisher>: Publisher {
 final class WindowSubscription<Downstream: Subscriber, Value>: CuttingSubscription<Downstream, Value>,
   CustomStringConvertible
 where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
-  /// Touched by the handling alone.
+  /// Accessed only by the event handling.
   @usableFromInline var window: StreamWindow<Value, Downstream.Failure>?
 
   @usableFromInline var description: String { "Window" }
@@ -177,7 +178,7 @@ where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
     close(window, .finished)
   }
 
-  /// A window that downstream has not demanded yet goes on, so that they don't pile up while time passes.
+  /// A window without demand continues, so that windows don't accumulate over time.
   @usableFromInline override var canEndPiece: Bool { outerDemand.surplus == 0 }
 
   @usableFromInline
@@ -194,11 +195,11 @@ where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
   }
 }
 
-/// A part of a stream's values: what `window(count:)` and its relatives send.
+/// A publisher of the elements of one window, as published by the `window` operators.
 ///
-/// It is for one subscriber; any other gets a finish at once. (Use `share()` for more.) Values wait for that
-/// subscriber, and for its demand, from the first one on. If all copies of the publisher go without a
-/// subscriber, the values are dropped.
+/// It accepts one subscriber. Any other subscriber immediately receives a finish. (Use `share()` for several
+/// subscribers.) All elements are buffered until the subscriber demands them. If all copies of the publisher
+/// are released without a subscriber, the elements are dropped.
 public struct WindowPublisher<Output, Failure: Error>: Publisher {
   @usableFromInline let ticket: WindowTicket<Output, Failure>
 
@@ -213,5 +214,5 @@ public struct WindowPublisher<Output, Failure: Error>: Publisher {
   }
 }
 
-// Unchecked: what the ticket leads to is guarded by a lock.
+// Unchecked: a lock guards the state behind the ticket.
 extension WindowPublisher: @unchecked Sendable where Output: Sendable {}

@@ -1,12 +1,13 @@
 import CombineShim
 
-/// Iterates an async sequence while its elements are demanded.
+/// Iterates an async sequence on demand.
 ///
-/// A task runs only while there is demand; between two tasks the iterator is kept here. So an iteration
-/// without demand is released with its last reference. One with unlimited demand is kept alive by its task.
+/// A task runs only while there is demand. Between two tasks this object retains the iterator. An iteration
+/// without demand is therefore released with its last reference. A task with unlimited demand keeps its
+/// iteration alive.
 ///
-/// Unchecked because the state is guarded by `lock`, and because the iterator and the closures are used by
-/// one task at a time: the next one begins when the one before has given the iterator back.
+/// Unchecked because `lock` guards the state, and because one task at a time uses the iterator and the
+/// closures: the next task begins after the previous one has returned the iterator.
 final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendable {
   private enum IterationPhase {
     case idle
@@ -20,24 +21,25 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   private let onEnd: (Source.Failure?) -> Void
   private let lock = Lock()
 
-  /// Guarded by `lock`, as is all that follows.
+  /// Guarded by `lock`, like all properties below.
   private var phase = IterationPhase.idle
 
-  /// `nil` before the first task, while one has it, and after the end.
+  /// `nil` before the first task, while a task uses it, and after the end.
   private var iterator: Source.AsyncIterator?
 
-  /// The demand that the sequence has not met.
+  /// The unmet demand.
   private var outstanding = Subscribers.Demand.none
 
-  /// The number of tasks so far, by which each is told from those before it.
+  /// The number of tasks so far, which distinguishes each task from the previous ones.
   private var taskCount = 0
 
   /// - Parameters:
-  ///   - source: The sequence.
+  ///   - source: The sequence to iterate.
   ///   - priority: The priority of the tasks.
-  ///   - onElement: A closure that gets each element, from one task at a time, and returns how many more are
-  ///     wanted.
-  ///   - onEnd: A closure that gets the end, and the error if there is one; not after ``cancel()``.
+  ///   - onElement: A closure that receives each element, from one task at a time, and returns the additional
+  ///     demand.
+  ///   - onEnd: A closure that receives the end, with the error if there is one. It isn't called after
+  ///     ``cancel()``.
   init(
     _ source: Source,
     priority: TaskPriority?,
@@ -57,7 +59,7 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
     }
   }
 
-  /// Ends the iteration: cancels the task if there is one, and releases the iterator.
+  /// Ends the iteration: cancels the task, if there is one, and releases the iterator.
   func cancel() {
     if case .iterating(let task) = end() { task?.cancel() }
   }
@@ -79,9 +81,9 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   }
 }
 
-// What changes the state. What that held is released without the lock.
+// State changes. The replaced values are released without the lock.
 extension AsyncIteration {
-  /// - Returns: The number of the task that is to be started; `nil` for none.
+  /// - Returns: The number of the task to start; `nil` for none.
   private func beginTask(for demand: Subscribers.Demand) -> Int? {
     lock.withLock {
       outstanding += demand
@@ -92,7 +94,7 @@ extension AsyncIteration {
     }
   }
 
-  /// Keeps the task that was just started, unless it has come to its end already.
+  /// Stores the task that was just started, unless it has already ended.
   private func keep(_ task: Task<Void, Never>, number: Int) {
     let isOver = lock.withLock {
       switch phase {
@@ -116,7 +118,7 @@ extension AsyncIteration {
     }
   }
 
-  /// Takes one from the demand; without any, gives the iterator back.
+  /// Takes one from the demand. If there is none, returns the iterator to this object.
   private func takeDemand(or iterator: Source.AsyncIterator) -> Bool {
     lock.withLock {
       guard case .iterating = phase else { return false }
@@ -134,7 +136,7 @@ extension AsyncIteration {
     lock.withLock { outstanding += demand }
   }
 
-  /// - Returns: What it was doing before.
+  /// - Returns: The previous phase.
   @discardableResult
   private func end() -> IterationPhase {
     let (ended, released) = lock.withLock {

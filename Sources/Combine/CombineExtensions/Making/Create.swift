@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publishers {
-  /// A publisher whose values and completion come from a closure.
+  /// A publisher whose elements and completion a closure sends.
   ///
   /// ```swift
   /// AnyPublisher<String, MyError>.create { subscriber in
@@ -12,20 +12,21 @@ extension Publishers {
   /// }
   /// ```
   ///
-  /// The closure runs once for each subscriber, after that has got its subscription, and not at all if it has
-  /// cancelled by then. What the closure sends waits for demand; the completion, a failure too, waits for the
-  /// values before it. The closure's `Cancellable` is cancelled once: when the completion was sent, when the
-  /// subscriber cancels, or when neither the closure nor the subscriber is left.
+  /// The closure runs once for each subscriber, after the subscriber has received its subscription. It
+  /// doesn't run if the subscriber has cancelled by then. Sent elements are buffered until there is demand.
+  /// The completion, including a failure, follows the elements before it. The `Cancellable` that the closure
+  /// returns is cancelled once: when the completion is sent, when the subscriber cancels, or when both the
+  /// closure and the subscriber are released.
   public struct Create<Output, Failure: Error>: Publisher {
-    /// Sends values, and returns what is to be cancelled at the end.
+    /// A closure that sends elements, and returns a `Cancellable` to cancel at the end.
     public typealias SubscriberHandler = (Subscriber) -> any Cancellable
 
-    /// Made where the types of values are known, which they are not where an `AnyPublisher` subscribes.
+    /// Created where the concrete types are known. They aren't known where an `AnyPublisher` subscribes.
     @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
-    /// Makes a publisher of a closure.
-    /// - Parameter factory: A closure that sends values, now or later, and returns what is to be cancelled at
-    ///   the end.
+    /// Creates a publisher from a closure.
+    /// - Parameter factory: A closure that sends elements, now or later, and returns a `Cancellable` to
+    ///   cancel at the end.
     @inlinable
     public init(factory: @escaping SubscriberHandler) {
       attach = { subscriber in
@@ -46,7 +47,7 @@ extension Publishers {
 extension Publishers.Create {
   /// The argument of the closure of a ``Publishers/Create``, which sends to one subscriber, from any thread.
   ///
-  /// After the completion, and after the subscriber has cancelled, sending does nothing.
+  /// Sending has no effect after the completion, or after the subscriber has cancelled.
   public struct Subscriber {
     @usableFromInline let onValue: (Output) -> Void
     @usableFromInline let onCompletion: (Subscribers.Completion<Failure>) -> Void
@@ -60,15 +61,15 @@ extension Publishers.Create {
       self.onCompletion = onCompletion
     }
 
-    /// Sends a value, which is delivered once there is demand for it.
-    /// - Parameter input: The value.
+    /// Sends an element, which is delivered once there is demand.
+    /// - Parameter input: The element to send.
     @inlinable
     public func send(_ input: Output) {
       onValue(input)
     }
 
-    /// Ends the stream, once the values sent before are delivered.
-    /// - Parameter completion: The completion: finished or failed.
+    /// Ends the stream after the elements that were sent before.
+    /// - Parameter completion: The completion, either finished or failed.
     @inlinable
     public func send(completion: Subscribers.Completion<Failure>) {
       onCompletion(completion)
@@ -76,26 +77,26 @@ extension Publishers.Create {
   }
 }
 
-// Unchecked: the closures lead to a subscription that locks, and values that cross threads are `Sendable`.
+// Unchecked: the closures lead to a subscription with a lock, and values that cross threads are `Sendable`.
 extension Publishers.Create.Subscriber: @unchecked Sendable where Output: Sendable {}
 
 extension AnyPublisher {
-  /// Makes a publisher whose values and completion come from a closure: see ``Publishers/Create``.
-  /// - Parameter factory: A closure that sends values, now or later, and returns what is to be cancelled at
-  ///   the end.
+  /// Creates a publisher whose elements and completion a closure sends. See ``Publishers/Create``.
+  /// - Parameter factory: A closure that sends elements, now or later, and returns a `Cancellable` to cancel
+  ///   at the end.
   @inlinable
   public init(_ factory: @escaping Publishers.Create<Output, Failure>.SubscriberHandler) {
     self = Publishers.Create(factory: factory).eraseToAnyPublisher()
   }
 
-  /// Makes a publisher whose values and completion come from a closure: see ``Publishers/Create``.
+  /// Creates a publisher whose elements and completion a closure sends. See ``Publishers/Create``.
   ///
   ///     demand:                    +1---------+1
   ///     create { sends 1, 2, | }:  1----------(2|)
   ///
-  /// - Parameter factory: A closure that sends values, now or later, and returns what is to be cancelled at
-  ///   the end.
-  /// - Returns: A publisher that runs the closure for each of its subscribers.
+  /// - Parameter factory: A closure that sends elements, now or later, and returns a `Cancellable` to cancel
+  ///   at the end.
+  /// - Returns: A publisher that runs the closure for each subscriber.
   @inlinable
   public static func create(
     _ factory: @escaping Publishers.Create<Output, Failure>.SubscriberHandler
@@ -104,11 +105,10 @@ extension AnyPublisher {
   }
 }
 
-/// Holds what the closure of a ``Publishers/Create`` has returned for one subscriber, and cancels it once: at
-/// the completion, when the subscriber cancels, or when this object is released.
+/// Retains the `Cancellable` that the closure of a ``Publishers/Create`` has returned for one subscriber, and
+/// cancels it once: at the completion, when the subscriber cancels, or when this object is released.
 ///
-/// It is not generic, so that it costs no look-up of metadata where it is used from code that is not
-/// specialised.
+/// It is not generic, so unspecialized code needs no metadata lookup to use it.
 @usableFromInline
 final class CreateSource {
   private enum State {
@@ -135,7 +135,7 @@ final class CreateSource {
     }
   }
 
-  /// Takes what is to be cancelled, and cancels it if the end has come already.
+  /// Stores the `Cancellable`, or cancels it if the stream has already ended.
   @usableFromInline
   func run(_ cancellable: any Cancellable) {
     let isOver = lock.withLock {
@@ -158,7 +158,7 @@ final class CreateSource {
 }
 
 /// The subscription of a ``Publishers/Create``. Its source keeps it alive through the subscriber that the
-/// closure got.
+/// closure received.
 @usableFromInline
 final class CreateSubscription<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible
 {
@@ -172,7 +172,7 @@ final class CreateSubscription<Output, Failure: Error>: Subscription, OwnSubscri
 
   @usableFromInline var description: String { "Create" }
 
-  // Inlined, so that what the closure sends is delivered by code that knows the types.
+  // Inlined, so that code with the concrete types delivers the elements that the closure sends.
   @inlinable
   func start(_ factory: Publishers.Create<Output, Failure>.SubscriberHandler) {
     guard !source.hasEnded else { return }

@@ -1,18 +1,18 @@
 import CombineShim
 
 extension AnyPublisher where Output: Sendable, Failure == Never {
-  /// Makes a publisher that runs an async function and sends what it returns.
+  /// Creates a publisher that runs an async function and publishes its result.
   ///
   ///     function:   (starts)-----(returns 1)
   ///     fromAsync:  -------------1|
   ///
-  /// The function runs in a task of its own for each subscriber, from when that subscribes. The value waits
-  /// for demand. Cancelling the subscription cancels the task; what the function then returns is dropped. The
-  /// value comes on a thread of the task.
+  /// The function runs in a separate task for each subscriber, which starts when the subscriber subscribes.
+  /// The element is buffered until there is demand, and delivered on a thread of the task. Cancelling the
+  /// subscription cancels the task and drops the result.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of the task that subscribes.
-  ///   - asyncFunction: A closure that makes the value.
-  /// - Returns: A publisher of one value.
+  ///   - priority: The priority of the task; `nil` for the priority of the subscribing task.
+  ///   - asyncFunction: A closure that returns the element.
+  /// - Returns: A publisher of one element.
   public static func fromAsync(
     priority: TaskPriority? = nil,
     _ asyncFunction: @escaping @Sendable () async -> Output
@@ -22,19 +22,19 @@ extension AnyPublisher where Output: Sendable, Failure == Never {
 }
 
 extension AnyPublisher where Output: Sendable {
-  /// Makes a publisher that runs an async function and sends what it returns, or fails with what it throws.
+  /// Creates a publisher that runs an async function and publishes its result, or fails with its error.
   ///
   ///     function:           (starts)-----(throws)
   ///     fromThrowingAsync:  -------------X
   ///
-  /// The function runs in a task of its own for each subscriber, from when that subscribes. The value waits
-  /// for demand. Cancelling the subscription cancels the task; what the function then returns or throws is
-  /// dropped. The value and the failure come on a thread of the task.
+  /// The function runs in a separate task for each subscriber, which starts when the subscriber subscribes.
+  /// The element is buffered until there is demand. The element and the failure are delivered on a thread of
+  /// the task. Cancelling the subscription cancels the task and drops the result or the error.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of the task that subscribes.
-  ///   - asyncThrowingFunction: A closure that makes the value. The error that it throws is the failure, of
-  ///     its own type if it has one.
-  /// - Returns: A publisher of one value.
+  ///   - priority: The priority of the task; `nil` for the priority of the subscribing task.
+  ///   - asyncThrowingFunction: A closure that returns the element. Its error is the publisher's failure,
+  ///     including its type if the closure has a typed error.
+  /// - Returns: A publisher of one element.
   public static func fromThrowingAsync(
     priority: TaskPriority? = nil,
     _ asyncThrowingFunction: @escaping @Sendable () async throws(Failure) -> Output

@@ -1,21 +1,20 @@
 import CombineShim
 
 extension AnyPublisher where Output: Sendable {
-  /// Makes a publisher of the elements of an async sequence, which fails as that does.
+  /// Creates a publisher of the elements of an async sequence, with the sequence's failure type.
   ///
   ///     sequence:            --1--2-----3--(ends)
   ///     fromAsyncSequence:   --1--2-----3--|
   ///
-  /// Each subscriber iterates the sequence by itself. An element is read only once it is demanded, so that
-  /// none is ever waiting; and so is the end, which comes to light when one more is demanded than there are
-  /// elements. While there is demand a task iterates; without demand there is none. Cancelling the
-  /// subscription cancels the task and releases the iterator. Values and the end come on a thread of the
-  /// task.
+  /// Each subscriber iterates the sequence on its own. An element is read only once it is demanded, so none
+  /// is ever buffered. The same applies to the end, which is found only when the demand exceeds the number of
+  /// elements. A task iterates while there is demand, and only then. Cancelling the subscription cancels the
+  /// task and releases the iterator. Elements and the end are delivered on a thread of the task.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of the task that requests.
-  ///   - asyncSequence: The sequence. With one whose iterators share elements, as those of an `AsyncStream`
-  ///     do, subscribers share them too.
-  /// - Returns: A publisher of the elements.
+  ///   - priority: The priority of the task; `nil` for the priority of the requesting task.
+  ///   - asyncSequence: The sequence to iterate. If its iterators share elements, like those of an
+  ///     `AsyncStream`, subscribers share them too.
+  /// - Returns: A publisher of the sequence's elements.
   public static func fromAsyncSequence<Source: AsyncSequence & Sendable>(
     priority: TaskPriority? = nil,
     _ asyncSequence: Source
@@ -25,12 +24,12 @@ extension AnyPublisher where Output: Sendable {
 }
 
 extension AnyPublisher where Output: Sendable, Failure == any Error {
-  /// Makes a publisher of the elements of an async sequence, which fails with whatever error that throws: see
-  /// ``fromAsyncSequence(priority:_:)``.
+  /// Creates a publisher of the elements of an async sequence, which fails with any error that the sequence
+  /// throws. See ``fromAsyncSequence(priority:_:)``.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of the task that requests.
-  ///   - asyncSequence: The sequence.
-  /// - Returns: A publisher of the elements.
+  ///   - priority: The priority of the task; `nil` for the priority of the requesting task.
+  ///   - asyncSequence: The sequence to iterate.
+  /// - Returns: A publisher of the sequence's elements.
   public static func fromThrowingAsyncSequence<Source: AsyncSequence & Sendable>(
     priority: TaskPriority? = nil,
     _ asyncSequence: Source
@@ -39,8 +38,8 @@ extension AnyPublisher where Output: Sendable, Failure == any Error {
   }
 }
 
-/// A publisher of the elements of an async sequence, which each subscriber iterates anew, in a task of its
-/// own, no faster than it requests.
+/// A publisher of the elements of an async sequence. Each subscriber iterates the sequence anew, on demand,
+/// in its own task.
 struct AsyncElements<Source: AsyncSequence & Sendable, Failure: Error>: Publisher {
   typealias Output = Source.Element
 

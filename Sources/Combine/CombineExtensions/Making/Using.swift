@@ -1,18 +1,18 @@
 import CombineShim
 
 extension AnyPublisher {
-  /// Makes a publisher that has a resource for as long as each of its subscriptions lasts: see
+  /// Creates a publisher that owns a resource for the lifetime of each subscription. See
   /// ``Publishers/Using``.
   ///
   ///     content:  --------1-----2-----3--|
   ///     using:    --------1-----2-----3--|
   ///
   /// - Parameters:
-  ///   - resourceFactory: A closure that makes the resource of a subscription. What it throws fails the
-  ///     stream.
-  ///   - publisherFactory: A closure that makes the publisher that uses the resource. What it throws fails
-  ///     the stream.
-  /// - Returns: A publisher of what that publisher sends.
+  ///   - resourceFactory: A closure that creates the resource of a subscription. An error that it throws
+  ///     fails the stream.
+  ///   - publisherFactory: A closure that creates the publisher that uses the resource. An error that it
+  ///     throws fails the stream.
+  /// - Returns: A publisher of the created publisher's elements.
   public static func using<Resource: Cancellable, Content: Publisher>(
     _ resourceFactory: @escaping () throws(Failure) -> Resource,
     publisherFactory: @escaping (Resource) throws(Failure) -> Content
@@ -22,7 +22,7 @@ extension AnyPublisher {
 }
 
 extension Publishers {
-  /// A publisher that has a resource for as long as each of its subscriptions lasts.
+  /// A publisher that owns a resource for the lifetime of each subscription.
   ///
   /// ```swift
   /// AnyPublisher<String, any Error>.using {
@@ -32,13 +32,13 @@ extension Publishers {
   /// }
   /// ```
   ///
-  /// Each subscriber gets a resource and a publisher of its own, made when it subscribes. The resource is
-  /// cancelled once: after the subscriber has got the completion, a failure too; when it cancels, after the
-  /// publisher was cancelled; or when nothing is left of the subscription, because all who held it have
-  /// released it. When one of the factories throws, the subscriber gets the failure at once, and the
-  /// resource, if there is one, is cancelled after that.
+  /// Each subscriber gets its own resource and publisher, created when it subscribes. The resource is
+  /// cancelled once: after the subscriber has received the completion, including a failure; when the
+  /// subscriber cancels, after the publisher is cancelled; or when the subscription is released. If one of
+  /// the factories throws, the subscriber receives the failure immediately, and the resource, if there is
+  /// one, is cancelled afterwards.
   ///
-  /// Demand goes to the publisher as it is, and values come on the threads that it sends them on.
+  /// Demand goes to the publisher unchanged, and elements arrive on the publisher's threads.
   public struct Using<Resource: Cancellable, Content: Publisher>: Publisher {
     public typealias Output = Content.Output
     public typealias Failure = Content.Failure
@@ -46,14 +46,13 @@ extension Publishers {
     @usableFromInline let resourceFactory: () throws(Failure) -> Resource
     @usableFromInline let publisherFactory: (Resource) throws(Failure) -> Content
 
-    /// Makes a publisher of two closures that may throw, and which run for each subscriber.
+    /// Creates a publisher from two closures, which may throw and run for each subscriber.
     /// - Parameters:
-    ///   - resourceFactory: A closure that makes the resource of a subscription. What it throws fails the
-    ///     stream.
-    ///   - publisherFactory: A closure that makes the publisher that uses the resource. What it throws fails
-    ///     the stream.
-    // Disfavoured, so that closures that do not throw are not ambiguous. The language has no other spelling
-    // for that.
+    ///   - resourceFactory: A closure that creates the resource of a subscription. An error that it throws
+    ///     fails the stream.
+    ///   - publisherFactory: A closure that creates the publisher that uses the resource. An error that it
+    ///     throws fails the stream.
+    // Disfavored, so that nonthrowing closures are not ambiguous. The language has no other spelling for that.
     @_disfavoredOverload
     @inlinable
     public init(
@@ -64,13 +63,13 @@ extension Publishers {
       self.publisherFactory = publisherFactory
     }
 
-    /// Makes a publisher of two closures, which run for each subscriber.
+    /// Creates a publisher from two closures, which run for each subscriber.
     ///
-    /// It is an initialiser of its own because the compiler does not take a closure that does not throw for
-    /// one that may throw an error of a type that it has yet to infer.
+    /// A separate initializer, since the compiler doesn't accept a nonthrowing closure where it has yet to
+    /// infer the type of the error.
     /// - Parameters:
-    ///   - resourceFactory: A closure that makes the resource of a subscription.
-    ///   - publisherFactory: A closure that makes the publisher that uses the resource.
+    ///   - resourceFactory: A closure that creates the resource of a subscription.
+    ///   - publisherFactory: A closure that creates the publisher that uses the resource.
     @inlinable
     public init(
       _ resourceFactory: @escaping () -> Resource,
@@ -109,8 +108,8 @@ final class UsingSubscription<Downstream: Subscriber>: Subscriber, Subscription,
   @usableFromInline let connection = UpstreamConnection()
   @usableFromInline let downstream: Downstream
 
-  /// Cancels the resource, once, and releases it: when it is told to, and at the latest when this
-  /// subscription goes.
+  /// Cancels and releases the resource once: on request, and at the latest when this subscription is
+  /// released.
   @usableFromInline let resource: AnyCancellable
 
   @inlinable

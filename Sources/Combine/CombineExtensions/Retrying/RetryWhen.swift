@@ -1,29 +1,29 @@
 import CombineShim
 
 extension Publisher {
-  /// Subscribes anew when the publisher fails, as often and when another publisher says so.
+  /// Resubscribes after a failure, each time another publisher emits an element.
   ///
   ///     first:        --1--2--X
   ///     trigger:              ----v
   ///     second:                   --1--2--3--|
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
-  /// The closure runs once for each subscriber, and makes the trigger from a publisher of upstream's
-  /// failures: a value of the trigger after a failure subscribes anew, its finish finishes the stream, and
-  /// its failure fails it, at once, also while an attempt is going on. Its values at other times mean
-  /// nothing; an unlimited number of values is requested from it. The publisher of failures keeps each of
-  /// them for its subscribers until they demand it, and finishes when the stream has ended.
+  /// The closure runs once for each subscriber, and creates the trigger from a publisher of upstream's
+  /// failures. If the trigger emits an element after a failure, upstream is resubscribed to. If it finishes
+  /// or fails, the stream ends with the same completion immediately, even during an attempt. The trigger's
+  /// elements at other times are ignored. The trigger receives unlimited demand. The publisher of failures
+  /// buffers each failure for its subscribers until they demand it, and finishes when the stream has ended.
   ///
   /// ```swift
   /// request.retryWhen { failures in failures.prefix(3).delay(for: .seconds(1), scheduler: DispatchQueue.main) }
   /// ```
   ///
-  /// Demand that is not met is requested from the next attempt. Any number of attempts may fail in a row
-  /// while they are being subscribed to. Threads are those of upstream and of the trigger, also at once:
-  /// downstream gets one call at a time.
+  /// Unmet demand is requested from the next attempt. Any number of attempts may fail synchronously in a row.
+  /// Events are delivered on the threads of upstream and of the trigger, which may emit concurrently:
+  /// downstream receives one call at a time.
   ///
-  /// - Parameter errorTrigger: A closure that makes the trigger of the failures.
-  /// - Returns: A publisher of the values of all attempts.
+  /// - Parameter errorTrigger: A closure that creates the trigger from the failures.
+  /// - Returns: A publisher of the elements of all attempts.
   @inlinable
   public func retryWhen<RetryTrigger: Publisher>(
     _ errorTrigger: @escaping (AnyPublisher<Failure, Never>) -> RetryTrigger
@@ -31,18 +31,17 @@ extension Publisher {
     Publishers.RetryWhen(upstream: self, errorTrigger: errorTrigger)
   }
 
-  /// Subscribes anew when the publisher fails, as often and when another publisher says so that cannot fail
-  /// itself.
+  /// Resubscribes after a failure, each time another publisher, which cannot fail, emits an element.
   ///
   ///     first:        --1--2--X
   ///     trigger:              ----v
   ///     second:                   --1--2--3--|
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
-  /// But for the trigger's failure it is the other `retryWhen(_:)`.
-  /// - Parameter errorTrigger: A closure that makes the trigger of the failures.
-  /// - Returns: A publisher of the values of all attempts.
-  // Disfavoured, as both fit an upstream that cannot fail.
+  /// Works like the other `retryWhen(_:)`, except that the trigger cannot fail.
+  /// - Parameter errorTrigger: A closure that creates the trigger from the failures.
+  /// - Returns: A publisher of the elements of all attempts.
+  // Disfavored, as both fit an upstream that cannot fail.
   @_disfavoredOverload
   @inlinable
   public func retryWhen<RetryTrigger: Publisher>(
@@ -53,17 +52,17 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that subscribes to another anew after a failure, when a trigger sends a value.
+  /// A publisher that resubscribes to its upstream after a failure, each time a trigger emits an element.
   public struct RetryWhen<Upstream: Publisher, RetryTrigger: Publisher, Output, Failure: Error>: Publisher
   where Upstream.Output == Output, Upstream.Failure == Failure {
     @usableFromInline let upstream: Upstream
     @usableFromInline let errorTrigger: (AnyPublisher<Failure, Never>) -> RetryTrigger
     @usableFromInline let mapFailure: (RetryTrigger.Failure) -> Failure
 
-    /// Makes the publisher that `retryWhen(_:)` returns.
+    /// Creates the publisher that `retryWhen(_:)` returns.
     /// - Parameters:
-    ///   - upstream: The publisher to subscribe to, and to subscribe to again.
-    ///   - errorTrigger: A closure that makes the trigger of the failures.
+    ///   - upstream: The publisher to subscribe to, and to resubscribe to.
+    ///   - errorTrigger: A closure that creates the trigger from the failures.
     @inlinable
     public init(
       upstream: Upstream,
@@ -74,11 +73,11 @@ extension Publishers {
       mapFailure = { $0 }
     }
 
-    /// Makes the publisher that `retryWhen(_:)` returns for a trigger that cannot fail.
+    /// Creates the publisher that `retryWhen(_:)` returns for a trigger that cannot fail.
     /// - Parameters:
-    ///   - upstream: The publisher to subscribe to, and to subscribe to again.
-    ///   - errorTrigger: A closure that makes the trigger of the failures.
-    // Disfavoured, as both fit an upstream that cannot fail.
+    ///   - upstream: The publisher to subscribe to, and to resubscribe to.
+    ///   - errorTrigger: A closure that creates the trigger from the failures.
+    // Disfavored, as both fit an upstream that cannot fail.
     @_disfavoredOverload
     @inlinable
     public init(

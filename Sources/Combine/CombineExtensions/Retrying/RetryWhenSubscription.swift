@@ -33,7 +33,8 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     _ mapFailure: @escaping (RetryTrigger.Failure) -> Failure
   ) {
     guard !trigger.hasEnded else { return }
-    // Kept for each subscriber: a trigger may ask for the next failure only after the value that leads to it.
+    // Buffered for each subscriber: a trigger may demand the next failure only after it has emitted the
+    // element that causes it.
     let kept = failures.buffer(size: .max, prefetch: .byRequest, whenFull: .dropOldest)
     trigger.request(.unlimited)
     trigger.subscribe(
@@ -66,7 +67,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     guard more > .none else { return .none }
     let (subscription, isCurrent) = lock.withLock { (state.request(more), attempt == state.attempt) }
     if isCurrent, subscription != nil { return more }
-    // The attempt has failed while downstream got the value.
+    // The attempt failed while downstream received the value.
     subscription?.request(more)
     return .none
   }
@@ -95,8 +96,8 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     subscription?.cancel()
   }
 
-  /// Finishes the failures too: a trigger that has failed may still be subscribed to them, as `flatMap` is,
-  /// and through them they would keep this object, which keeps them.
+  /// Cancels the trigger and finishes the failures. A failed trigger may still be subscribed to them, as
+  /// `flatMap` is, and would form a retain cycle through them.
   @inlinable
   func endTrigger() {
     trigger.cancel()
@@ -108,7 +109,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     if lock.withLock({ state.retry() }) { subscribe() }
   }
 
-  /// Subscribes until an attempt does not fail, and is not to be repeated, while it is being subscribed to.
+  /// Subscribes repeatedly while attempts fail during their subscription and the trigger demands another.
   @inlinable
   func subscribe() {
     repeat {
@@ -126,38 +127,39 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
   }
 }
 
-/// The state of the attempts of a ``Publishers/RetryWhen``: each event is a mutating function that returns
-/// what to do after the lock is released.
+/// The state of the attempts of a ``Publishers/RetryWhen``. Each event is a mutating function that returns
+/// the action to take after the lock is released.
 // Not `CombineCore`'s `RetryState`, which counts the attempts left; this one numbers them and waits for a
 // trigger between two.
 @usableFromInline
 struct RetryWhenState {
   @usableFromInline
   enum RetryPhase {
-    /// An attempt was started, or the first is to be, whose subscription has not come.
+    /// An attempt was started, or the first is about to start, and its subscription has not arrived.
     case awaitingSubscription
     case subscribed(any Subscription)
-    /// The trigger is to say what next.
+    /// The attempt failed. The trigger's next event retries or ends the stream.
     case failed
     case over
   }
 
   @usableFromInline var phase = RetryPhase.awaitingSubscription
 
-  /// The number of attempts that were started after the first.
+  /// The number of attempts after the first.
   @usableFromInline var attempt = 0
 
-  /// The demand of downstream that is not met.
+  /// The unmet demand of downstream.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// Whether a call is subscribing. `mustSubscribeAgain` makes that call subscribe once more.
+  /// Whether a call is subscribing. `mustSubscribeAgain` makes that call subscribe again.
   private var isSubscribing = false
   private var mustSubscribeAgain = false
 
   @usableFromInline
   init() {}
 
-  /// - Returns: Whether to subscribe, until ``endSubscribing()`` says that it is enough.
+  /// - Returns: A Boolean value that indicates whether to subscribe, until ``endSubscribing()`` returns
+  ///   `false`.
   @usableFromInline
   mutating func start() -> Bool {
     if case .over = phase { return false }
@@ -165,7 +167,7 @@ struct RetryWhenState {
     return true
   }
 
-  /// - Returns: The demand to request from the subscription; `nil` if it is to be cancelled.
+  /// - Returns: The demand to request from the subscription; `nil` to cancel it.
   @usableFromInline
   mutating func take(_ subscription: any Subscription) -> Subscribers.Demand? {
     guard case .awaitingSubscription = phase else { return nil }
@@ -173,7 +175,7 @@ struct RetryWhenState {
     return outstanding
   }
 
-  /// - Returns: The number of the attempt that sent the value; `nil` if the value is to be dropped.
+  /// - Returns: The number of the attempt that sent the value; `nil` to drop the value.
   @inlinable
   mutating func takeValue() -> Int? {
     guard case .subscribed = phase else { return nil }
@@ -181,8 +183,8 @@ struct RetryWhenState {
     return attempt
   }
 
-  /// - Returns: The subscription to request from; `nil` between two attempts. The next attempt gets the
-  ///   outstanding demand.
+  /// - Returns: The subscription to request from; `nil` between two attempts. The next attempt receives the
+  ///   unmet demand.
   @usableFromInline
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }
@@ -207,7 +209,8 @@ struct RetryWhenState {
     }
   }
 
-  /// - Returns: Whether to subscribe, until ``endSubscribing()`` says that it is enough.
+  /// - Returns: A Boolean value that indicates whether to subscribe, until ``endSubscribing()`` returns
+  ///   `false`.
   @usableFromInline
   mutating func retry() -> Bool {
     guard case .failed = phase else { return false }
@@ -221,7 +224,7 @@ struct RetryWhenState {
     return true
   }
 
-  /// - Returns: Whether to subscribe once more.
+  /// - Returns: A Boolean value that indicates whether to subscribe again.
   @usableFromInline
   mutating func endSubscribing() -> Bool {
     isSubscribing = mustSubscribeAgain
@@ -230,7 +233,7 @@ struct RetryWhenState {
     return isSubscribing
   }
 
-  /// - Returns: Whether it was not over before, and the subscription in force, to cancel or to release.
+  /// - Returns: Whether this call ended the stream, and the current subscription to cancel or to release.
   @usableFromInline
   mutating func end() -> (isFirst: Bool, subscription: (any Subscription)?) {
     let ended = phase

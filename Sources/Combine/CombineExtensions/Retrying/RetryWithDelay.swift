@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Subscribes anew when the publisher fails, up to a number of times, and each time after a delay.
+  /// Resubscribes after a failure, up to a given number of times, each time after a delay.
   ///
   ///     first:                            --1--X
   ///     second:                                  --1--X
@@ -17,18 +17,19 @@ extension Publisher {
   /// )
   /// ```
   ///
-  /// The failure of the last attempt ends the stream, and so does one that the function declines. Demand that
-  /// is not met is requested from the next attempt. A cancel while an attempt is waiting calls that off. Each
-  /// subscriber has a count of its own. Any number of attempts may fail in a row without a delay.
+  /// The failure of the last attempt ends the stream, and so does a failure that the closure rejects. Unmet
+  /// demand is requested from the next attempt. Cancelling the subscription also cancels a scheduled attempt.
+  /// Each subscriber has its own count. Any number of attempts may fail in a row without a delay.
   /// - Parameters:
-  ///   - maxRetries: The number of times to subscribe anew at the most; a negative number means for ever, as
-  ///     in `retry(_:)`.
-  ///   - delay: The time to wait before each new attempt. Without a delay it is made where the failure came.
-  ///   - scheduler: The scheduler that measures the time and on which delayed attempts are subscribed to.
+  ///   - maxRetries: The maximum number of resubscriptions. A negative number means no limit, as in
+  ///     `retry(_:)`.
+  ///   - delay: The time to wait before each new attempt. An attempt without a delay starts where the failure
+  ///     was received.
+  ///   - scheduler: The scheduler that measures the time and performs the delayed subscriptions.
   ///   - options: The scheduler's options for the work, or `nil`.
-  ///   - shouldRetry: A closure that says of a failure whether there is to be another attempt; not called
-  ///     after the last.
-  /// - Returns: A publisher of the values of all attempts.
+  ///   - shouldRetry: A closure that returns whether to retry after a failure. It isn't called after the last
+  ///     attempt.
+  /// - Returns: A publisher of the elements of all attempts.
   @inlinable
   public func retry<S: Scheduler>(
     _ maxRetries: Int,
@@ -50,20 +51,20 @@ extension Publisher {
     }
   }
 
-  /// Subscribes anew when the publisher fails with certain failures, up to a number of times.
+  /// Resubscribes after certain failures, up to a given number of times.
   ///
   ///     first:                       --1--X(a)
   ///     second:                           --1--X(b)
   ///     retry(2, when: { $0 == a })  --1----1--X(b)
   ///
-  /// The failure of the last attempt ends the stream, and so does one that the function declines. Demand that
-  /// is not met is requested from the next attempt. Each subscriber has a count of its own.
+  /// The failure of the last attempt ends the stream, and so does a failure that the closure rejects. Unmet
+  /// demand is requested from the next attempt. Each subscriber has its own count.
   /// - Parameters:
-  ///   - maxRetries: The number of times to subscribe anew at the most; a negative number means for ever, as
-  ///     in `retry(_:)`.
-  ///   - shouldRetry: A closure that says of a failure whether there is to be another attempt; not called
-  ///     after the last.
-  /// - Returns: A publisher of the values of all attempts.
+  ///   - maxRetries: The maximum number of resubscriptions. A negative number means no limit, as in
+  ///     `retry(_:)`.
+  ///   - shouldRetry: A closure that returns whether to retry after a failure. It isn't called after the last
+  ///     attempt.
+  /// - Returns: A publisher of the elements of all attempts.
   @inlinable
   public func retry(
     _ maxRetries: Int,
@@ -76,8 +77,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes the trigger of `retryWhen(_:)` from its failures: waits after those that are retried, and fails
-  /// with others.
+  /// Creates the trigger of `retryWhen(_:)` from its failures. The trigger waits after failures to retry, and
+  /// fails with all others.
   @inlinable
   func retryDecisions<Wait: Publisher<Void, Never>>(
     _ maxRetries: Int,
@@ -96,18 +97,18 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// The delay before each new attempt: see `retry(_:delay:scheduler:options:when:)`.
+/// The delay before each new attempt. See `retry(_:delay:scheduler:options:when:)`.
 ///
 /// ```swift
 /// .exponential(initial: .milliseconds(100), multiplier: 2, maximum: .seconds(10)).jittered()
 /// ```
 ///
-/// Attempts are counted from 1, which is the first after a failure. A time that is not positive means at
-/// once, and none is longer than a hundred years.
+/// Attempts are counted from 1, the first after a failure. Delays that are zero or negative mean an immediate
+/// attempt. No delay exceeds a hundred years.
 public struct RetryDelay<Failure: Error> {
   @usableFromInline typealias Delay = (_ attempt: Int, _ failure: Failure) -> Duration
 
-  /// Runs for each subscriber, so that what it captures is that subscriber's state.
+  /// Runs for each subscriber. The variables that it captures are the subscriber's state.
   @usableFromInline let start: () -> Delay
 
   @inlinable
@@ -117,23 +118,23 @@ public struct RetryDelay<Failure: Error> {
 }
 
 extension RetryDelay {
-  /// New attempts are made at once, where the failure came.
+  /// A delay of zero: each new attempt starts immediately, where the failure was received.
   @inlinable public static var none: RetryDelay { constant(.zero) }
 
-  /// Returns the same time before each attempt.
-  /// - Parameter delay: The time.
-  /// - Returns: A delay that does not grow.
+  /// Creates a constant delay.
+  /// - Parameter delay: The time before each attempt.
+  /// - Returns: A delay that doesn't grow.
   @inlinable
   public static func constant(_ delay: Duration) -> RetryDelay {
     custom { _, _ in delay }
   }
 
-  /// Returns a time that grows by the same amount from attempt to attempt.
+  /// Creates a delay that grows by the same amount with each attempt.
   /// - Parameters:
-  ///   - initial: The time before the first.
-  ///   - increment: The time that is added for each further one.
-  ///   - maximum: The longest time, or `nil`.
-  /// - Returns: A delay that grows steadily.
+  ///   - initial: The delay before the first attempt.
+  ///   - increment: The time to add for each further attempt.
+  ///   - maximum: The maximum delay, or `nil`.
+  /// - Returns: A delay that grows linearly.
   @inlinable
   public static func linear(
     initial: Duration,
@@ -146,13 +147,12 @@ extension RetryDelay {
     }
   }
 
-  /// Returns a time that is multiplied from attempt to attempt.
+  /// Creates a delay that grows by the same factor with each attempt.
   /// - Parameters:
-  ///   - initial: The time before the first.
-  ///   - multiplier: The factor for each further one. A negative number and one that is not
-  ///     finite trap.
-  ///   - maximum: The longest time, or `nil`.
-  /// - Returns: A delay that grows faster and faster.
+  ///   - initial: The delay before the first attempt.
+  ///   - multiplier: The factor for each further attempt. Negative and nonfinite factors trap.
+  ///   - maximum: The maximum delay, or `nil`.
+  /// - Returns: A delay that grows exponentially.
   @inlinable
   public static func exponential(
     initial: Duration,
@@ -166,9 +166,10 @@ extension RetryDelay {
     }
   }
 
-  /// Returns a time that a function gives.
-  /// - Parameter delay: A closure that gets the number of the attempt, from 1, and the failure before it.
-  /// - Returns: A delay of any kind.
+  /// Creates a delay from a closure.
+  /// - Parameter delay: A closure that receives the number of the attempt, starting at 1, and the failure
+  ///   before it.
+  /// - Returns: A delay that the closure determines.
   @inlinable
   public static func custom(
     _ delay: @escaping (_ attempt: Int, _ failure: Failure) -> Duration
@@ -176,12 +177,12 @@ extension RetryDelay {
     RetryDelay { delay }
   }
 
-  /// Returns the same times, each multiplied by a random number, so that many who failed together don't come
-  /// back together.
+  /// Returns this delay multiplied by a random number each time, so that clients that failed together don't
+  /// retry together.
   /// - Parameters:
-  ///   - factors: The range of the random numbers; `0...1` is known as full jitter.
-  ///   - generator: The generator of the randomness. Each subscriber has a copy of it.
-  /// - Returns: A delay that is different each time.
+  ///   - factors: The range of the random numbers. `0...1` is known as full jitter.
+  ///   - generator: The random number generator. Each subscriber has a copy of it.
+  /// - Returns: A randomized delay.
   @inlinable
   public func jittered(
     by factors: ClosedRange<Double> = 0.5...1.5,
@@ -199,7 +200,7 @@ extension RetryDelay {
 }
 
 extension RetryDelay {
-  /// - Returns: The number multiplied by itself, in O(log n); infinite when that is too large.
+  /// - Returns: The power, computed in O(log n). Infinite if it is too large.
   @usableFromInline
   static func power(_ base: Double, _ exponent: Int) -> Double {
     var (result, square, rest) = (1.0, base, exponent)
@@ -213,24 +214,24 @@ extension RetryDelay {
 }
 
 extension Duration {
-  /// The longest delay: a hundred years, in seconds. Schedulers can still add it to any date of today.
+  /// The longest delay: a hundred years, in seconds. Schedulers can still add it to any current date.
   private static var longestDelay: Double { 100 * 365 * 86_400 }
 
   @usableFromInline var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
-  /// Makes a delay of a computed number, which may be out of all bounds.
+  /// Creates a delay from a computed number, which may be out of range.
   @usableFromInline
   init(inSeconds seconds: Double, maximum: Duration?) {
     let limit = min(maximum?.inSeconds ?? .infinity, Self.longestDelay)
-    // In this order, as nothing times infinity is not a number.
+    // In this order, since zero times infinity is not a number.
     self = seconds > 0 ? .seconds(min(seconds, limit)) : .zero
   }
 }
 
 extension SchedulerTimeIntervalConvertible {
-  /// Makes an interval of a duration, to the nanosecond.
+  /// Creates an interval from a duration, with nanosecond precision.
   @usableFromInline
   init(delay: Duration) {
     let seconds = Duration(inSeconds: delay.inSeconds, maximum: nil).inSeconds

@@ -1,19 +1,19 @@
 import CombineShim
 
 extension Publisher where Failure == Never {
-  /// Writes each value to an optional property of an object, which is held strongly until upstream finishes
-  /// or the token is cancelled.
+  /// Assigns each element to an optional property of an object, and retains the object until upstream
+  /// finishes or the cancellable is cancelled.
   ///
   ///     upstream:     --------1-----2-----3--|
   ///     object.name:  (nil)---1-----2-----3----
   ///
-  /// Requests an unlimited number of values from upstream, and values are written on the threads that it
-  /// sends them on.
+  /// Requests an unlimited number of elements from upstream. The property is written on the threads that send
+  /// the elements.
   /// - Parameters:
-  ///   - keyPath: The property to write.
-  ///   - object: The object to write to.
-  ///   - isolation: The actor of the caller. A value that comes off it traps.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  ///   - keyPath: The key path of the property to assign.
+  ///   - object: The object that contains the property.
+  ///   - isolation: The actor of the caller. An element that arrives outside this actor traps.
+  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,
     on object: Root,
@@ -22,13 +22,14 @@ extension Publisher where Failure == Never {
     optionalValues.assign(to: keyPath, on: object, isolation: isolation)
   }
 
-  /// Writes each value to an optional property that belongs to no actor, on the threads that send them.
+  /// Assigns each element to an optional property without actor isolation, on the threads that send the
+  /// elements.
   ///
-  /// The compiler chooses this for key paths that are sendable.
+  /// The compiler selects this method for key paths that are sendable.
   /// - Parameters:
-  ///   - keyPath: The property to write.
-  ///   - object: The object to write to.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  ///   - keyPath: The key path of the property to assign.
+  ///   - object: The object that contains the property.
+  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root>(
     to keyPath: any ReferenceWritableKeyPath<Root, Output?> & Sendable,
     on object: Root
@@ -36,14 +37,15 @@ extension Publisher where Failure == Never {
     optionalValues.assign(to: keyPath, on: object)
   }
 
-  /// Writes each value to an optional property of an object, which is held as it is told: see
+  /// Assigns each element to an optional property of an object, with the given ownership of the object. See
   /// ``assign(to:on:ownership:)-(ReferenceWritableKeyPath<Root,Output>,_,_)``.
   /// - Parameters:
-  ///   - keyPath: The property to write.
-  ///   - object: The object to write to.
-  ///   - ownership: The ownership of the object. With `.unowned`, a value that comes after it has gone traps.
-  ///   - isolation: The actor of the caller. A value that comes off it traps.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  ///   - keyPath: The key path of the property to assign.
+  ///   - object: The object that contains the property.
+  ///   - ownership: The ownership of the object. With `.unowned`, an element that arrives after the object's
+  ///     release traps.
+  ///   - isolation: The actor of the caller. An element that arrives outside this actor traps.
+  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,
     on object: Root,
@@ -53,14 +55,16 @@ extension Publisher where Failure == Never {
     optionalValues.assign(to: keyPath, on: object, ownership: ownership, isolation: isolation)
   }
 
-  /// Writes each value to an optional property that belongs to no actor, on the threads that send them.
+  /// Assigns each element to an optional property without actor isolation, on the threads that send the
+  /// elements.
   ///
-  /// The compiler chooses this for key paths that are sendable.
+  /// The compiler selects this method for key paths that are sendable.
   /// - Parameters:
-  ///   - keyPath: The property to write.
-  ///   - object: The object to write to.
-  ///   - ownership: The ownership of the object. With `.unowned`, a value that comes after it has gone traps.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  ///   - keyPath: The key path of the property to assign.
+  ///   - object: The object that contains the property.
+  ///   - ownership: The ownership of the object. With `.unowned`, an element that arrives after the object's
+  ///     release traps.
+  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: any ReferenceWritableKeyPath<Root, Output?> & Sendable,
     on object: Root,
@@ -69,19 +73,19 @@ extension Publisher where Failure == Never {
     optionalValues.assign(to: keyPath, on: object, ownership: ownership)
   }
 
-  /// Writes each value to an optional published property, for as long as the property's object lives.
+  /// Assigns each element to an optional published property, for the lifetime of the property's object.
   ///
   ///     upstream.assign(to: &object.$property)
   ///
-  /// There is nothing to keep: the subscription ends with the object. Requests an unlimited number of values
-  /// from upstream; its completion does not end the property's own publisher.
+  /// There is no cancellable to store, since the subscription ends with the object. Requests an unlimited
+  /// number of elements from upstream. Upstream's completion doesn't end the property's own publisher.
   /// - Parameter published: The publisher of the property, as `&object.$property`.
   public func assign(to published: inout Published<Output?>.Publisher) {
     optionalValues.assign(to: &published)
   }
 
   private var optionalValues: Publishers.Map<Self, Output?> {
-    // A closure of no actor, although the methods belong to their callers'.
+    // The closure is not isolated, although the methods are isolated to their callers' actors.
     map { @Sendable in Optional.some($0) }
   }
 }

@@ -1,21 +1,23 @@
 import CombineShim
 
 extension Publisher where Failure == Never {
-  /// Writes each value to a property of an object, which is held as it is told.
+  /// Assigns each element to a property of an object, with the given ownership of the object.
   ///
   ///     upstream:     --1-----2-----3--|
   ///     object.name:  --1-----2-----3----
   ///
-  /// An object that keeps the token itself is no cycle when it is held `.weak` or `.unowned`. Requests an
-  /// unlimited number of values from upstream, and values are written on the threads that it sends them on.
-  /// The object is released when upstream finishes and when the token is cancelled. The property may belong
-  /// to the actor on which this is called; a value that comes off that actor traps.
+  /// An object that stores the cancellable itself forms no retain cycle if the ownership is `.weak` or
+  /// `.unowned`. Requests an unlimited number of elements from upstream. The property is written on the
+  /// threads that send the elements. The object is released when upstream finishes or the cancellable is
+  /// cancelled. The property may be isolated to the caller's actor. An element that arrives outside that
+  /// actor traps.
   /// - Parameters:
-  ///   - keyPath: The property to write.
-  ///   - object: The object to write to.
-  ///   - ownership: The ownership of the object. With `.unowned`, a value that comes after it has gone traps.
+  ///   - keyPath: The key path of the property to assign.
+  ///   - object: The object that contains the property.
+  ///   - ownership: The ownership of the object. With `.unowned`, an element that arrives after the object's
+  ///     release traps.
   ///   - isolation: The actor of the caller.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>,
     on object: Root,
@@ -26,14 +28,15 @@ extension Publisher where Failure == Never {
     return write(with: PropertyWriter(keyPath, of: object, ownership: ownership, on: isolation))
   }
 
-  /// Writes each value to a property of an object, which belongs to no actor, on the threads that send them.
+  /// Assigns each element to a property without actor isolation, on the threads that send the elements.
   ///
-  /// The compiler chooses this for key paths that are sendable.
+  /// The compiler selects this method for key paths that are sendable.
   /// - Parameters:
-  ///   - keyPath: The property to write.
-  ///   - object: The object to write to.
-  ///   - ownership: The ownership of the object. With `.unowned`, a value that comes after it has gone traps.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  ///   - keyPath: The key path of the property to assign.
+  ///   - object: The object that contains the property.
+  ///   - ownership: The ownership of the object. With `.unowned`, an element that arrives after the object's
+  ///     release traps.
+  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: any ReferenceWritableKeyPath<Root, Output> & Sendable,
     on object: Root,
@@ -42,16 +45,15 @@ extension Publisher where Failure == Never {
     write(with: PropertyWriter(keyPath, of: object, ownership: ownership))
   }
 
-  /// Writes each value to a property of each of two objects, of the first one first: see
-  /// ``assign(to:on:ownership:)``.
+  /// Assigns each element to a property of each of two objects, in order. See ``assign(to:on:ownership:)``.
   /// - Parameters:
-  ///   - keyPath1: The property of the first object.
+  ///   - keyPath1: The key path of the first object's property.
   ///   - object1: The first object.
-  ///   - keyPath2: The property of the second object.
+  ///   - keyPath2: The key path of the second object's property.
   ///   - object2: The second object.
-  ///   - ownership: The way in which the objects are held.
+  ///   - ownership: The ownership of the objects.
   ///   - isolation: The actor of the caller.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root1: AnyObject, Root2: AnyObject>(
     to keyPath1: ReferenceWritableKeyPath<Root1, Output>,
     on object1: Root1,
@@ -67,17 +69,17 @@ extension Publisher where Failure == Never {
     )
   }
 
-  /// Writes each value to a property of each of two objects, which belong to no actor, on the threads that
-  /// send them.
+  /// Assigns each element to a property of each of two objects without actor isolation, on the threads that
+  /// send the elements.
   ///
-  /// The compiler chooses this for key paths that are sendable.
+  /// The compiler selects this method for key paths that are sendable.
   /// - Parameters:
-  ///   - keyPath1: The property of the first object.
+  ///   - keyPath1: The key path of the first object's property.
   ///   - object1: The first object.
-  ///   - keyPath2: The property of the second object.
+  ///   - keyPath2: The key path of the second object's property.
   ///   - object2: The second object.
-  ///   - ownership: The way in which the objects are held.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  ///   - ownership: The ownership of the objects.
+  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root1: AnyObject, Root2: AnyObject>(
     to keyPath1: any ReferenceWritableKeyPath<Root1, Output> & Sendable,
     on object1: Root1,
@@ -91,18 +93,17 @@ extension Publisher where Failure == Never {
     )
   }
 
-  /// Writes each value to a property of each of three objects, in their order: see
-  /// ``assign(to:on:ownership:)``.
+  /// Assigns each element to a property of each of three objects, in order. See ``assign(to:on:ownership:)``.
   /// - Parameters:
-  ///   - keyPath1: The property of the first object.
+  ///   - keyPath1: The key path of the first object's property.
   ///   - object1: The first object.
-  ///   - keyPath2: The property of the second object.
+  ///   - keyPath2: The key path of the second object's property.
   ///   - object2: The second object.
-  ///   - keyPath3: The property of the third object.
+  ///   - keyPath3: The key path of the third object's property.
   ///   - object3: The third object.
-  ///   - ownership: The way in which the objects are held.
+  ///   - ownership: The ownership of the objects.
   ///   - isolation: The actor of the caller.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root1: AnyObject, Root2: AnyObject, Root3: AnyObject>(
     to keyPath1: ReferenceWritableKeyPath<Root1, Output>,
     on object1: Root1,
@@ -121,19 +122,19 @@ extension Publisher where Failure == Never {
     )
   }
 
-  /// Writes each value to a property of each of three objects, which belong to no actor, on the threads that
-  /// send them.
+  /// Assigns each element to a property of each of three objects without actor isolation, on the threads that
+  /// send the elements.
   ///
-  /// The compiler chooses this for key paths that are sendable.
+  /// The compiler selects this method for key paths that are sendable.
   /// - Parameters:
-  ///   - keyPath1: The property of the first object.
+  ///   - keyPath1: The key path of the first object's property.
   ///   - object1: The first object.
-  ///   - keyPath2: The property of the second object.
+  ///   - keyPath2: The key path of the second object's property.
   ///   - object2: The second object.
-  ///   - keyPath3: The property of the third object.
+  ///   - keyPath3: The key path of the third object's property.
   ///   - object3: The third object.
-  ///   - ownership: The way in which the objects are held.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  ///   - ownership: The ownership of the objects.
+  /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root1: AnyObject, Root2: AnyObject, Root3: AnyObject>(
     to keyPath1: any ReferenceWritableKeyPath<Root1, Output> & Sendable,
     on object1: Root1,
@@ -151,14 +152,14 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// Writes values to a property of an object, which it holds as it is told to.
+/// Writes values to a property of an object, with the given ownership of the object.
 ///
-/// It does not show the object's type, so that a subscription may have writers for any number of objects.
+/// The object's type is erased, so a subscription can have writers for any number of objects.
 struct PropertyWriter<Value> {
   private let isolation: CallerIsolation
   private let set: (Value) -> Void
 
-  /// - Parameter isolation: The actor that the values have to come on, if any.
+  /// - Parameter isolation: The actor on which the values must arrive, if any.
   init<Root: AnyObject>(
     _ keyPath: ReferenceWritableKeyPath<Root, Value>,
     of object: Root,
@@ -183,7 +184,7 @@ struct PropertyWriter<Value> {
 }
 
 extension Publisher where Failure == Never {
-  /// Writes each value with each of the writers, in their order.
+  /// Writes each value with all writers, in order.
   func write(with writers: PropertyWriter<Output>...) -> AnyCancellable {
     sink { value in
       for writer in writers { writer.write(value) }
@@ -191,14 +192,15 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// The kind of reference by which a subscription holds the object that it writes to.
+/// The kind of reference that a subscription has to the object whose property it assigns.
 public enum ObjectOwnership: Sendable {
-  /// The object lives as long as the subscription.
+  /// A strong reference. The object lives at least as long as the subscription.
   case strong
 
-  /// The object may go; what comes after that is dropped.
+  /// A weak reference. Elements that arrive after the object's release are dropped.
   case weak
 
-  /// The object must outlive the subscription: a value that comes after it has gone traps.
+  /// An unowned reference. The object must outlive the subscription: an element that arrives after its
+  /// release traps.
   case unowned
 }

@@ -1,36 +1,38 @@
 import CombineShim
 
-/// The timer of a subscription: runs one action at a time, once or repeatedly, and can be cancelled.
+/// The timer of a subscription: a cancellable timer that runs one action at a time, once or repeatedly.
 ///
-/// Combine's schedulers give a token only for what repeats. So an action that runs once is scheduled to
-/// repeat too, and its first run cancels the rest. What has no time to wait is scheduled plainly.
+/// Combine's schedulers return a cancellable only for repeating actions. An action that runs once is
+/// therefore scheduled to repeat as well, and its first run cancels the rest. An action without a delay is
+/// scheduled without a timer.
 ///
-/// `RunningTimer` of `CombineCore`, which is not there on Apple's platforms, is what that module's timed
-/// operators keep under locks of their own.
+/// `CombineCore`'s `RunningTimer`, which doesn't exist on Apple's platforms, is the counterpart for that
+/// module's timed operators, which guard it with their own locks.
 ///
-/// May be used from any thread. It calls the scheduler, its tokens and the action without its lock.
+/// Can be used from any thread. Calls the scheduler, its cancellables and the action without holding its
+/// lock.
 @usableFromInline
 final class Alarm {
   private let lock = Lock()
 
-  /// The number of the current action. Older ones, which a scheduler may have begun to run, are ignored.
+  /// The number of the current action. Earlier actions, which a scheduler may have begun to run, are ignored.
   /// Guarded by `lock`.
   private var number = 0
 
   /// Guarded by `lock`.
   private var token: (any Cancellable)?
 
-  /// Whether nothing can be set any more. Guarded by `lock`.
+  /// Whether the alarm can no longer be set. Guarded by `lock`.
   private var hasEnded = false
 
   @usableFromInline
   init() {}
 
-  /// Sets the alarm, in place of what it was set to.
+  /// Schedules an action that runs once, and replaces the current action.
   /// - Parameters:
   ///   - interval: The time to wait from now.
-  ///   - tolerance: The greatest delay, or `nil` for the least that the scheduler can do.
-  ///   - action: A closure that runs once, on the scheduler, unless the alarm is set anew or stopped before.
+  ///   - tolerance: The maximum additional delay, or `nil` for the scheduler's minimum.
+  ///   - action: A closure that runs once, on the scheduler, unless the alarm is set again or ended before.
   @inlinable
   func set<S: Scheduler>(
     after interval: S.SchedulerTimeType.Stride,
@@ -52,10 +54,10 @@ final class Alarm {
     keep(token, number: number)
   }
 
-  /// Runs an action again and again, in place of what the alarm was set to.
+  /// Schedules a repeating action, and replaces the current action.
   /// - Parameters:
-  ///   - interval: The time to wait each time. One that is not positive traps.
-  ///   - action: A closure that runs on the scheduler, until the alarm is set anew or stopped.
+  ///   - interval: The time to wait before each run. Zero and negative intervals trap.
+  ///   - action: A closure that runs on the scheduler until the alarm is set again or ended.
   @inlinable
   func set<S: Scheduler>(
     every interval: S.SchedulerTimeType.Stride,
@@ -76,7 +78,7 @@ final class Alarm {
     keep(token, number: number)
   }
 
-  /// Calls the action off, and any that is set later.
+  /// Cancels the current action, and prevents any other from being set.
   @usableFromInline
   func end() {
     let token = lock.withLock {
@@ -87,7 +89,7 @@ final class Alarm {
     token?.cancel()
   }
 
-  /// - Returns: The number of the action to be set; `nil` when there is to be none any more.
+  /// - Returns: The number of the new action; `nil` if the alarm has ended.
   @usableFromInline
   func start() -> Int? {
     let (started, replaced) = lock.withLock { () -> (Int?, (any Cancellable)?) in
@@ -99,7 +101,7 @@ final class Alarm {
     return started
   }
 
-  /// Keeps the token of an action, or cancels it if that has run by now or does not count any more.
+  /// Stores the cancellable of an action, or cancels it if the action has already run or was replaced.
   @usableFromInline
   func keep(_ token: any Cancellable, number: Int) {
     let isKept = lock.withLock {
@@ -109,13 +111,14 @@ final class Alarm {
     if !isKept { token.cancel() }
   }
 
-  /// - Returns: Whether this action counts.
+  /// - Returns: A Boolean value that indicates whether the action is the current one.
   @usableFromInline
   func isSet(to number: Int) -> Bool {
     lock.withLock { number == self.number }
   }
 
-  /// - Returns: Whether the action is to run, which is so once and only for the one that was set last.
+  /// - Returns: A Boolean value that indicates whether to run the action: once, and only if it is the current
+  ///   one.
   @usableFromInline
   func claim(_ number: Int) -> Bool {
     let (isClaimed, token) = lock.withLock { () -> (Bool, (any Cancellable)?) in

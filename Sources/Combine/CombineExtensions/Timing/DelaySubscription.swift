@@ -1,20 +1,20 @@
 import CombineShim
 
 extension Publisher {
-  /// Subscribes to upstream later, when some time has passed.
+  /// Delays the subscription to upstream by a given time.
   ///
   ///     delaySubscription(for: 4, …):  ------1--2--3--|
   ///     upstream:                          --1--2--3--|
   ///
-  /// Downstream gets its subscription at once; what it demands meanwhile is requested from upstream when that
-  /// is subscribed to. A cancel before then calls that off, so that upstream is never subscribed to. Values
-  /// are not delayed.
+  /// Downstream receives its subscription immediately. Its demand is requested from upstream once upstream is
+  /// subscribed to. If downstream cancels during the delay, upstream is never subscribed to. Elements are not
+  /// delayed.
   /// - Parameters:
-  ///   - interval: The delay.
-  ///   - tolerance: The further delay that is allowed, or `nil` for the scheduler's least.
-  ///   - scheduler: The scheduler that times the delay and subscribes.
+  ///   - interval: The delay of the subscription.
+  ///   - tolerance: The allowed additional delay, or `nil` for the scheduler's minimum.
+  ///   - scheduler: The scheduler that measures the delay and subscribes.
   ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher of the same values, from a later start.
+  /// - Returns: A publisher of upstream's elements from a delayed subscription.
   @inlinable
   public func delaySubscription<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride,
@@ -33,28 +33,28 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that subscribes to another later.
+  /// A publisher that delays the subscription to its upstream.
   // Repeats the members of Combine's `Delay`, which declares them itself.
   public struct DelaySubscription<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher to subscribe to.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The time by which the subscription is delayed.
+    /// The delay of the subscription.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The time by which it may be delayed further.
+    /// The allowed additional delay.
     public let tolerance: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that times the delay and subscribes.
+    /// The scheduler that measures the delay and subscribes.
     public let scheduler: Context
 
     /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the publisher that `delaySubscription(for:tolerance:scheduler:options:)` returns.
+    /// Creates the publisher that `delaySubscription(for:tolerance:scheduler:options:)` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -83,7 +83,7 @@ extension Publishers {
   }
 }
 
-/// A subscription that its downstream has before there is one to upstream, which comes when an alarm rings.
+/// A subscription that downstream receives before the subscription to upstream, which an alarm starts.
 @usableFromInline
 final class LateSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
   CustomStringConvertible

@@ -2,17 +2,17 @@ import CombineShim
 import DequeModule
 
 extension Publishers {
-  /// Makes a publisher that counts the periods of time that have passed since the subscription.
+  /// Creates a publisher that counts the time periods since the subscription.
   ///
   ///     interval(4, on: s):  ----0---1---2---3--…
   ///
-  /// See ``Interval``, which says what becomes of periods that were not demanded.
+  /// For periods without demand, see ``Interval``.
   /// - Parameters:
-  ///   - period: The length of each. One that is not positive traps.
+  ///   - period: The length of each period. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time and delivers the numbers.
-  ///   - tolerance: The delay that is allowed for a number, or `nil` for the scheduler's least.
+  ///   - tolerance: The allowed delay of each number, or `nil` for the scheduler's minimum.
   ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher that never ends.
+  /// - Returns: A publisher that never completes.
   @inlinable
   public static func interval<S: Scheduler>(
     _ period: S.SchedulerTimeType.Stride,
@@ -23,16 +23,16 @@ extension Publishers {
     Interval(every: period, tolerance: tolerance, scheduler: scheduler, options: options)
   }
 
-  /// A publisher that counts the periods of time that have passed since the subscription: 0 after the first,
-  /// then 1, …
+  /// A publisher that counts the time periods since the subscription. It emits 0 after the first period, then
+  /// 1, and so on.
   ///
-  /// It is cold: each subscriber has a timer and a count of its own, which start when it subscribes. The
-  /// timer stops when the subscription is cancelled; until then the scheduler keeps the subscription alive.
-  /// (`Timer.publish` sends dates, and waits for `connect()`.)
+  /// The publisher is cold: each subscriber has its own timer and count, which start when it subscribes. The
+  /// timer stops when the subscription is cancelled. Until then, the scheduler keeps the subscription alive.
+  /// (`Timer.publish` emits dates, and waits for `connect()`.)
   ///
-  /// A number that is not demanded when its time has come is lost, but counted, so that each tells how many
-  /// periods have passed before its own. Numbers are sent one at a time and in order, also by a scheduler
-  /// that runs several actions at once.
+  /// A number without demand is dropped but counted, so each number is the count of the periods before its
+  /// own. Numbers are delivered one at a time and in order, even if the scheduler runs several actions
+  /// concurrently.
   public struct Interval<Context: Scheduler>: Publisher {
     public typealias Output = Int
     public typealias Failure = Never
@@ -40,7 +40,7 @@ extension Publishers {
     /// The length of each period.
     public let period: Context.SchedulerTimeType.Stride
 
-    /// The delay that is allowed for a number; `nil` for the least that the scheduler can do.
+    /// The allowed delay of each number; `nil` for the scheduler's minimum.
     public let tolerance: Context.SchedulerTimeType.Stride?
 
     /// The scheduler that measures the time and delivers the numbers.
@@ -49,10 +49,10 @@ extension Publishers {
     /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
-    /// Makes a publisher that counts periods of time.
+    /// Creates a publisher that counts time periods.
     /// - Parameters:
-    ///   - period: The length of each. One that is not positive traps.
-    ///   - tolerance: The delay that is allowed for a number, or `nil` for the scheduler's least.
+    ///   - period: The length of each period. Zero and negative lengths trap.
+    ///   - tolerance: The allowed delay of each number, or `nil` for the scheduler's minimum.
     ///   - scheduler: The scheduler that measures the time and delivers the numbers.
     ///   - options: The scheduler's options for the work, or `nil`.
     @inlinable
@@ -88,21 +88,21 @@ extension Publishers {
   }
 }
 
-/// The count of a ``Publishers/Interval``, and which of its numbers are delivered.
+/// The count of a ``Publishers/Interval``, and the numbers to deliver.
 @usableFromInline
 struct IntervalState {
   private var count = 0
   private var demand = Subscribers.Demand.none
   private var isDelivering = false
 
-  /// The numbers that were demanded, and came while another was being delivered.
+  /// The demanded numbers that arrived during the delivery of another.
   private var waiting = Deque<Int>()
 
   @usableFromInline
   init() {}
 
   /// Counts a period.
-  /// - Returns: The number to deliver now, if it is demanded and no other is being delivered.
+  /// - Returns: The number to deliver now, if there is demand and no other delivery is in progress.
   @usableFromInline
   mutating func tick() -> Int? {
     let number = count
@@ -118,7 +118,7 @@ struct IntervalState {
   }
 
   /// Ends a delivery.
-  /// - Parameter more: The demand that downstream returned for it.
+  /// - Parameter more: The demand that downstream returned.
   /// - Returns: The number to deliver next.
   @usableFromInline
   mutating func next(_ more: Subscribers.Demand) -> Int? {
@@ -145,7 +145,7 @@ where Downstream.Input == Int, Downstream.Failure == Never {
   private var state = IntervalState()
   private var timer: (any Cancellable)?
 
-  /// Until the cancel.
+  /// The subscriber; `nil` after cancellation.
   private var downstream: Downstream?
 
   @usableFromInline
@@ -159,7 +159,7 @@ where Downstream.Input == Int, Downstream.Failure == Never {
     lock.withLock { downstream == nil }
   }
 
-  /// Keeps the timer, or cancels it if the subscription is cancelled by now.
+  /// Stores the timer, or cancels it if the subscription is already cancelled.
   @usableFromInline
   func keep(_ timer: any Cancellable) {
     let isKept = lock.withLock {

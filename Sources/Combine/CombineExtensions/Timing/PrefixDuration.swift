@@ -1,20 +1,21 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends the values that come before some time has passed, and then finishes.
+  /// Republishes elements for a given time, and then finishes.
   ///
   ///     upstream:                      --1--2--3--4--5--|
   ///     prefix(duration: 10, on: s):   --1--2--3-|
   ///
-  /// The time counts from each subscription. When it is over, upstream is cancelled. If upstream ends
-  /// earlier, so does the stream. Demand goes to upstream as it is. Values come on upstream's threads, and
-  /// the finish on the scheduler, after the value that is being delivered at that moment, if there is one.
+  /// The time is measured from each subscription. Upstream is cancelled when it elapses. If upstream
+  /// completes earlier, so does this publisher. Demand goes to upstream unchanged. Elements arrive on
+  /// upstream's threads. The finish arrives on the scheduler, or after an element whose delivery is in
+  /// progress.
   /// - Parameters:
-  ///   - duration: The length of the time.
-  ///   - tolerance: The greatest delay of the end, or `nil` for the least that the scheduler can do.
+  ///   - duration: The time until the finish.
+  ///   - tolerance: The maximum delay of the finish, or `nil` for the scheduler's minimum.
   ///   - scheduler: The scheduler that measures the time and delivers the finish.
   ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher of the first values, which fails as upstream does.
+  /// - Returns: A publisher of the elements before that time, with upstream's failure type.
   @inlinable
   public func prefix<S: Scheduler>(
     duration: S.SchedulerTimeType.Stride,
@@ -32,7 +33,7 @@ extension Publisher {
   }
 }
 
-/// A publisher that finishes after some time.
+/// A publisher that finishes after a given time.
 @usableFromInline
 struct PrefixDuration<Upstream: Publisher, Context: Scheduler>: Publisher {
   @usableFromInline typealias Output = Upstream.Output
@@ -70,8 +71,8 @@ struct PrefixDuration<Upstream: Publisher, Context: Scheduler>: Publisher {
   }
 }
 
-/// The subscription of a stream that finishes when an alarm rings. The buffer keeps the finish, which comes
-/// on the scheduler, from a value that is being delivered.
+/// The subscription of a stream that finishes when an alarm fires. The buffer orders the finish, which
+/// arrives on the scheduler, after an element whose delivery is in progress.
 @usableFromInline
 final class PrefixDurationSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
   CustomStringConvertible
@@ -90,7 +91,7 @@ final class PrefixDurationSubscription<Downstream: Subscriber>: Subscription, Ow
   @inlinable
   func start<Upstream: Publisher>(_ upstream: Upstream)
   where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
-    // The time may be over by now, on a scheduler that does not wait.
+    // The time may already have elapsed, if the scheduler runs actions immediately.
     guard !connection.hasEnded else { return }
     connection.subscribe(
       to: upstream,

@@ -1,17 +1,17 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends each value with the time that has passed since the one before it, and the first with the time
+  /// Publishes each element with the time since the previous element, and the first element with the time
   /// since the subscription.
   ///
   ///     upstream:             --a-----b--c--|
   ///     timeInterval(on: s):  --a2----b6-c3-|
   ///
-  /// (Combine's `measureInterval(using:)` sends the times without the values.) Only the time of the scheduler
-  /// is read; nothing is delayed, and threads and demand are upstream's. Each subscriber's time counts from
-  /// its own subscription.
-  /// - Parameter scheduler: The scheduler that tells the time.
-  /// - Returns: A publisher of values and intervals, which fails as upstream does.
+  /// (Combine's `measureInterval(using:)` publishes the times without the elements.) The operator only reads
+  /// the scheduler's time and delays nothing. Threads and demand are upstream's. Each subscriber's time is
+  /// measured from its own subscription.
+  /// - Parameter scheduler: The scheduler that provides the time.
+  /// - Returns: A publisher of elements and intervals, with upstream's failure type.
   @inlinable
   public func timeInterval<S: Scheduler>(
     on scheduler: S
@@ -28,18 +28,18 @@ extension Publisher {
   }
 }
 
-/// A value and how long it was waited for: see `timeInterval(on:)`.
+/// A value with the time since the previous value. See `timeInterval(on:)`.
 public struct TimedValue<Value, Interval> {
-  /// The value.
+  /// The element of upstream.
   public var value: Value
 
-  /// The time since the value before it, or since the subscription, as a scheduler's stride.
+  /// The time since the previous value, or since the subscription, as a stride of the scheduler.
   public var interval: Interval
 
-  /// Makes a value with an interval.
+  /// Creates a value with an interval.
   /// - Parameters:
-  ///   - value: The value.
-  ///   - interval: The time since the value before.
+  ///   - value: The element of upstream.
+  ///   - interval: The time since the previous value.
   @inlinable
   public init(value: Value, interval: Interval) {
     self.value = value
@@ -52,14 +52,14 @@ extension TimedValue: Hashable where Value: Hashable, Interval: Hashable {}
 extension TimedValue: Sendable where Value: Sendable, Interval: Sendable {}
 
 extension Publisher {
-  /// Sends each value with the time at which it came.
+  /// Publishes each element with the time of its arrival.
   ///
   ///     upstream:          --a-----b--c---|
   ///     timestamp(on: s):  --a2----b8-c11-|
   ///
-  /// Only the time of the scheduler is read; nothing is delayed, and threads and demand are upstream's.
-  /// - Parameter scheduler: The scheduler that tells the time.
-  /// - Returns: A publisher of values and times, which fails as upstream does.
+  /// The operator only reads the scheduler's time and delays nothing. Threads and demand are upstream's.
+  /// - Parameter scheduler: The scheduler that provides the time.
+  /// - Returns: A publisher of elements and times, with upstream's failure type.
   @inlinable
   public func timestamp<S: Scheduler>(
     on scheduler: S
@@ -68,18 +68,18 @@ extension Publisher {
   }
 }
 
-/// A value and when it came: see `timestamp(on:)`.
+/// A value with the time of its arrival. See `timestamp(on:)`.
 public struct Timestamped<Value, Timestamp> {
-  /// The value.
+  /// The element of upstream.
   public var value: Value
 
-  /// The time at which it came, in a scheduler's time.
+  /// The time of the value's arrival, in the scheduler's time type.
   public var timestamp: Timestamp
 
-  /// Makes a value with a time.
+  /// Creates a value with a timestamp.
   /// - Parameters:
-  ///   - value: The value.
-  ///   - timestamp: The time at which it came.
+  ///   - value: The element of upstream.
+  ///   - timestamp: The time of the value's arrival.
   @inlinable
   public init(value: Value, timestamp: Timestamp) {
     self.value = value

@@ -1,17 +1,17 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends what a function makes of the last result and each value, where it makes something.
+  /// Combines the last result with each element, and publishes the non-`nil` results.
   ///
   ///     upstream:                                              --1--2--3--4--|
   ///     compactScan(0) { $1.isMultiple(of: 2) ? $0+$1 : nil }  -----2-----6--|
   ///
-  /// `nil` sends nothing, keeps the last result, and asks upstream for another value; but for that, demand,
-  /// failure and threads are upstream's. Each subscriber has a result of its own.
+  /// A `nil` result publishes nothing, leaves the last result unchanged, and requests another element from
+  /// upstream. Otherwise, demand, failure and threads are upstream's. Each subscriber has its own result.
   /// - Parameters:
-  ///   - initialResult: The value that stands for the last result at first. It is not sent.
-  ///   - nextPartialResult: A closure that makes the next result of the last one and a value, or `nil` for
-  ///     none.
+  ///   - initialResult: The initial value of the last result. It isn't published.
+  ///   - nextPartialResult: A closure that combines the last result and an element to the next result, or
+  ///     returns `nil` for none.
   /// - Returns: A publisher of the results.
   @inlinable
   public func compactScan<T>(
@@ -24,24 +24,25 @@ extension Publisher {
         let last = result
         guard let next = nextPartialResult(last, value) else { return .skip }
         result = next
-        // The last result is released after it was replaced, when no access to the variable is going on.
+        // The last result is released after its replacement, outside any access to the variable.
         withExtendedLifetime(last) {}
         return .send(next)
       }
     }
   }
 
-  /// Sends what a function that may throw makes of the last result and each value, where it makes something.
+  /// Combines the last result with each element, using a throwing closure, and publishes the non-`nil`
+  /// results.
   ///
   ///     upstream:                         --1--2--3--4--|
   ///     tryCompactScan(0) { throws at 3 } --1--3--X
   ///
-  /// As ``compactScan(_:_:)``; an error that the function throws cancels upstream and is then the stream's
-  /// failure.
+  /// Works like ``compactScan(_:_:)``. An error that the closure throws cancels upstream and fails the
+  /// stream.
   /// - Parameters:
-  ///   - initialResult: The value that stands for the last result at first. It is not sent.
-  ///   - nextPartialResult: A closure that makes the next result of the last one and a value, or `nil` for
-  ///     none, or throws.
+  ///   - initialResult: The initial value of the last result. It isn't published.
+  ///   - nextPartialResult: A closure that combines the last result and an element to the next result,
+  ///     returns `nil` for none, or throws.
   /// - Returns: A publisher of the results.
   @inlinable
   public func tryCompactScan<T>(

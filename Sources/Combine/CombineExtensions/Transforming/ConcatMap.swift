@@ -1,24 +1,26 @@
 import CombineShim
 
 extension Publisher {
-  /// Makes a publisher of each value, and sends what these send, one after the other, in order.
+  /// Transforms each element to a publisher, and republishes the elements of these publishers one after the
+  /// other.
   ///
   ///     upstream:       --1-------2---------|
   ///     transform(1):     -a-b---c|
   ///     transform(2):             -x--y--|
   ///     concatMap(…)    ---a-b---c-x--y-----|
   ///
-  /// Requests one value at a time from upstream: when something is demanded and the publisher made of the
-  /// value before has finished. What is demanded is requested from the publisher made of it, and what that
-  /// did not send from the next. Nothing is requested ahead, so nothing is kept, and values that upstream
-  /// sends without demand are lost: if upstream does not wait, as a subject does not, put
-  /// `buffer(size:prefetch:whenFull:)` between.
+  /// Elements are requested from upstream one at a time, when there is demand and the previous inner
+  /// publisher has finished. Demand goes to the current inner publisher, and unmet demand to the next one.
+  /// Nothing is requested ahead, so nothing is buffered, and elements that upstream sends without demand are
+  /// lost. If upstream ignores demand, as a subject does, add `buffer(size:prefetch:whenFull:)` before this
+  /// operator.
   ///
-  /// It finishes when upstream and the last publisher have. The first failure of either ends it and cancels
-  /// the other. Downstream is called by whichever thread sends, one at a time.
-  /// - Parameter transform: A closure that makes a publisher of each value; called on the thread that sends
-  ///   it.
-  /// - Returns: A publisher of the made publishers' values.
+  /// The stream finishes when upstream and the last inner publisher have finished. The first failure of any
+  /// of them ends the stream and cancels the others. Downstream is called on the sending threads, one call at
+  /// a time.
+  /// - Parameter transform: A closure that creates a publisher from an element. It is called on the thread
+  ///   that sends the element.
+  /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
   public func concatMap<T, P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -26,13 +28,13 @@ extension Publisher {
     Publishers.ConcatMap(upstream: self, transform: transform)
   }
 
-  /// Makes a publisher, which cannot fail, of each value, and sends what these send, one after the other, in
-  /// order.
+  /// Transforms each element to a publisher that cannot fail, and republishes the elements of these
+  /// publishers one after the other.
   ///
-  /// As `concatMap(_:)` of publishers that fail as upstream does, with the made publishers' type of failure
-  /// set to upstream's.
-  /// - Parameter transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the made publishers' values.
+  /// Works like `concatMap(_:)` with publishers that have upstream's failure type. The failure type of the
+  /// inner publishers is set to upstream's.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
   public func concatMap<P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -42,13 +44,13 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher of each value of one that cannot fail, and sends what these send, one after the other,
-  /// in order.
+  /// Transforms each element of an upstream that cannot fail to a publisher, and republishes the elements of
+  /// these publishers one after the other.
   ///
-  /// As `concatMap(_:)` of an upstream that fails as the publishers do, with upstream's type of failure set
-  /// to the made publishers'.
-  /// - Parameter transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the made publishers' values.
+  /// Works like `concatMap(_:)` of an upstream that has the publishers' failure type. The failure type of
+  /// upstream is set to the inner publishers'.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
   public func concatMap<P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -56,10 +58,10 @@ extension Publisher where Failure == Never {
     Publishers.ConcatMap(upstream: setFailureType(to: P.Failure.self), transform: transform)
   }
 
-  /// Makes a publisher of each value, where neither can fail, and sends what these send, one after the other,
-  /// in order: see `concatMap(_:)` of publishers that can.
-  /// - Parameter transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the made publishers' values.
+  /// Transforms each element to a publisher, where neither can fail, and republishes the elements of these
+  /// publishers one after the other. See `concatMap(_:)` of publishers that can fail.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
   public func concatMap<P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -69,8 +71,8 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that makes a publisher of each value of another, and sends what these send, one after the
-  /// other.
+  /// A publisher that transforms each element to a publisher, and republishes the elements of these
+  /// publishers one after the other.
   public struct ConcatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output
@@ -79,10 +81,10 @@ extension Publishers {
     @usableFromInline let upstream: Upstream
     @usableFromInline let transform: (Upstream.Output) -> NewPublisher
 
-    /// Makes a publisher that sends what publishers made of another's values send, one after the other.
+    /// Creates a publisher that republishes the elements of the inner publishers one after the other.
     /// - Parameters:
-    ///   - upstream: The publisher of whose values publishers are made.
-    ///   - transform: A closure that makes a publisher of each value.
+    ///   - upstream: The publisher that this publisher receives elements from.
+    ///   - transform: A closure that creates a publisher from an element.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> NewPublisher) {
       self.upstream = upstream

@@ -36,7 +36,7 @@ final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, OwnSubs
         guard let demand = self.lock.withLock({ self.state.begin(connection) }) else { return .none }
         connection.request(demand)
         let inner = transform(value)
-        // The function may have called code that cancels.
+        // The closure may have called code that cancels the subscription.
         if !connection.hasEnded { self.subscribe(connection, to: inner) }
         return self.lock.withLock { self.state.leaveValue() }
       },
@@ -98,7 +98,7 @@ final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, OwnSubs
     if lock.withLock({ state.finishUpstream() }) { end(.finished) }
   }
 
-  /// Ends the stream, upstreams first: downstream finds them cancelled already.
+  /// Ends the stream. Upstreams are cancelled before downstream is called.
   @inlinable
   func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
     endUpstreams()
@@ -113,10 +113,10 @@ final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, OwnSubs
   }
 }
 
-/// The state of a ``Publishers/ConcatMap``: what is awaited, and what is demanded. Not thread-safe by itself.
+/// The state of a ``Publishers/ConcatMap``: the awaited publisher, and the demand. Not thread-safe by itself.
 @usableFromInline
 struct ConcatMapState {
-  /// The subscription to ask, and for how much, after the lock is released.
+  /// The request to make after the lock is released.
   @usableFromInline
   enum Request {
     case nobody
@@ -126,11 +126,11 @@ struct ConcatMapState {
 
   @usableFromInline
   enum Awaited {
-    /// Neither a value of upstream's nor a publisher is awaited.
+    /// Neither a value from upstream nor an inner publisher is awaited.
     case nothing
-    /// A value was requested from upstream.
+    /// Waits for a requested value from upstream.
     case upstream
-    /// The publisher made of the latest value sends.
+    /// Waits for the publisher that was created from the latest value.
     case inner(UpstreamConnection)
     /// The stream has completed or was cancelled.
     case ended
@@ -143,7 +143,7 @@ struct ConcatMapState {
 
   @usableFromInline private(set) var upstreamHasFinished = false
 
-  /// Whether upstream is in the middle of bringing a value: the next one is requested by what that returns.
+  /// Whether upstream is sending a value. The return value of that call requests the next value.
   @usableFromInline private(set) var isInsideValue = false
 
   @usableFromInline
@@ -156,8 +156,8 @@ struct ConcatMapState {
     return askUpstream() ? .upstream : .nobody
   }
 
-  /// Upstream's value has come, and the caller has made a publisher of it.
-  /// - Returns: What to ask that for; `nil` if no value was awaited.
+  /// Receives a value from upstream, from which the caller creates a publisher.
+  /// - Returns: The demand to request from that publisher; `nil` if no value was awaited.
   @usableFromInline
   mutating func begin(_ inner: UpstreamConnection) -> Subscribers.Demand? {
     guard case .upstream = awaited else { return nil }
@@ -166,8 +166,8 @@ struct ConcatMapState {
     return wanted
   }
 
-  /// Upstream has brought its value.
-  /// - Returns: How many more are requested from it.
+  /// Ends the receipt of a value from upstream.
+  /// - Returns: The additional demand to return to upstream.
   @usableFromInline
   mutating func leaveValue() -> Subscribers.Demand {
     isInsideValue = false
@@ -179,8 +179,8 @@ struct ConcatMapState {
     if wanted > .none { wanted -= 1 }
   }
 
-  /// The publisher that was sending has finished.
-  /// - Returns: Whether that is the end of the stream, and else the subscription to ask for more.
+  /// Records that the current inner publisher finished.
+  /// - Returns: Whether the stream ends, and otherwise the request to make.
   @usableFromInline
   mutating func finishInner() -> (isEnd: Bool, request: Request) {
     guard case .inner = awaited else { return (false, .nobody) }
@@ -189,8 +189,8 @@ struct ConcatMapState {
     return (false, askUpstream() ? .upstream : .nobody)
   }
 
-  /// Upstream has finished.
-  /// - Returns: Whether that is the end of the stream.
+  /// Records that upstream finished.
+  /// - Returns: A Boolean value that indicates whether the stream ends.
   @usableFromInline
   mutating func finishUpstream() -> Bool {
     upstreamHasFinished = true
@@ -200,7 +200,7 @@ struct ConcatMapState {
     }
   }
 
-  /// - Returns: The publisher that was sending.
+  /// - Returns: The connection to the current inner publisher.
   @usableFromInline
   mutating func end() -> UpstreamConnection? {
     defer { awaited = .ended }

@@ -1,14 +1,14 @@
 import CombineShim
 
 extension Publisher {
-  /// Counts the values: sends each with its number.
+  /// Publishes each element with its index.
   ///
   ///     upstream:      --a---b---c---|
   ///     enumerated():  --0a--1b--2c--|
   ///
-  /// Each subscriber has a count of its own. Demand goes to upstream as it is.
-  /// - Parameter initial: The number of the first value.
-  /// - Returns: A publisher of numbers and values, which fails as upstream does.
+  /// Each subscriber has its own count. Demand goes to upstream unchanged.
+  /// - Parameter initial: The index of the first element.
+  /// - Returns: A publisher of indices and elements, with upstream's failure type.
   @inlinable
   public func enumerated(
     initial: Int = 0

@@ -1,19 +1,19 @@
 import CombineShim
 
 extension Publisher {
-  /// Makes a publisher of each value, and sends the values of the latest of them.
+  /// Transforms each element to a publisher, and republishes the elements of the latest publisher.
   ///
   ///     upstream:         --1-------2-------|
   ///     transform(1):       -a--b--c--|
   ///     transform(2):               -x--y---|
   ///     flatMapLatest(…)  ---a--b--c-x--y---|
   ///
-  /// The publisher made of a value is cancelled when the next value comes. Requests an unlimited number of
-  /// values from upstream; demand goes to the latest publisher, and what it did not meet to the next. It
-  /// finishes when upstream and the latest publisher have; the first failure of either ends it. It is `map`
-  /// and `switchToLatest`, whose rules hold.
-  /// - Parameter transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the latest publisher's values.
+  /// The next element cancels the previous element's publisher. Requests an unlimited number of elements from
+  /// upstream. Demand goes to the latest publisher, and unmet demand to the next one. The stream finishes
+  /// when upstream and the latest publisher have finished. The first failure of either ends it. The operator
+  /// combines `map` and `switchToLatest`, whose rules apply.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
   public func flatMapLatest<P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -21,12 +21,13 @@ extension Publisher {
     map(transform).switchToLatest()
   }
 
-  /// Makes a publisher, which cannot fail, of each value, and sends the values of the latest of them.
+  /// Transforms each element to a publisher that cannot fail, and republishes the elements of the latest
+  /// publisher.
   ///
-  /// As `flatMapLatest(_:)` of publishers that fail as upstream does, with the made publishers' type of
-  /// failure set to upstream's.
-  /// - Parameter transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the latest publisher's values.
+  /// Works like `flatMapLatest(_:)` with publishers that have upstream's failure type. The failure type of
+  /// the inner publishers is set to upstream's.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
   public func flatMapLatest<P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -40,12 +41,13 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher of each value of one that cannot fail, and sends the values of the latest of them.
+  /// Transforms each element of an upstream that cannot fail to a publisher, and republishes the elements of
+  /// the latest publisher.
   ///
-  /// As `flatMapLatest(_:)` of an upstream that fails as the publishers do, with upstream's type of failure
-  /// set to the made publishers'.
-  /// - Parameter transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the latest publisher's values.
+  /// Works like `flatMapLatest(_:)` of an upstream that has the publishers' failure type. The failure type of
+  /// upstream is set to the inner publishers'.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
   public func flatMapLatest<P: Publisher>(
     _ transform: @escaping (Output) -> P
@@ -53,10 +55,10 @@ extension Publisher where Failure == Never {
     setFailureType(to: P.Failure.self).map(transform).switchToLatest()
   }
 
-  /// Makes a publisher of each value, where neither can fail, and sends the values of the latest of them: see
-  /// `flatMapLatest(_:)` of publishers that can.
-  /// - Parameter transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the latest publisher's values.
+  /// Transforms each element to a publisher, where neither can fail, and republishes the elements of the
+  /// latest publisher. See `flatMapLatest(_:)` of publishers that can fail.
+  /// - Parameter transform: A closure that creates a publisher from an element.
+  /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
   public func flatMapLatest<P: Publisher>(
     _ transform: @escaping (Output) -> P

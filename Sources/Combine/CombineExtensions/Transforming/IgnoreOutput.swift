@@ -1,15 +1,15 @@
 import CombineShim
 
 extension Publisher {
-  /// Drops all values and passes on the completion, as a publisher of another type of values.
+  /// Drops all elements and republishes the completion, with another element type.
   ///
   ///     upstream:                            --1--2--3--|
   ///     ignoreOutput(setOutputType: …)       -----------|
   ///
-  /// Requests an unlimited number of values from upstream, whatever is demanded, as by `ignoreOutput()`.
+  /// Requests an unlimited number of elements from upstream, regardless of demand, as `ignoreOutput()` does.
   /// Failure and threads are upstream's.
-  /// - Parameter newOutput: The type.
-  /// - Returns: A publisher that sends no values.
+  /// - Parameter newOutput: The element type.
+  /// - Returns: A publisher without elements.
   @inlinable
   public func ignoreOutput<NewOutput>(
     setOutputType newOutput: NewOutput.Type
@@ -19,15 +19,15 @@ extension Publisher {
 }
 
 extension Publisher where Output == Never {
-  /// Makes a publisher that sends no values one of any type of values, so that it can stand beside others of
+  /// Changes the element type of a publisher without elements, so that it can be combined with publishers of
   /// that type.
   ///
   ///     upstream:                   ---------|
   ///     setOutputType(to: …)        ---------|
   ///
   /// Demand, failure and threads are upstream's.
-  /// - Parameter outputType: The type.
-  /// - Returns: A publisher that sends no values.
+  /// - Parameter outputType: The element type.
+  /// - Returns: A publisher without elements.
   @inlinable
   public func setOutputType<NewOutput>(to outputType: NewOutput.Type) -> Publishers.Map<Self, NewOutput> {
     map(unreachable)
@@ -35,28 +35,28 @@ extension Publisher where Output == Never {
 }
 
 extension Publisher {
-  /// Keeps the failure back: finishes in its stead, or never ends.
+  /// Replaces a failure with a finish, or suppresses it without completing.
   ///
   ///     upstream:                                  --1--2--X
   ///     ignoreFailure()                            --1--2--|
   ///     ignoreFailure(completeImmediately: false)  --1--2---
   ///
-  /// Upstream's finish is passed on either way. Demand and threads are upstream's.
-  /// - Parameter completeImmediately: A Boolean value that indicates whether a failure finishes the stream;
-  ///   without that it says nothing more.
-  /// - Returns: A publisher that does not fail.
+  /// Upstream's finish is republished in both cases. Demand and threads are upstream's.
+  /// - Parameter completeImmediately: A Boolean value that indicates whether a failure finishes the stream.
+  ///   If `false`, the stream never completes after a failure.
+  /// - Returns: A publisher that doesn't fail.
   @inlinable
   public func ignoreFailure(completeImmediately: Bool = true) -> some Publisher<Output, Never> {
     ignoreFailure(setFailureType: Never.self, completeImmediately: completeImmediately)
   }
 
-  /// Keeps the failure back, as ``ignoreFailure(completeImmediately:)`` does, as a publisher of another type
-  /// of failure.
+  /// Replaces a failure with a finish, or suppresses it, like ``ignoreFailure(completeImmediately:)``, with
+  /// another failure type.
   /// - Parameters:
-  ///   - newFailureType: The type.
-  ///   - completeImmediately: A Boolean value that indicates whether a failure finishes the stream; without
-  ///     that it says nothing more.
-  /// - Returns: A publisher that does not fail.
+  ///   - newFailureType: The failure type.
+  ///   - completeImmediately: A Boolean value that indicates whether a failure finishes the stream. If
+  ///     `false`, the stream never completes after a failure.
+  /// - Returns: A publisher that doesn't fail.
   @inlinable
   public func ignoreFailure<NewFailure: Error>(
     setFailureType newFailureType: NewFailure.Type,
@@ -70,8 +70,9 @@ extension Publisher {
   }
 }
 
-/// Converts a value of `Never` to any type, for an argument that must be a function and is never called.
+/// Converts a value of `Never` to any type, for arguments that must be functions but are never called.
 ///
-/// The name is the field's for it. (A closure that switches over no cases does the same, with a warning.)
+/// The function has its conventional name. (A closure that switches over no cases is equivalent but causes a
+/// warning.)
 @inlinable
 func unreachable<Result>(_ never: Never) -> Result {}

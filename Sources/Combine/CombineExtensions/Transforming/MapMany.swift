@@ -1,13 +1,13 @@
 import CombineShim
 
 extension Publisher where Output: Sequence {
-  /// Makes of each sequence an array of what a function makes of its elements.
+  /// Transforms the elements of each sequence, and publishes the results as an array.
   ///
   ///     upstream:             --[1,2]-----[3]----|
   ///     mapMany { $0 * 10 }   --[10,20]---[30]---|
   ///
   /// Demand, failure and threads are upstream's.
-  /// - Parameter transform: A closure that makes an element of each element.
+  /// - Parameter transform: A closure that transforms an element of a sequence.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func mapMany<Result>(
@@ -18,14 +18,13 @@ extension Publisher where Output: Sequence {
 }
 
 extension Publisher where Output: Sequence {
-  /// Makes of each sequence an array of what a function makes of its elements. Elements for which it returns
-  /// `nil` are left out.
+  /// Transforms the elements of each sequence, and publishes the non-`nil` results as an array.
   ///
   ///     upstream:                 --["1","x"]---["2"]---|
   ///     compactMapMany(Int.init)  --[1]---------[2]-----|
   ///
   /// Demand, failure and threads are upstream's.
-  /// - Parameter transform: A closure that makes an element of each element, or `nil` to leave it out.
+  /// - Parameter transform: A closure that transforms an element of a sequence, or returns `nil` to omit it.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func compactMapMany<Result>(
@@ -36,14 +35,13 @@ extension Publisher where Output: Sequence {
 }
 
 extension Publisher where Output: Sequence {
-  /// Makes of each sequence an array of those of its elements that satisfy a predicate.
+  /// Publishes an array of the elements of each sequence that satisfy a predicate.
   ///
   ///     upstream:              --[1,2,3]---[1]---|
   ///     filterMany { $0 > 1 }  --[2,3]-----[]----|
   ///
-  /// A sequence none of whose elements satisfies it gives an empty array. Demand, failure and threads are
-  /// upstream's.
-  /// - Parameter isIncluded: A closure that returns whether to keep an element.
+  /// A sequence without such elements results in an empty array. Demand, failure and threads are upstream's.
+  /// - Parameter isIncluded: A closure that returns whether to include an element.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func filterMany(

@@ -1,14 +1,14 @@
 import CombineShim
 
 extension Publisher {
-  /// Makes a result of each value and of the failure, after which it finishes.
+  /// Converts each element and the failure to a result, and then finishes.
   ///
   ///     upstream:      --1--2--X
   ///     mapToResult()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
-  /// Demand and threads are upstream's. The result made of a failure is a value like the others, which needs
-  /// demand of its own: until then it waits, and the finish with it. Upstream's finish needs none. The stream
-  /// does not fail.
+  /// Demand and threads are upstream's. The result of a failure is an element like the others and needs
+  /// demand. It is buffered until there is demand, and the finish follows it. Upstream's finish needs no
+  /// demand. The stream doesn't fail.
   /// - Returns: A publisher of results.
   @inlinable
   public func mapToResult() -> some Publisher<Result<Output, Failure>, Never> {
@@ -16,7 +16,7 @@ extension Publisher {
   }
 }
 
-/// A publisher that makes a result of each value and of the failure of another.
+/// A publisher that converts each element and the failure to a result.
 @usableFromInline
 struct MapToResult<Upstream: Publisher>: Publisher {
   @usableFromInline typealias Output = Result<Upstream.Output, Upstream.Failure>
@@ -47,10 +47,10 @@ struct MapToResult<Upstream: Publisher>: Publisher {
   }
 }
 
-/// The subscription of an operator that makes a value of each of upstream's, and perhaps a last one of its
-/// completion.
+/// The subscription of an operator that transforms each upstream value, and optionally converts the
+/// completion to a last value.
 ///
-/// The last value waits for demand as any other does; the finish follows it.
+/// The last value is buffered until there is demand, like the others. The finish follows it.
 @usableFromInline
 final class CompletionAsValueSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
   CustomStringConvertible
@@ -65,11 +65,11 @@ final class CompletionAsValueSubscription<Downstream: Subscriber>: Subscription,
     self.description = description
   }
 
-  /// Subscribes to upstream, when downstream has got this subscription.
+  /// Subscribes to upstream, after downstream has received this subscription.
   /// - Parameters:
-  ///   - upstream: The publisher of the values.
-  ///   - transform: A closure that makes a value of each value.
-  ///   - last: A closure that makes the last value of the completion, or `nil` for none.
+  ///   - upstream: The publisher to subscribe to.
+  ///   - transform: A closure that transforms a value.
+  ///   - last: A closure that converts the completion to the last value, or returns `nil` for none.
   @inlinable
   func start<Upstream: Publisher>(
     _ upstream: Upstream,

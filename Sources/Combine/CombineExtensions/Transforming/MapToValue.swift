@@ -1,13 +1,13 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends the same value in the stead of each.
+  /// Replaces each element with the given value.
   ///
   ///     upstream:          --1--2--3--|
   ///     mapToValue("a")    --a--a--a--|
   ///
   /// Demand, failure and threads are upstream's.
-  /// - Parameter value: The value to send.
+  /// - Parameter value: The value to publish.
   /// - Returns: A publisher of this value.
   @inlinable
   public func mapToValue<Value>(_ value: Value) -> Publishers.Map<Self, Value> {
@@ -16,7 +16,7 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// Tells only that there is a value, not which.
+  /// Replaces each element with `Void`.
   ///
   ///     upstream:    --1--2--3--|
   ///     mapToVoid()  --v--v--v--|   v: ()
@@ -30,13 +30,13 @@ extension Publisher {
 }
 
 extension Publisher where Output == Bool {
-  /// Sends the opposite of each value.
+  /// Publishes the negation of each element.
   ///
   ///     upstream:   --true---false--|
   ///     toggle()    --false--true---|
   ///
   /// Demand, failure and threads are upstream's.
-  /// - Returns: A publisher of the opposites.
+  /// - Returns: A publisher of the negated elements.
   @inlinable
   public func toggle() -> Publishers.Map<Self, Bool> {
     map { !$0 }

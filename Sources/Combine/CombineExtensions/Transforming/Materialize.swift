@@ -1,13 +1,13 @@
 import CombineShim
 
 extension Publisher {
-  /// Makes a value of everything that upstream sends, its completion too, and then finishes.
+  /// Converts all events of upstream, including the completion, to elements, and then finishes.
   ///
   ///     upstream:      --1--2--X
   ///     materialize()  --a--b--(c|)   a: value(1), b: value(2), c: failure(X)
   ///
-  /// Demand and threads are upstream's. The event made of the completion is a value like the others, which
-  /// needs demand of its own: until then it waits, and the finish with it. The stream does not fail.
+  /// Demand and threads are upstream's. The event of the completion is an element like the others and needs
+  /// demand. It is buffered until there is demand, and the finish follows it. The stream doesn't fail.
   /// - Returns: A publisher of events.
   @inlinable
   public func materialize() -> Publishers.Materialize<Self> {
@@ -16,15 +16,15 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that makes a value of everything that another sends, its completion too.
+  /// A publisher that converts all events of another publisher, including the completion, to elements.
   public struct Materialize<Upstream: Publisher>: Publisher {
     public typealias Output = Event<Upstream.Output, Upstream.Failure>
     public typealias Failure = Never
 
     @usableFromInline let upstream: Upstream
 
-    /// Makes the publisher that `materialize()` returns.
-    /// - Parameter upstream: The publisher whose events become values.
+    /// Creates the publisher that `materialize()` returns.
+    /// - Parameter upstream: The publisher whose events become elements.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
@@ -50,15 +50,15 @@ extension Publishers {
 }
 
 extension Publisher where Output: EventConvertible, Failure == Never {
-  /// Makes a stream again from its events, which upstream sends as values.
+  /// Converts elements that are events back to a stream.
   ///
   ///     upstream:        --a--b--c--d--|   a: value(1), b: value(2), c: failure(X), d: value(3)
   ///     dematerialize()  --1--2--X
   ///
-  /// The first event that is an end cancels upstream and ends the stream. If upstream finishes without one,
-  /// it finishes. Demand goes to upstream as it is: an end is one of the requested events, so it comes when
-  /// one more than the values before it was demanded. Threads are upstream's.
-  /// - Returns: A publisher of the events' values.
+  /// The first completion event cancels upstream and ends the stream. If upstream finishes without one, the
+  /// stream finishes. Demand goes to upstream unchanged: a completion is one of the requested events, so it
+  /// arrives only if the demand exceeds the number of preceding elements. Threads are upstream's.
+  /// - Returns: A publisher of the events' elements.
   @inlinable
   public func dematerialize() -> Publishers.Dematerialize<Self> {
     Publishers.Dematerialize(upstream: self)
@@ -66,7 +66,7 @@ extension Publisher where Output: EventConvertible, Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that makes a stream again from its events, which another publisher sends as values.
+  /// A publisher that converts elements that are events back to a stream.
   public struct Dematerialize<Upstream: Publisher>: Publisher
   where Upstream.Output: EventConvertible, Upstream.Failure == Never {
     public typealias Output = Upstream.Output.Output
@@ -74,7 +74,7 @@ extension Publishers {
 
     @usableFromInline let upstream: Upstream
 
-    /// Makes the publisher that `dematerialize()` returns.
+    /// Creates the publisher that `dematerialize()` returns.
     /// - Parameter upstream: The publisher of the events.
     @inlinable
     public init(upstream: Upstream) {
@@ -98,15 +98,15 @@ extension Publishers {
   }
 }
 
-/// An event of a publisher: a value, or one of its ends.
+/// An event of a publisher: an element or a completion.
 ///
-/// `materialize()` makes values of these, and `dematerialize()` the stream of them again.
+/// `materialize()` converts a stream to events, and `dematerialize()` converts events to a stream.
 public enum Event<Output, Failure: Error> {
-  /// A value.
+  /// An element.
   case value(Output)
-  /// The end by a failure.
+  /// The completion with a failure.
   case failure(Failure)
-  /// The end without a failure.
+  /// The completion without a failure.
   case finished
 }
 
@@ -120,12 +120,12 @@ extension Event: EventConvertible {
   public var event: Event { self }
 }
 
-/// A value that converts to an ``Event``, so that operators on publishers of events can be written.
+/// A type that converts to an ``Event``, so that operators can be defined for publishers of events.
 public protocol EventConvertible {
-  /// The values of the stream that it is an event of.
+  /// The element type of the event's stream.
   associatedtype Output
 
-  /// The failure of the stream that it is an event of.
+  /// The failure type of the event's stream.
   associatedtype Failure: Error
 
   /// The event.
@@ -133,14 +133,14 @@ public protocol EventConvertible {
 }
 
 extension Publisher where Output: EventConvertible {
-  /// Sends the values of the events that have one.
+  /// Publishes the elements of events.
   ///
   ///     upstream:  --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     values()   --1--2-----|
   ///
-  /// The ends among the events are dropped: it completes when upstream does. Requests another event for each
-  /// that is dropped; but for that, demand and threads are upstream's.
-  /// - Returns: A publisher of the events' values.
+  /// Completion events are dropped: the stream completes when upstream does. Another event is requested for
+  /// each dropped one. Otherwise, demand and threads are upstream's.
+  /// - Returns: A publisher of the events' elements.
   @inlinable
   public func values() -> Publishers.CompactMap<Self, Output.Output> {
     compactMap {
@@ -153,13 +153,13 @@ extension Publisher where Output: EventConvertible {
 }
 
 extension Publisher where Output: EventConvertible {
-  /// Sends the failures of the events that have one, as values.
+  /// Publishes the failures of events as elements.
   ///
   ///     upstream:   --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     failures()  --------e--|   e: X
   ///
-  /// The other events are dropped: it completes when upstream does. Requests another event for each that is
-  /// dropped; but for that, demand and threads are upstream's.
+  /// Other events are dropped: the stream completes when upstream does. Another event is requested for each
+  /// dropped one. Otherwise, demand and threads are upstream's.
   /// - Returns: A publisher of the events' failures.
   @inlinable
   public func failures() -> Publishers.CompactMap<Self, Output.Failure> {

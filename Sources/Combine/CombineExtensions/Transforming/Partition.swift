@@ -1,34 +1,34 @@
 import CombineShim
 
 extension Publisher {
-  /// Parts the values in two streams: those that satisfy a predicate, and the others.
+  /// Divides elements into two streams: those that satisfy a predicate, and the others.
   ///
   ///     upstream:                                   --1--2--3--4--5--|
   ///     partition { $0.isMultiple(of: 2) }.matches  -----2-----4-----|
   ///     .nonMatches                                 --1-----3-----5--|
   ///
-  /// Both share one subscription to upstream, as the subscribers of `share()` do. Upstream is subscribed to
-  /// when the first subscriber of either comes; it is cancelled when all have cancelled, and a subscriber
-  /// that comes after that starts anew. Any number of subscribers may share a stream. The predicate runs once
-  /// for each value.
+  /// Both streams share one subscription to upstream, like the subscribers of `share()`. The first subscriber
+  /// of either stream subscribes to upstream. Upstream is cancelled when all subscribers have cancelled, and
+  /// later subscribers subscribe to it again. Each stream accepts any number of subscribers. The predicate
+  /// runs once for each element.
   ///
-  /// No value is lost to the stream that is subscribed to second: what belongs to a stream that has had no
-  /// subscriber yet is kept for its first one, with the completion. It is dropped when nobody holds that
-  /// stream any more, so a stream that is not wanted costs nothing: `let (matches, _) = …`. Further
-  /// subscribers of a stream get what comes from then on, and only the completion if that has come.
+  /// The stream that is subscribed to second loses no elements: until a stream's first subscriber, its
+  /// elements and the completion are buffered. The buffer is discarded when the stream is released, so an
+  /// unused stream costs nothing: `let (matches, _) = …`. Further subscribers of a stream receive only later
+  /// elements, or only the completion if upstream has completed.
   ///
-  /// Each subscriber gets its values as it demands them; what it has not demanded is kept for it. As much is
-  /// requested from upstream as the subscriber that wants most is waiting for, and another value in the stead
-  /// of each that went to others. A failure ends both streams; for each it comes after the values that wait
-  /// there. Subscribers may come, request and cancel on any thread; values come on upstream's thread, or on
-  /// that of the request they waited for.
-  /// - Parameter predicate: A closure that returns whether a value belongs to the first stream.
-  /// - Returns: The values that satisfy it, and those that don't.
+  /// Each subscriber receives elements on demand. Its other elements are buffered. The largest unmet demand
+  /// of any subscriber is requested from upstream, plus another element for each one that went to others. A
+  /// failure ends both streams, each after its buffered elements. Subscribers can subscribe, request and
+  /// cancel on any thread. Elements are delivered on upstream's thread, or on the thread of the request that
+  /// they waited for.
+  /// - Parameter predicate: A closure that returns whether an element belongs to the first stream.
+  /// - Returns: A publisher of the elements that satisfy the predicate, and a publisher of the others.
   @inlinable
   public func partition(
     _ predicate: @escaping (Output) -> Bool
   ) -> (matches: AnyPublisher<Output, Failure>, nonMatches: AnyPublisher<Output, Failure>) {
-    // Made here, where the types are the caller's, so that what runs for each value is specialised for them.
+    // Created here, where the types are concrete, so that the code for each element is specialized.
     let core = PartitionCore<Output, Failure>(
       makeMember: { PartitionMember(buffer: DemandBuffer(subscriber: $0)) },
       subscribe: { core, connection in
@@ -46,8 +46,8 @@ extension Publisher {
   }
 }
 
-/// One of the two streams of a partition. An object, so that the partition learns when nobody can subscribe
-/// to it any more.
+/// One of the two streams of a partition. A class, so that its release informs the partition that the stream
+/// can no longer be subscribed to.
 @usableFromInline
 final class PartitionStream<Output, Failure: Error>: Publisher {
   @usableFromInline let core: PartitionCore<Output, Failure>
@@ -79,10 +79,9 @@ enum PartitionSide {
   case nonMatches
 }
 
-/// The core of the two streams of a partition: the subscription to upstream, and the subscribers of its
-/// values.
+/// The core of the two streams of a partition: the subscription to upstream, and the subscribers.
 ///
-/// May be used from any thread. It calls nobody with its lock held.
+/// Can be used from any thread. Calls out only without holding its lock.
 @usableFromInline
 final class PartitionCore<Output, Failure: Error> {
   @usableFromInline typealias Member = PartitionMember<Output, Failure>
@@ -94,10 +93,10 @@ final class PartitionCore<Output, Failure: Error> {
   /// Guarded by `lock`.
   @usableFromInline var state = PartitionState<Output, Failure>()
 
-  /// Makes what two streams have in common.
+  /// Creates the core of two streams.
   /// - Parameters:
-  ///   - makeMember: A closure that makes a member of a subscriber.
-  ///   - subscribe: A closure that subscribes to upstream with a connection, and brings what comes to
+  ///   - makeMember: A closure that creates a member for a subscriber.
+  ///   - subscribe: A closure that subscribes to upstream with a connection, and forwards events to
   ///     ``receive(_:_:from:)`` and ``complete(_:from:)``.
   @inlinable
   init(
@@ -108,7 +107,7 @@ final class PartitionCore<Output, Failure: Error> {
     self.subscribe = subscribe
   }
 
-  /// Brings a subscriber, which has got its subscription, what was kept for it, and then what comes.
+  /// Adds a subscriber that has received its subscription. Delivers the buffered elements first.
   @inlinable
   func join(_ member: Member, _ side: PartitionSide) {
     lock.withLock { state.beginJoining(member, side) }
@@ -129,7 +128,7 @@ final class PartitionCore<Output, Failure: Error> {
     }
   }
 
-  /// Notes what a subscriber has demanded, and asks upstream for it.
+  /// Adds to a subscriber's demand, and requests it from upstream.
   @inlinable
   func request(_ demand: Subscribers.Demand, for member: Member) {
     add(demand, to: member)
@@ -149,7 +148,7 @@ final class PartitionCore<Output, Failure: Error> {
     withExtendedLifetime(released) {}
   }
 
-  /// Drops what is kept for a stream to which nobody can subscribe any more.
+  /// Discards the buffered elements of a stream that can no longer be subscribed to.
   @inlinable
   func abandon(_ side: PartitionSide) {
     let kept = lock.withLock {
@@ -189,21 +188,21 @@ final class PartitionCore<Output, Failure: Error> {
   }
 }
 
-/// A subscriber of one of the streams of a partition: its buffer, whose type is known only where it was made.
+/// A subscriber of one of the streams of a partition: its buffer, whose concrete type is erased.
 @usableFromInline
 final class PartitionMember<Output, Failure: Error> {
-  /// Brings a value to the subscriber's buffer, and returns what was demanded anew.
+  /// Adds a value to the subscriber's buffer, and returns the new demand.
   @usableFromInline let deliver: (Output) -> Subscribers.Demand
   @usableFromInline let complete: (Subscribers.Completion<Failure>) -> Void
 
-  /// Demands values of the buffer, and returns what was demanded anew.
+  /// Adds to the buffer's demand, and returns the new demand.
   @usableFromInline let demand: (Subscribers.Demand) -> Subscribers.Demand
   @usableFromInline let cancel: () -> Void
 
   /// Guarded by the core's lock.
   @usableFromInline var pendingDemand = PendingDemand()
 
-  /// Whether it has cancelled. Guarded by the core's lock.
+  /// Whether the subscriber has cancelled. Guarded by the core's lock.
   @usableFromInline var hasLeft = false
 
   @inlinable

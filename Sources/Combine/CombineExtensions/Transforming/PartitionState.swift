@@ -7,25 +7,25 @@ struct PartitionState<Output, Failure: Error> {
   @usableFromInline typealias Stream = PartitionStreamState<Output, Failure>
   @usableFromInline typealias Member = PartitionMember<Output, Failure>
 
-  /// The next step of a subscriber that joins.
+  /// The next step of a joining subscriber.
   @usableFromInline
   enum JoinDecision {
-    /// It gets a value that was kept for it; then `continueJoining` is called again.
+    /// Deliver a buffered value, then call `continueJoining` again.
     case value(Output)
-    /// It gets what comes from now on, when upstream was subscribed to.
+    /// Subscribe to upstream. The subscriber receives later values.
     case connect(UpstreamConnection)
-    /// It gets what comes from now on.
+    /// The subscriber receives later values.
     case joined
-    /// It gets the completion.
+    /// Deliver the completion.
     case completed(Subscribers.Completion<Failure>)
-    /// It has cancelled.
+    /// The subscriber has cancelled.
     case left
   }
 
-  /// The subscription to upstream that is going on, if one is.
+  /// The current connection to upstream, if any.
   @usableFromInline var connection: UpstreamConnection?
 
-  /// Upstream's completion, if it has ended: after that it is not subscribed to any more.
+  /// Upstream's completion, if it has ended. It is then not subscribed to again.
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
   /// The demand that was requested from upstream and not met.
@@ -80,8 +80,8 @@ struct PartitionState<Output, Failure: Error> {
     return .connect(connection)
   }
 
-  /// A value has come.
-  /// - Returns: Who gets it now.
+  /// Receives a value.
+  /// - Returns: The subscribers that receive the value now.
   @inlinable
   mutating func accept(_ value: Output, _ side: PartitionSide) -> [Member] {
     if outstanding > .none { outstanding -= 1 }
@@ -103,8 +103,8 @@ struct PartitionState<Output, Failure: Error> {
     return missing
   }
 
-  /// Upstream has ended.
-  /// - Returns: Who is told now.
+  /// Records upstream's completion.
+  /// - Returns: The subscribers that receive the completion now.
   @inlinable
   mutating func complete(_ completion: Subscribers.Completion<Failure>) -> [Member] {
     let members = matches.members + nonMatches.members
@@ -115,8 +115,8 @@ struct PartitionState<Output, Failure: Error> {
     return members
   }
 
-  /// A subscriber has cancelled.
-  /// - Returns: What was kept for it, to be released without the lock.
+  /// Removes a subscriber that has cancelled.
+  /// - Returns: The values that were buffered for it, to be released without the lock.
   @inlinable
   mutating func remove(_ member: Member, _ side: PartitionSide) -> Deque<Output>? {
     member.hasLeft = true
@@ -126,8 +126,8 @@ struct PartitionState<Output, Failure: Error> {
     return self[side].replaceBacklog(with: nil)
   }
 
-  /// No subscriber is left: the next one starts anew.
-  /// - Returns: What was kept, to be released without the lock.
+  /// Resets the state after the last subscriber has left.
+  /// - Returns: The buffered values, to be released without the lock.
   @inlinable
   mutating func startAnew() -> (Deque<Output>?, Deque<Output>?) {
     connection = nil
@@ -139,22 +139,22 @@ struct PartitionState<Output, Failure: Error> {
   }
 }
 
-/// One of the streams of a partition: who gets its values, or where they wait.
+/// One of the streams of a partition: its subscribers, or its buffered values.
 @usableFromInline
 struct PartitionStreamState<Output, Failure: Error> {
   @usableFromInline typealias Member = PartitionMember<Output, Failure>
 
-  /// The subscribers that get the values as they come.
+  /// The subscribers that receive new values directly.
   @usableFromInline var members: [Member] = []
 
-  /// The values that are kept for the first subscriber; `nil` when it has got them, or when no subscriber can
-  /// come any more.
+  /// The values that are buffered for the first subscriber; `nil` once they are delivered, or if the stream
+  /// can no longer be subscribed to.
   @usableFromInline var backlog: Deque<Output>? = []
 
-  /// The first subscriber, while it gets the backlog.
+  /// The first subscriber, while it receives the backlog.
   @usableFromInline var first: Member?
 
-  /// Whether anybody holds the stream and can subscribe.
+  /// Whether the stream is still referenced and can be subscribed to.
   @usableFromInline var isReachable = true
 
   @usableFromInline
@@ -162,7 +162,7 @@ struct PartitionStreamState<Output, Failure: Error> {
 
   @inlinable var hasSubscribers: Bool { !members.isEmpty || first != nil }
 
-  /// - Returns: The old one, to be released without the lock.
+  /// - Returns: The previous backlog, to be released without the lock.
   @inlinable
   mutating func replaceBacklog(with new: Deque<Output>?) -> Deque<Output>? {
     let old = backlog

@@ -1,27 +1,27 @@
 import CombineShim
 
-/// The treatment of the value that ends a `prefix(while:behavior:)`.
+/// The treatment of the first element that fails the predicate of `prefix(while:behavior:)`.
 public enum PrefixWhileBehavior: Hashable, Sendable {
-  /// It is sent, as the last one.
+  /// The element is published as the last one.
   case inclusive
-  /// It is not sent.
+  /// The element is not published.
   case exclusive
 }
 
 extension Publisher {
-  /// Sends on values as long as they satisfy a predicate, and then finishes, with or without the one that
-  /// does not.
+  /// Republishes elements while they satisfy a predicate, then finishes with or without the first element
+  /// that doesn't.
   ///
   ///     upstream:                                      --1--2--3--1--|
   ///     prefix(while: { $0<3 }, behavior: .exclusive)  --1--2--|
   ///     prefix(while: { $0<3 }, behavior: .inclusive)  --1--2--(3|)
   ///
-  /// The first value that does not satisfy it cancels upstream, before downstream learns of that value or of
-  /// the end. Demand, failure and threads are upstream's.
+  /// The first element that fails the predicate cancels upstream, before downstream receives that element or
+  /// the finish. Demand, failure and threads are upstream's.
   /// - Parameters:
-  ///   - predicate: A closure that returns whether to go on with this value.
-  ///   - behavior: The rule for the first value that does not satisfy it: sent, or left out.
-  /// - Returns: A publisher of the first values.
+  ///   - predicate: A closure that returns whether to continue with an element.
+  ///   - behavior: The treatment of the first element that fails the predicate.
+  /// - Returns: A publisher of the first elements.
   @inlinable
   public func prefix(
     while predicate: @escaping (Output) -> Bool,

@@ -1,8 +1,8 @@
 import CombineShim
 import Synchronization
 
-/// A publisher for operators that keep some state for each of their subscribers, and make at most one value
-/// of each of upstream's.
+/// A publisher for operators that keep state for each subscriber, and emit at most one element for each of
+/// upstream's.
 ///
 /// ```swift
 /// Stepwise(upstream) {
@@ -14,12 +14,12 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The outer closure runs once for each subscriber, when it subscribes; what it captures is that subscriber's
-/// state. Upstream sends one value at a time, so the state needs no lock. A step must not call the user's
-/// code in the middle of an access to a captured variable: that may send the next value, which would access
-/// it too.
+/// The outer closure runs once for each subscriber, when it subscribes. The variables that it captures are
+/// the subscriber's state. Upstream sends one value at a time, so the state needs no lock. A step must not
+/// call user code during an access to a captured variable: that code may send the next value, whose step
+/// would access the variable as well.
 ///
-/// Demand goes to upstream as it is, and one more for each value that is skipped.
+/// Demand goes to upstream unchanged, plus one for each skipped value.
 @usableFromInline
 struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
   @usableFromInline typealias Next = (Upstream.Output) -> StepOutcome<Output, Failure>
@@ -28,11 +28,11 @@ struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
   @usableFromInline let endAtFailure: (Upstream.Failure) -> Subscribers.Completion<Failure>?
   @usableFromInline let makeNext: () -> Next
 
-  /// Makes the publisher.
+  /// Creates a publisher from an upstream and a closure that creates a step function.
   /// - Parameters:
-  ///   - upstream: The publisher of the values.
-  ///   - endAtFailure: A closure that makes the completion when upstream fails, or `nil` for none.
-  ///   - makeNext: A closure that makes the function that makes a step of each value.
+  ///   - upstream: The publisher that this publisher receives elements from.
+  ///   - endAtFailure: A closure that returns the completion to send when upstream fails, or `nil` for none.
+  ///   - makeNext: A closure that creates the function that converts each value to an outcome.
   @inlinable
   init(
     _ upstream: Upstream,
@@ -54,7 +54,7 @@ struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
 }
 
 extension Stepwise {
-  /// Makes a publisher whose failure is made of upstream's.
+  /// Creates a publisher that transforms upstream's failure.
   @inlinable
   init(
     _ upstream: Upstream,
@@ -66,21 +66,21 @@ extension Stepwise {
 }
 
 extension Stepwise where Failure == Upstream.Failure {
-  /// Makes a publisher whose failure is upstream's.
+  /// Creates a publisher with upstream's failure.
   @inlinable
   init(_ upstream: Upstream, makeNext: @escaping () -> Next) {
     self.init(upstream, endAtFailure: { .failure($0) }, makeNext: makeNext)
   }
 }
 
-/// The decision of an operator about a value of its upstream.
+/// The decision of an operator about a value from upstream.
 // Not `CombineCore`'s `FilterDecision`, which does not exist over Apple's Combine and has neither a last
 // value nor a failure.
 @usableFromInline
 enum StepOutcome<Output, Failure: Error> {
   /// Send a value.
   case send(Output)
-  /// Send none, and ask upstream for another in its stead.
+  /// Send nothing, and request another value from upstream.
   case skip
   /// Send a value, cancel upstream, and finish.
   case sendAndFinish(Output)
@@ -101,7 +101,7 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
   @usableFromInline let endAtFailure: (Failure) -> Subscribers.Completion<Downstream.Failure>?
   @usableFromInline let next: (Input) -> StepOutcome<Downstream.Input, Downstream.Failure>
 
-  /// Whether downstream wants nothing any more, not even a completion.
+  /// Whether downstream has cancelled and so expects no completion either.
   @usableFromInline let isCancelled = Atomic(false)
 
   @inlinable
@@ -129,7 +129,7 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
     guard !connection.hasEnded else { return .none }
     switch next(input) {
     case .send(let output):
-      // The step may have called code that cancels.
+      // The step may have called code that cancels the subscription.
       return connection.hasEnded ? .none : downstream.receive(output)
     case .skip:
       return .max(1)
@@ -163,7 +163,7 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
     connection.cancel()
   }
 
-  /// Ends the stream from inside: downstream finds upstream cancelled already.
+  /// Ends the stream from within. Upstream is cancelled before downstream is called.
   @inlinable
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>, after last: Downstream.Input?) {
     guard connection.cancel() else { return }

@@ -1,20 +1,22 @@
 import CombineShim
 import Synchronization
 
-/// An operator's hold on one of its upstreams: waiting for the subscription, subscribed, or ended for good.
+/// An operator's connection to one of its upstreams: waiting for the subscription, subscribed, or ended
+/// permanently.
 ///
-/// What is requested while it waits is kept, and requested once the subscription is there. It does not hold
-/// the subscriber that upstream got; it is held by that and by the operator's own subscription, so that the
-/// only cycle is the one through upstream's subscription, which ends with the connection.
+/// Demand that arrives while the connection waits is stored, and requested once there is a subscription. The
+/// connection doesn't retain upstream's subscriber. That subscriber and the operator's own subscription
+/// retain the connection, so the only cycle leads through upstream's subscription and is broken when the
+/// connection ends.
 ///
-/// May be used from any thread. It calls upstream without its lock.
+/// Can be used from any thread. Calls upstream without holding its lock.
 // Not `CombineCore`'s `UpstreamLink`: this module also compiles over Apple's Combine, and its operators may
 // receive demand before all upstreams have sent a subscription.
 @usableFromInline
 final class UpstreamConnection {
   @usableFromInline
   enum State {
-    /// Subscribed to nothing yet; what was demanded meanwhile.
+    /// No subscription yet, only the accumulated demand.
     case waiting(Subscribers.Demand)
     case subscribed(any Subscription)
     case ended
@@ -25,17 +27,18 @@ final class UpstreamConnection {
   /// Guarded by `lock`.
   private var state = State.waiting(.none)
 
-  /// Set by the thread that ends it, which then takes the subscription.
+  /// Set by the thread that ends the connection, which then takes the subscription.
   @usableFromInline let ended = Atomic(false)
 
   @usableFromInline
   init() {}
 
-  /// Whether upstream has completed or was cancelled: whatever it sends now is to be dropped.
+  /// Whether upstream has completed or was cancelled. Any later events must be dropped.
   @inlinable var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// Takes the first subscription, and asks it for what was demanded by then; cancels any other.
-  /// - Returns: Whether it was taken.
+  /// Stores the first subscription and requests the accumulated demand from it. Cancels any other
+  /// subscription.
+  /// - Returns: A Boolean value that indicates whether the subscription was stored.
   @usableFromInline
   @discardableResult
   func attach(_ subscription: any Subscription) -> Bool {
@@ -52,8 +55,8 @@ final class UpstreamConnection {
     return true
   }
 
-  /// Asks upstream for values, now or once it is there.
-  /// - Parameter demand: The demand in addition; none is allowed and asks for nothing.
+  /// Requests values from upstream, now or once it is subscribed to.
+  /// - Parameter demand: The additional demand. `.none` is allowed and has no effect.
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
@@ -71,8 +74,8 @@ final class UpstreamConnection {
     subscription?.request(demand)
   }
 
-  /// Cancels upstream and releases it. A subscription that comes later is cancelled.
-  /// - Returns: Whether it had not ended before.
+  /// Cancels and releases upstream. A subscription that arrives later is cancelled.
+  /// - Returns: A Boolean value that indicates whether this call ended the connection.
   @usableFromInline
   @discardableResult
   func cancel() -> Bool {
@@ -81,8 +84,8 @@ final class UpstreamConnection {
     return true
   }
 
-  /// Releases upstream, which has completed.
-  /// - Returns: Whether it had not ended before.
+  /// Releases a completed upstream.
+  /// - Returns: A Boolean value that indicates whether this call ended the connection.
   @usableFromInline
   @discardableResult
   func complete() -> Bool {
@@ -101,10 +104,10 @@ final class UpstreamConnection {
   }
 }
 
-/// The subscriber of one of an operator's upstreams, which brings what it gets to the operator.
+/// The subscriber of one of an operator's upstreams, which forwards events to the operator.
 ///
-/// It drops what comes after the connection has ended. Its closures hold the operator's subscription; they
-/// are made where the operator is subscribed to, so that they are specialised there.
+/// It drops events that arrive after the connection has ended. Its closures retain the operator's
+/// subscription. They are created where the operator is subscribed to, so they are specialized there.
 @usableFromInline
 final class UpstreamSubscriber<Input, Failure: Error>: Subscriber {
   @usableFromInline let connection: UpstreamConnection
@@ -142,8 +145,8 @@ extension UpstreamConnection {
   /// Subscribes to upstream.
   /// - Parameters:
   ///   - upstream: The publisher to subscribe to.
-  ///   - onValue: A closure that gets each value, and returns how many more are wanted.
-  ///   - onCompletion: A closure that gets the completion, when the connection has ended.
+  ///   - onValue: A closure that receives each value and returns the additional demand.
+  ///   - onCompletion: A closure that receives the completion, after the connection has ended.
   @inlinable
   func subscribe<Upstream: Publisher>(
     to upstream: Upstream,
