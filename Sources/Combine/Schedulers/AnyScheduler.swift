@@ -2,8 +2,8 @@ import CombineShim
 import Dispatch
 import Foundation
 
-/// A scheduler that hides the type of another, so that time can be handed to code that must not care whose it
-/// is: a queue's in the app, a ``TestScheduler``'s in a test.
+/// A type-erased scheduler, so that code can receive its time from any scheduler: from a queue in the app,
+/// from a ``TestScheduler`` in a test.
 ///
 /// ```swift
 /// struct Search {
@@ -11,8 +11,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// Erase a scheduler with `eraseToAnyScheduler()`, or make one of closures. It does
-/// what the hidden one does, on the same threads and in the same order, and may be used wherever that may be.
+/// Erase a scheduler with `eraseToAnyScheduler()`, or create one from closures. An erased scheduler behaves
+/// like the underlying scheduler, on the same threads and in the same order, and can be used wherever that
+/// one can.
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let getMinimumTolerance: () -> SchedulerTimeType.Stride
@@ -30,15 +31,17 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       @escaping () -> Void
     ) -> any Cancellable
 
-  /// Makes a scheduler of closures. Each is called when the requirement that it stands for is, on the
-  /// caller's thread.
+  /// Creates a scheduler from closures. Each closure implements one requirement and is called on the caller's
+  /// thread.
   /// - Parameters:
-  ///   - minimumTolerance: A closure that says how late actions may be at the least.
-  ///   - now: A closure that says what time it is.
-  ///   - scheduleImmediately: A closure that runs an action as soon as possible: options, action.
-  ///   - delayed: A closure that runs an action later: date, tolerance, options, action.
-  ///   - interval: A closure that runs an action again and again: date of the first run, interval, tolerance,
-  ///     options, action. What it returns ends that.
+  ///   - minimumTolerance: A closure that returns the minimum tolerance.
+  ///   - now: A closure that returns the current time.
+  ///   - scheduleImmediately: A closure that runs an action as soon as possible. Its arguments are the
+  ///     options and the action.
+  ///   - delayed: A closure that runs an action later. Its arguments are the date, the tolerance, the options
+  ///     and the action.
+  ///   - interval: A closure that runs an action repeatedly. Its arguments are the date of the first run, the
+  ///     interval, the tolerance, the options and the action. Its result cancels the repetition.
   public init(
     minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
     now: @escaping () -> SchedulerTimeType,
@@ -58,8 +61,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     scheduleRepeatedly = interval
   }
 
-  /// Hides the type of a scheduler. Hiding that of an `AnyScheduler` costs nothing.
-  /// - Parameter scheduler: The scheduler that runs the actions and has the clock.
+  /// Creates a type-erased scheduler. Erasing an `AnyScheduler` has no cost.
+  /// - Parameter scheduler: The scheduler to erase.
   public init<S: Scheduler>(_ scheduler: S)
   where S.SchedulerTimeType == SchedulerTimeType, S.SchedulerOptions == SchedulerOptions {
     if let erased = scheduler as? Self {
@@ -75,25 +78,25 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     )
   }
 
-  /// The hidden scheduler's time.
+  /// The underlying scheduler's current time.
   public var now: SchedulerTimeType { getNow() }
 
-  /// The least tolerance of the hidden scheduler.
+  /// The underlying scheduler's minimum tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { getMinimumTolerance() }
 
-  /// Makes the hidden scheduler run an action as soon as possible.
+  /// Runs an action on the underlying scheduler as soon as possible.
   /// - Parameters:
-  ///   - options: The options for the scheduler behind this one.
+  ///   - options: The options of the underlying scheduler.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     scheduleImmediately(options, action)
   }
 
-  /// Makes the hidden scheduler run an action later.
+  /// Runs an action on the underlying scheduler after a date.
   /// - Parameters:
-  ///   - date: The date to run it at.
-  ///   - tolerance: The delay that is allowed.
-  ///   - options: The options for the scheduler behind this one.
+  ///   - date: The earliest date to run the action.
+  ///   - tolerance: The allowed delay.
+  ///   - options: The options of the underlying scheduler.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -104,14 +107,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     scheduleDelayed(date, tolerance, options, action)
   }
 
-  /// Makes the hidden scheduler run an action again and again.
+  /// Runs an action on the underlying scheduler repeatedly.
   /// - Parameters:
   ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The delay that is allowed for each.
-  ///   - options: The options for the scheduler behind this one.
+  ///   - tolerance: The allowed delay of each run.
+  ///   - options: The options of the underlying scheduler.
   ///   - action: The closure to run.
-  /// - Returns: The hidden scheduler's token, which ends the repetition when it is cancelled.
+  /// - Returns: The underlying scheduler's cancellable, which ends the repetition when it is cancelled.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -123,39 +126,41 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Unchecked: bringing work from one thread to another is what schedulers are for, so they are called from any
-// thread by contract. The protocol cannot say so, and not every conforming type of the platforms does.
+// Unchecked: transferring work between threads is the purpose of schedulers, so by contract any thread may
+// call them. The protocol cannot express this, and not all conforming types of the platforms are sendable.
 extension AnyScheduler: @unchecked Sendable {}
 
 /// The erased form of a scheduler type: `AnySchedulerOf<DispatchQueue>`.
 public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension Scheduler {
-  /// Hides this scheduler's type.
-  /// - Returns: A scheduler that behaves as this one does.
+  /// Returns a type-erased scheduler.
+  /// - Returns: A scheduler that behaves like this one.
   public func eraseToAnyScheduler() -> AnySchedulerOf<Self> {
     AnyScheduler(self)
   }
 }
 
 extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
-  /// Runs each action at once, on the caller's thread: see ``InlineScheduler``.
+  /// A scheduler that runs each action immediately, on the caller's thread. See ``InlineScheduler``.
   public static var immediate: Self {
     InlineScheduler(now: .epoch).eraseToAnyScheduler()
   }
 
-  /// Reports each use of it, which fails the test, and runs nothing: see ``UnimplementedScheduler``.
+  /// A scheduler that reports each use as an issue, which fails the test, and runs nothing. See
+  /// ``UnimplementedScheduler``.
   public static var unimplemented: Self {
     UnimplementedScheduler.unplaced.eraseToAnyScheduler()
   }
 
-  /// Reports each use of it, which fails the test, and runs nothing: see ``UnimplementedScheduler``.
+  /// Returns a scheduler that reports each use as an issue, which fails the test, and runs nothing. See
+  /// ``UnimplementedScheduler``.
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   public static func unimplemented(
     _ name: String,
     fileID: StaticString = #fileID,
@@ -181,12 +186,12 @@ extension AnyScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerO
     DispatchQueue.main.eraseToAnyScheduler()
   }
 
-  /// The system's queue for work of the usual quality of service.
+  /// The system's global queue for the default quality of service.
   public static var global: Self {
     global()
   }
 
-  /// Returns the system's queue for work of a quality of service.
+  /// Returns the system's global queue for a quality of service.
   /// - Parameter qos: The quality of service of the queue.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
     DispatchQueue.global(qos: qos).eraseToAnyScheduler()
@@ -199,7 +204,7 @@ extension AnyScheduler<RunLoop.SchedulerTimeType, RunLoop.SchedulerOptions> {
     RunLoop.main.eraseToAnyScheduler()
   }
 
-  /// The run loop of the thread that asks.
+  /// The run loop of the current thread.
   public static var runLoop: Self {
     RunLoop.current.eraseToAnyScheduler()
   }
@@ -213,8 +218,8 @@ extension AnyScheduler<OperationQueue.SchedulerTimeType, OperationQueue.Schedule
 }
 
 extension AnyScheduler<DispatchQueue.SchedulerTimeType, Never> {
-  /// Runs an action at once where the caller is on the main queue, and otherwise on the main queue: see
-  /// ``UIScheduler``.
+  /// A scheduler that runs an action immediately if the caller is on the main queue, and otherwise on the
+  /// main queue. See ``UIScheduler``.
   public static var shared: Self {
     UIScheduler.shared.eraseToAnyScheduler()
   }

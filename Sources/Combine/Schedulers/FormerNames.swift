@@ -1,7 +1,6 @@
 import CombineShim
 
-// Names that were in use before today's. Code that has them compiles, and the compiler names the present
-// ones.
+// Former names of the current API. Code that uses them compiles, and the compiler suggests the current names.
 
 /// A former name of ``UnimplementedScheduler``.
 @available(*, deprecated, renamed: "UnimplementedScheduler")
@@ -24,13 +23,13 @@ extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
   @available(*, deprecated, renamed: "unimplemented")
   public static var failing: Self { .unimplemented }
 
-  /// Makes a scheduler, by the former name of ``unimplemented(_:fileID:filePath:line:column:)``.
+  /// Returns a scheduler. A former name of ``unimplemented(_:fileID:filePath:line:column:)``.
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   @available(*, deprecated, renamed: "unimplemented")
   public static func failing(
     _ name: String,

@@ -1,19 +1,19 @@
 import CombineShim
 
-/// A scheduler in any scheduler's time that runs each action at once, on the caller's thread, before
-/// `schedule` returns.
+/// A scheduler with any scheduler's time type that runs each action immediately, on the caller's thread,
+/// before `schedule` returns.
 ///
-/// It stands in where a test or a preview wants no waiting: `DispatchQueue.immediate`. Its time stands still.
-/// A delayed action runs at once too, and a repeated one runs once. (Combine's `ImmediateScheduler` does the
-/// same in a time of its own, so that it fits nowhere else.)
-// Repeats the members of `ImmediateScheduler`, because `Scheduler` requires them of each conforming type.
+/// Use it for tests and previews without delays: `DispatchQueue.immediate`. Its time never changes. A delayed
+/// action also runs immediately, and a repeating action runs once. (Combine's `ImmediateScheduler` behaves
+/// the same, but has its own time type and therefore cannot replace other schedulers.)
+// Repeats the members of `ImmediateScheduler`, since `Scheduler` requires them of each conforming type.
 public struct InlineScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// The time, which never changes.
+  /// The scheduler's time, which never changes.
   public let now: SchedulerTimeType
 
-  /// Makes a scheduler whose time stands still.
-  /// - Parameter now: The time that it is.
+  /// Creates a scheduler with a constant time.
+  /// - Parameter now: The time of the scheduler.
   public init(now: SchedulerTimeType) {
     self.now = now
   }
@@ -47,11 +47,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
 extension InlineScheduler: Sendable where SchedulerTimeType: Sendable {}
 
-/// A scheduler that runs at once, in the time of another: `ImmediateSchedulerOf<DispatchQueue>`.
+/// An immediate scheduler with the time type of another: `ImmediateSchedulerOf<DispatchQueue>`.
 public typealias ImmediateSchedulerOf<S: Scheduler> = InlineScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A scheduler in this one's time that runs each action at once.
+  /// A scheduler with this scheduler's time type that runs each action immediately.
   public static var immediate: ImmediateSchedulerOf<Self> {
     InlineScheduler(now: .epoch)
   }

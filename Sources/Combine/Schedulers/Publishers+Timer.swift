@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publishers {
-  /// A publisher that sends a scheduler's time again and again once it is connected.
+  /// A publisher that repeatedly emits a scheduler's current time, once it is connected.
   ///
   ///     connect:             c
   ///     Timer(every: 3, …):  ---t--t--t--…
@@ -12,30 +12,30 @@ extension Publishers {
   ///   .sink { time in … }
   /// ```
   ///
-  /// It is to any scheduler what Foundation's timer publisher is to a run loop. With a ``TestScheduler`` a
-  /// test need not wait for it. (Beside Foundation's `Timer`, write the `Publishers.` in front.)
+  /// It corresponds to Foundation's timer publisher, which uses a run loop. With a ``TestScheduler``, tests
+  /// don't have to wait for it. (If Foundation's `Timer` is also imported, include the prefix `Publishers.`.)
   ///
-  /// - *One timer for all.* All subscribers get the same times. Connecting again while it runs does nothing
-  ///   but give another token for the same timer. Cancelling one stops the timer and releases all
-  ///   subscribers; releasing it does not.
-  /// - *Demand.* A time that a subscriber has not demanded when it comes is lost to it. It never completes.
-  /// - *Threads.* Times are sent where the scheduler runs the timer, to one subscriber after the other in the
-  ///   order in which they came. A subscriber gets one at a time; what comes meanwhile, also from inside,
-  ///   follows when it has returned.
+  /// - *Shared timer.* All subscribers receive the same times. Connecting again while the timer runs only
+  ///   returns another cancellable for the same timer. Cancelling one of them stops the timer and releases
+  ///   all subscribers. Releasing it doesn't.
+  /// - *Demand.* A time without demand is lost for the subscriber. The publisher never completes.
+  /// - *Threads.* Times are sent on the timer's threads of the scheduler, to one subscriber after the other
+  ///   in order of subscription. A subscriber receives one time at a time. Times that arrive during a
+  ///   delivery follow it.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
     public typealias Output = S.SchedulerTimeType
     public typealias Failure = Never
 
-    /// The time between two times, and before the first.
+    /// The time between two elements, and before the first.
     public let interval: S.SchedulerTimeType.Stride
 
-    /// The delay that is allowed for each; `nil` for the scheduler's least.
+    /// The allowed delay of each element; `nil` for the scheduler's minimum.
     public let tolerance: S.SchedulerTimeType.Stride?
 
-    /// The scheduler whose times they are.
+    /// The scheduler that provides the times.
     public let scheduler: S
 
-    /// The options with which the scheduler runs the timer.
+    /// The scheduler's options for the timer.
     public let options: S.SchedulerOptions?
 
     private let lock = Lock()
@@ -44,11 +44,11 @@ extension Publishers {
     private var subscriptions: [TimerSubscription<Output>] = []
     private var connection: Connection?
 
-    /// Makes a publisher. Nothing is scheduled before it is connected.
+    /// Creates a publisher. Nothing is scheduled before it is connected.
     /// - Parameters:
-    ///   - interval: The time between two times, and before the first.
-    ///   - tolerance: The greatest delay of each; the scheduler's least unless said.
-    ///   - scheduler: The scheduler whose times they are.
+    ///   - interval: The time between two elements, and before the first.
+    ///   - tolerance: The allowed delay of each element. The default is the scheduler's minimum.
+    ///   - scheduler: The scheduler that provides the times.
     ///   - options: The scheduler's options for the timer.
     public init(
       every interval: S.SchedulerTimeType.Stride,
@@ -69,9 +69,9 @@ extension Publishers {
       subscriber.receive(subscription: subscription)
     }
 
-    /// Starts the timer, unless it runs already.
-    /// - Returns: A token that stops it and releases all subscribers when it is cancelled. The timer runs on
-    ///   when the token is only released.
+    /// Starts the timer, unless it is already running.
+    /// - Returns: A cancellable that stops the timer and releases all subscribers when it is cancelled. The
+    ///   timer continues if the cancellable is only released.
     public func connect() -> any Cancellable {
       let connection = Connection()
       let running = lock.withLock { () -> Connection? in
@@ -122,7 +122,7 @@ extension Publishers {
       func cancel() { publisher.disconnect(connection) }
     }
 
-    /// A running timer: keeps the scheduler's token, which stops the timer when it is released.
+    /// A running timer. Retains the scheduler's cancellable, whose release stops the timer.
     private final class Connection: Cancellable {
       private let lock = Lock()
 
@@ -150,17 +150,17 @@ extension Publishers {
 }
 
 extension Scheduler {
-  /// Returns a publisher that sends this scheduler's time again and again once it is connected: a
+  /// Returns a publisher that repeatedly emits this scheduler's current time, once it is connected: a
   /// `Publishers.Timer`.
   ///
   ///     connect:                   c
   ///     timerPublisher(every: 3):  ---t--t--t--…
   ///
   /// - Parameters:
-  ///   - interval: The time between two times, and before the first.
-  ///   - tolerance: The greatest delay of each; the scheduler's least unless said.
-  ///   - options: The options of the scheduler for the timer.
-  /// - Returns: The publisher.
+  ///   - interval: The time between two elements, and before the first.
+  ///   - tolerance: The allowed delay of each element. The default is the scheduler's minimum.
+  ///   - options: The scheduler's options for the timer.
+  /// - Returns: A connectable publisher of times.
   public func timerPublisher(
     every interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -171,7 +171,7 @@ extension Scheduler {
 }
 
 /// The subscription of one subscriber to a timer on a scheduler.
-// Not the subscription of `Timer.publish`, which is called on its run loop only and needs no queue.
+// Not the subscription of `Timer.publish`, which is called only on its run loop and needs no queue.
 final class TimerSubscription<Time>: Subscription, OwnSubscription {
   private let lock = Lock()
 
@@ -187,8 +187,7 @@ final class TimerSubscription<Time>: Subscription, OwnSubscription {
     self.onCancel = onCancel
   }
 
-  /// Sends a time, unless it is not demanded. While another is being sent, the thread that sends it sends
-  /// this one too.
+  /// Sends a time, unless there is no demand. If another thread is sending, that thread also sends this time.
   func deliver(_ time: Time) {
     let isTaken = lock.withLock {
       if isDelivering { waiting.append(time) }

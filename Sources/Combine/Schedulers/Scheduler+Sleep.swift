@@ -1,22 +1,23 @@
 import CombineShim
 
 extension Scheduler {
-  /// Suspends the current task for some of the scheduler's time.
+  /// Suspends the current task for a duration of the scheduler's time.
   ///
   /// ```swift
   /// try await mainQueue.sleep(for: .seconds(1))
   /// ```
   ///
-  /// With a ``TestScheduler`` the task goes on when time is let pass, with an ``InlineScheduler`` at once.
+  /// With a ``TestScheduler``, the task resumes when the time is advanced, with an ``InlineScheduler``
+  /// immediately.
   /// - Parameters:
-  ///   - duration: The time. With none, the task goes on when the scheduler next runs what is due; a negative
-  ///     one means not at all.
-  ///   - tolerance: The delay that is allowed; the scheduler's least by default.
-  ///   - options: The scheduler's options for waking the task.
-  ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before; the scheduled
-  ///   action is then cancelled and released. It is thrown as well if the scheduler releases the action
-  ///   without running it, as an ``UnimplementedScheduler`` does.
+  ///   - duration: The duration of the sleep. With zero, the task resumes when the scheduler next runs due
+  ///     actions. With a negative duration, it continues without a sleep.
+  ///   - tolerance: The allowed delay. The default is the scheduler's minimum.
+  ///   - options: The scheduler's options for resuming the task.
+  ///   - isolation: The caller's actor, on which the task resumes regardless of the scheduler.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or if it was already cancelled. The
+  ///   scheduled action is then cancelled and released. The error is also thrown if the scheduler releases
+  ///   the action without running it, as an ``UnimplementedScheduler`` does.
   public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -33,14 +34,14 @@ extension Scheduler {
     )
   }
 
-  /// Suspends the current task until a point in the scheduler's time.
+  /// Suspends the current task until a date of the scheduler's time.
   /// - Parameters:
-  ///   - date: The date to wait for. If it is past, the task goes on at once; if it is now, when the
-  ///     scheduler next runs what is due.
-  ///   - tolerance: The delay that is allowed; the scheduler's least by default.
-  ///   - options: The scheduler's options for waking the task.
-  ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
-  /// - Throws: `CancellationError`: see ``sleep(for:tolerance:options:isolation:)``.
+  ///   - date: The date to wait for. If it is in the past, the task continues immediately. If it is the
+  ///     current time, the task resumes when the scheduler next runs due actions.
+  ///   - tolerance: The allowed delay. The default is the scheduler's minimum.
+  ///   - options: The scheduler's options for resuming the task.
+  ///   - isolation: The caller's actor, on which the task resumes regardless of the scheduler.
+  /// - Throws: `CancellationError`. See ``sleep(for:tolerance:options:isolation:)``.
   public func sleep(
     until date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -52,8 +53,7 @@ extension Scheduler {
     try await sleepUnconditionally(until: date, tolerance: tolerance, options: options, isolation: isolation)
   }
 
-  /// Uses the repeating form, since what it schedules is the only thing that can be cancelled. It never
-  /// repeats.
+  /// Uses the repeating form, since only repeating actions can be cancelled. The action never repeats.
   private func sleepUnconditionally(
     until date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride?,
@@ -72,9 +72,9 @@ extension Scheduler {
   }
 }
 
-/// A task that waits for a scheduled action to run or for its own cancellation, whichever comes first.
+/// A task that waits for a scheduled action to run or for its own cancellation.
 ///
-/// It may be woken from any thread, and only once: what comes later does nothing.
+/// It can be woken from any thread, but only once: later attempts have no effect.
 final class Sleeper {
   private enum State {
     case awake
@@ -89,11 +89,11 @@ final class Sleeper {
   private var token: (any Cancellable)?
   private var wakeups: Wakeups?
 
-  /// Sleeps until the action was run.
-  /// - Parameter schedule: A closure that hands the action to a scheduler. The token that it returns is
+  /// Sleeps until the action has run.
+  /// - Parameter schedule: A closure that passes the action to a scheduler. The returned cancellable is
   ///   cancelled when the sleep is over.
-  /// - Throws: `CancellationError` when the task is cancelled, or when the scheduler releases the action
-  ///   without running it: then nobody would ever wake the task.
+  /// - Throws: `CancellationError` if the task is cancelled, or if the scheduler releases the action without
+  ///   running it, since nothing else could wake the task.
   func sleep(
     isolation: isolated (any Actor)?,
     scheduling schedule: (@escaping () -> Void) -> any Cancellable
@@ -146,7 +146,7 @@ final class Sleeper {
     }
   }
 
-  /// Held by the action alone: when it is released, so is the action.
+  /// Retained only by the action, so that its release indicates the action's release.
   private final class Call {
     let sleeper: Sleeper
 
@@ -156,14 +156,13 @@ final class Sleeper {
   }
 }
 
-// Unchecked: what changes is guarded by the lock. The token, which comes from a scheduler, may be cancelled
-// from any thread.
+// Unchecked: the lock guards the mutable state. The scheduler's cancellable may be cancelled from any thread.
 extension Sleeper: @unchecked Sendable {}
 
 extension Scheduler {
-  /// Measures how much of the scheduler's time some work takes.
-  /// - Parameter work: A closure to measure. It runs at once, here.
-  /// - Returns: The time from before it to after it.
+  /// Measures the duration of some work in the scheduler's time.
+  /// - Parameter work: The closure to measure, which runs immediately on the current thread.
+  /// - Returns: The time between the beginning and the end of the work.
   /// - Throws: The work's error.
   public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
     let start = now
@@ -171,11 +170,11 @@ extension Scheduler {
     return start.distance(to: now)
   }
 
-  /// Measures how much of the scheduler's time some asynchronous work takes.
+  /// Measures the duration of some asynchronous work in the scheduler's time.
   /// - Parameters:
-  ///   - isolation: The caller's; the work begins there.
-  ///   - work: A closure to measure.
-  /// - Returns: The time from before it to after it.
+  ///   - isolation: The caller's actor, on which the work begins.
+  ///   - work: The closure to measure.
+  /// - Returns: The time between the beginning and the end of the work.
   /// - Throws: The work's error.
   public func measure(
     isolation: isolated (any Actor)? = #isolation,

@@ -2,17 +2,16 @@ import CombineShim
 import Dispatch
 import Foundation
 
-/// A scheduler's time that has a point from which time that is not real can be counted.
+/// A scheduler's time type with a fixed reference date for virtual time.
 ///
-/// Test schedulers and schedulers that run at once start there, so that what they show is the same in every
-/// run.
+/// Test schedulers and immediate schedulers start at this date, so their times are the same in every run.
 public protocol SchedulerEpoch: Strideable where Stride: SchedulerTimeIntervalConvertible {
-  /// The time at which a scheduler without a clock starts.
+  /// The initial time of a scheduler without a clock.
   static var epoch: Self { get }
 }
 
 extension DispatchQueue.SchedulerTimeType: SchedulerEpoch {
-  /// One nanosecond after the start of the machine; zero would mean now.
+  /// One nanosecond after the start of the machine, since zero would mean the current time.
   public static var epoch: Self { Self(DispatchTime(uptimeNanoseconds: 1)) }
 }
 

@@ -1,40 +1,39 @@
 import CombineShim
 
-/// The times of a scheduler, again and again at an interval, for a task to iterate over.
+/// An async sequence of a scheduler's times at a fixed interval.
 ///
 /// ```swift
 /// for await time in mainQueue.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// Each iteration has a timer of its own on the scheduler, which starts when the iterator is made; the first
-/// time comes one interval later. It ends when the task is cancelled or the iterator is released, as it is
-/// when a loop is left; what was scheduled is then cancelled and released.
+/// Each iterator has its own timer on the scheduler, which starts when the iterator is created. The first
+/// time arrives one interval later. The iteration ends when the task is cancelled or the iterator is
+/// released, for example at the end of a loop. The scheduled action is then cancelled and released.
 ///
-/// The scheduler does not wait for the task. A time that comes before the task awaits it is kept until then;
-/// when there was one already, the later is kept and the earlier is lost. So a task that is slow is never
-/// behind by more than one.
+/// The scheduler doesn't wait for the task. A time that arrives before the task awaits it is stored, and
+/// replaces an earlier stored time. A slow task is therefore never behind by more than one element.
 public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   public typealias Element = S.SchedulerTimeType
   public typealias Failure = Never
 
-  /// The scheduler whose times they are.
+  /// The scheduler that provides the times.
   public let scheduler: S
 
-  /// The time between two of them, and before the first.
+  /// The time between two elements, and before the first.
   public let interval: S.SchedulerTimeType.Stride
 
-  /// The delay that is allowed for each.
+  /// The allowed delay of each element.
   public let tolerance: S.SchedulerTimeType.Stride?
 
-  /// The options with which the scheduler runs the timer.
+  /// The scheduler's options for the timer.
   public let options: S.SchedulerOptions?
 
-  /// Starts a timer.
+  /// Creates an iterator, which starts a timer.
   public func makeAsyncIterator() -> Iterator {
     Iterator(timer: self)
   }
 
-  /// A timer that runs.
+  /// An iterator with a running timer.
   public struct Iterator: AsyncIteratorProtocol {
     private let ticks: RunningTicks
 
@@ -42,21 +41,21 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
       ticks = RunningTicks(timer: timer)
     }
 
-    /// Waits for the next time, or returns the latest that has come since the last was requested.
-    /// - Returns: `nil` when the task is cancelled, and for ever after.
+    /// Waits for the next time, or returns the stored time if one has arrived since the last request.
+    /// - Returns: The time, or `nil` once the task is cancelled.
     public mutating func next() async -> S.SchedulerTimeType? {
       await next(isolation: nil)
     }
 
-    /// Waits for the next time, or returns the latest that has come since the last was requested.
-    /// - Parameter actor: The caller's; the task goes on there.
-    /// - Returns: `nil` when the task is cancelled, and for ever after.
+    /// Waits for the next time, or returns the stored time if one has arrived since the last request.
+    /// - Parameter actor: The caller's actor, on which the task resumes.
+    /// - Returns: The time, or `nil` once the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> S.SchedulerTimeType? {
       await ticks.ticks.next(isolation: actor)
     }
   }
 
-  /// Ends the ticks when the iterator goes. The scheduled action holds only the ticks.
+  /// Ends the ticks when the iterator is released. The scheduled action retains only the ticks.
   private final class RunningTicks {
     let ticks = SchedulerTicks<S.SchedulerTimeType>()
 
@@ -81,12 +80,12 @@ extension SchedulerTimer: Sendable
 where S: Sendable, S.SchedulerTimeType.Stride: Sendable, S.SchedulerOptions: Sendable {}
 
 extension Scheduler {
-  /// Returns this scheduler's times, again and again at an interval.
+  /// Returns an async sequence of this scheduler's times at a fixed interval.
   /// - Parameters:
-  ///   - interval: The time between two of them, and before the first.
-  ///   - tolerance: The delay that is allowed for each; the scheduler's least by default.
+  ///   - interval: The time between two elements, and before the first.
+  ///   - tolerance: The allowed delay of each element. The default is the scheduler's minimum.
   ///   - options: The scheduler's options for the timer.
-  /// - Returns: A sequence that ends only when its task is cancelled: see ``SchedulerTimer``.
+  /// - Returns: A sequence that ends only when its task is cancelled. See ``SchedulerTimer``.
   public func timer(
     interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -96,9 +95,9 @@ extension Scheduler {
   }
 }
 
-/// The ticks of a scheduler on their way to a task: the latest is kept until the task asks for it.
+/// The ticks of a scheduler for a task. The latest tick is stored until the task requests it.
 ///
-/// Ticks may come from any thread. One task at a time asks for them.
+/// Ticks may arrive on any thread. Only one task at a time may request them.
 final class SchedulerTicks<Time> {
   private enum State {
     case idle
@@ -114,8 +113,8 @@ final class SchedulerTicks<Time> {
   private var token: (any Cancellable)?
   private var wakeups: Wakeups?
 
-  /// Waits for the next tick, unless one has come already.
-  /// - Returns: Its time, or `nil` once the task is cancelled.
+  /// Waits for the next tick, unless one is stored.
+  /// - Returns: The tick's time, or `nil` once the task is cancelled.
   func next(isolation: isolated (any Actor)?) async -> Time? {
     if Task.isCancelled { end() }
     if let time = take() { return time }
@@ -128,7 +127,7 @@ final class SchedulerTicks<Time> {
     return take()
   }
 
-  /// Takes a tick, which replaces one that was not awaited.
+  /// Stores a tick, which replaces an unrequested one.
   func tick(_ time: Time) {
     let replaced = lock.withLock {
       let replaced = state
@@ -140,7 +139,7 @@ final class SchedulerTicks<Time> {
     resume(replaced)
   }
 
-  /// Keeps what ends the ticks until they are to end.
+  /// Stores the cancellable of the ticks until their end.
   func keep(_ token: any Cancellable) {
     let isOver = lock.withLock {
       if case .over = state { return true }
@@ -150,7 +149,7 @@ final class SchedulerTicks<Time> {
     if isOver { token.cancel() }
   }
 
-  /// Ends the ticks. Tasks that wait go on without one.
+  /// Ends the ticks. Waiting tasks resume without one.
   func end() {
     let (replaced, token) = lock.withLock {
       let replaced = state
@@ -185,7 +184,7 @@ final class SchedulerTicks<Time> {
     if mayGoOn { continuation.resume() }
   }
 
-  /// Called with the lock.
+  /// Called with the lock held.
   private func noteWakeup(of state: State) {
     if case .awaited = state, let current = Wakeups.current {
       current.announce()
@@ -198,6 +197,6 @@ final class SchedulerTicks<Time> {
   }
 }
 
-// Unchecked: what changes is guarded by the lock. A scheduler's times are brought from one thread to another,
-// which is what schedulers are for, and its tokens may be cancelled from any thread.
+// Unchecked: the lock guards the mutable state. Transferring times between threads is the purpose of
+// schedulers, and their cancellables may be cancelled from any thread.
 extension SchedulerTicks: @unchecked Sendable {}

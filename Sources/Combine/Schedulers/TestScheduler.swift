@@ -1,7 +1,7 @@
 import CombineShim
 import IssueReporting
 
-/// A scheduler whose time passes only when it is told to.
+/// A scheduler whose time advances only on request.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.test
@@ -10,61 +10,61 @@ import IssueReporting
 /// scheduler.advance(by: .seconds(1))  // delivers "a"
 /// ```
 ///
-/// Actions run on the thread that lets time pass, each at its own time: ``now`` is that while it runs. Those
-/// of the same time run in the order in which they were scheduled; one that repeats keeps its place in that
-/// order, so that a timer which is made later never overtakes it. What an action schedules runs too, if it is
-/// due by then.
+/// Actions run on the thread that advances the time, each at its own date: ``now`` is that date meanwhile.
+/// Actions with the same date run in the order in which they were scheduled. A repeating action keeps its
+/// position in that order, so a later timer never overtakes it. Actions that are scheduled by actions also
+/// run if they are due.
 ///
-/// It may be used from any thread. Scheduling an action costs O(log n). A repeated action that is cancelled
-/// is released at once, and what is put off again and again, as by a debounce, takes no more memory than what
-/// waits.
+/// The scheduler can be used from any thread. Scheduling an action costs O(log n). A cancelled repeating
+/// action is released immediately. Actions that are repeatedly rescheduled, for example by a debounce, take
+/// no more memory than the pending ones.
 ///
 /// ### Tasks
-/// The asynchronous forms, such as ``advance(by:isolation:)``, let tasks go on: before the first action,
-/// after each action, and so also at the end. They go on when tasks wait, as far as that can be known:
-/// - A task that sleeps by `sleep(for:tolerance:options:isolation:)`, or iterates
-///   over `timer(interval:tolerance:options:)`, of this scheduler or of one that was
-///   made from it, is awake before the next action runs, whatever it runs on and however busy the machine is.
-/// - On the caller's executor, if that is a serial one such as the main actor's, a task (of no lower
-///   priority) then goes on for eight awaits at the least, and each time that it schedules or cancels
-///   something here for as many again. This is certain, too.
-/// - On other executors it depends on what the system tells. On Linux time stands still until no other thread
-///   of the process runs or is ready to, so that every task waits for something outside, also where other
-///   processes keep the machine busy. Where threads never rest, as when tests run in parallel, and on other
-///   systems, every job that is ready is begun, eight times over. That each ends meanwhile is not certain,
-///   but nearly so, since jobs are short.
-/// - Nobody waits for tasks that block their thread, compute for long, or wait for files, sockets or real
-///   time.
+/// The asynchronous methods, such as ``advance(by:isolation:)``, let tasks run before the first action and
+/// after each action. They continue once the tasks wait, as far as that can be determined:
+/// - A task that sleeps with `sleep(for:tolerance:options:isolation:)`, or iterates over
+///   `timer(interval:tolerance:options:)`, of this scheduler or an erased copy of it, resumes before the next
+///   action runs, regardless of its executor and of the machine's load.
+/// - On the caller's executor, if it is a serial executor such as the main actor's, a task of at least the
+///   same priority then runs for at least eight awaits, and for eight more each time it schedules or cancels
+///   an action of this scheduler. This is guaranteed, too.
+/// - On other executors it depends on the information from the system. On Linux, time doesn't advance until
+///   no other thread of the process is running or runnable, so that every task waits for an outside event,
+///   even if other processes keep the machine busy. If the threads never rest, as when tests run in parallel,
+///   and on other systems, all jobs that are ready are begun, eight times. It is likely but not guaranteed
+///   that they also end, since jobs are short.
+/// - Tasks that block their thread, compute for long, or wait for files, sockets or real time are not waited
+///   for.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   let timeline: Timeline<SchedulerTimeType>
 
-  /// Makes a scheduler.
-  /// - Parameter now: The time at first.
+  /// Creates a scheduler.
+  /// - Parameter now: The initial time.
   public init(now: SchedulerTimeType) {
     timeline = Timeline(now: now)
   }
 
-  /// The time up to which the scheduler was told to run; while an action runs, the time of that action.
+  /// The time to which the scheduler has advanced; while an action runs, the date of that action.
   public var now: SchedulerTimeType { timeline.now }
 
-  /// Zero: actions run exactly at their times.
+  /// Zero, since actions run exactly at their dates.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
-  /// Runs the action the next time that time is let pass, if only by nothing, at the current time.
+  /// Schedules an action for the current time. It runs when the time is next advanced, even by zero.
   /// - Parameters:
   ///   - options: Unused.
-  ///   - action: The closure to run. It is released when it has run.
+  ///   - action: The closure to run. It is released after its run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     timeline.add(action: action)
   }
 
-  /// Runs the action when the time has come, exactly then.
+  /// Schedules an action for a date, and runs it exactly then.
   /// - Parameters:
-  ///   - date: The time. One in the past means now.
+  ///   - date: The date of the run. A date in the past is replaced with the current time.
   ///   - tolerance: Unused.
   ///   - options: Unused.
-  ///   - action: The closure to run. It is released when it has run.
+  ///   - action: The closure to run. It is released after its run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -74,20 +74,19 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ = timeline.add(at: date, action: action)
   }
 
-  /// Runs the action when the time has come, and again at each interval, until the token is cancelled or
+  /// Schedules an action for a date and repeats it at an interval, until the cancellable is cancelled or
   /// released.
   ///
-  /// With an interval that is not positive, or too small to make a difference to the date, time would never
-  /// pass: an action that has not cancelled itself when it has run for the first time then traps. Where time
-  /// has come to its end, as it has in a distant future, to which an interval leads that means never, there
-  /// is no next time.
+  /// With an interval that is zero or negative, or too small to change the date, time could never advance. An
+  /// action that has not cancelled itself during its first run then traps. At the end of representable time,
+  /// for example after an interval that stands for never, there is no next run.
   /// - Parameters:
-  ///   - date: The date at which it runs for the first time. One in the past means now.
+  ///   - date: The date of the first run. A date in the past is replaced with the current time.
   ///   - interval: The time between two runs.
   ///   - tolerance: Unused.
   ///   - options: Unused.
   ///   - action: The closure to run. It is released when it is cancelled.
-  /// - Returns: A token that ends the repetition when it is cancelled or released.
+  /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -99,7 +98,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     return AnyCancellable { [weak timeline] in timeline?.cancel(ticket) }
   }
 
-  /// - Returns: `nil` at the end of time, where not even a second makes a difference.
+  /// - Returns: The next date; `nil` at the end of representable time, where adding a second has no effect.
   private static func date(
     _ interval: SchedulerTimeType.Stride,
     after date: SchedulerTimeType
@@ -110,44 +109,45 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Unchecked: the time line may be used from any thread. That options may not be is no matter, since none is
-// kept.
+// Unchecked: the timeline can be used from any thread. The options need not be sendable, since none are
+// stored.
 extension TestScheduler: @unchecked Sendable {}
 
-/// A test scheduler in the time of another: `TestSchedulerOf<DispatchQueue>`.
+/// A test scheduler with the time type of another: `TestSchedulerOf<DispatchQueue>`.
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A new scheduler in this one's time that a test lets pass. It starts at the ``SchedulerEpoch/epoch``.
+  /// A new test scheduler with this scheduler's time type. It starts at the ``SchedulerEpoch/epoch``.
   public static var test: TestSchedulerOf<Self> {
     TestScheduler(now: .epoch)
   }
 }
 
 extension TestScheduler {
-  /// Advances the time, and runs what is due.
-  /// - Parameter stride: The time. With none, what is due now runs. A negative one traps.
+  /// Advances the time, and runs the actions that are due.
+  /// - Parameter stride: The time to advance by. With zero, the actions that are due now run. A negative
+  ///   stride traps.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     advance(to: date(after: stride))
   }
 
-  /// Advances to a date, and runs what is due by then.
-  /// - Parameter instant: The date. If it is past, what is due now runs.
+  /// Advances to a date, and runs the actions that are due by then.
+  /// - Parameter instant: The date to advance to. If it is in the past, the actions that are due now run.
   public func advance(to instant: SchedulerTimeType) {
     while timeline.runNext(until: instant) != nil {}
     timeline.skip(to: instant)
   }
 
-  /// Advances until nothing is scheduled any more.
+  /// Advances until nothing is scheduled.
   ///
-  /// Something that repeats without end would keep it for ever. So when nothing but repetitions has run for a
-  /// million times, it reports an issue and returns.
+  /// With endlessly repeating actions, this would never return. It therefore reports an issue and returns
+  /// after a million consecutive repetitions.
   /// - Parameters:
-  ///   - repetitions: The number of repetitions in a row that may run.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - repetitions: The maximum number of consecutive repetitions.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   public func run(
     repetitions: Int = 1_000_000,
     fileID: StaticString = #fileID,
@@ -177,12 +177,13 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  /// Advances the time, and runs what is due, while tasks go on: see ``TestScheduler``.
+  /// Advances the time, and runs the actions that are due while tasks run. See ``TestScheduler``.
   ///
-  /// It returns to the caller's actor, and does all this also when its task is cancelled.
+  /// Returns to the caller's actor. Completes even if its task is cancelled.
   /// - Parameters:
-  ///   - stride: The time. With none, what is due now runs. A negative one traps.
-  ///   - isolation: The caller's; actions run there.
+  ///   - stride: The time to advance by. With zero, the actions that are due now run. A negative stride
+  ///     traps.
+  ///   - isolation: The caller's actor, on which the actions run.
   public func advance(
     by stride: SchedulerTimeType.Stride = .zero,
     isolation: isolated (any Actor)? = #isolation
@@ -190,25 +191,25 @@ extension TestScheduler {
     await advance(to: date(after: stride), isolation: isolation)
   }
 
-  /// Advances to a date, and runs what is due by then, while tasks go on: see ``TestScheduler``.
+  /// Advances to a date, and runs the actions that are due by then while tasks run. See ``TestScheduler``.
   /// - Parameters:
-  ///   - instant: The date. If it is past, what is due now runs.
-  ///   - isolation: The caller's; actions run there.
+  ///   - instant: The date to advance to. If it is in the past, the actions that are due now run.
+  ///   - isolation: The caller's actor, on which the actions run.
   public func advance(to instant: SchedulerTimeType, isolation: isolated (any Actor)? = #isolation) async {
     await timeline.advance(to: instant, isolation: isolation)
   }
 
-  /// Advances until nothing is scheduled any more, while tasks go on: see ``TestScheduler``.
+  /// Advances until nothing is scheduled, while tasks run. See ``TestScheduler``.
   ///
-  /// Something that repeats without end would keep it for ever. So when some real time has passed and
-  /// something is still scheduled, it reports an issue and returns.
+  /// With endlessly repeating actions, this would never return. If actions are still scheduled after a
+  /// timeout in real time, it therefore reports an issue and returns.
   /// - Parameters:
-  ///   - timeout: The real time that it may take; a hundred steps may take as long as they do.
-  ///   - isolation: The caller's; actions run there.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - timeout: The real-time timeout. The first hundred steps may exceed it.
+  ///   - isolation: The caller's actor, on which the actions run.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   public func run(
     timeout: Duration = .seconds(10),
     isolation: isolated (any Actor)? = #isolation,

@@ -1,27 +1,26 @@
 import CombineShim
 import Dispatch
 
-/// A scheduler that runs an action at once, before `schedule` returns, when it is called on the main queue,
-/// and otherwise on the main queue as soon as possible.
+/// A scheduler that runs actions on the main queue: immediately, before `schedule` returns, if the caller is
+/// on the main queue, and otherwise as soon as possible.
 ///
-/// `receive(on: DispatchQueue.main)` costs a hop even from the main queue: what the user sees changes a
-/// moment late, and without the animation that surrounds the change. `receive(on: UIScheduler.shared)` does
-/// not.
+/// `receive(on: DispatchQueue.main)` dispatches asynchronously even from the main queue, so the user sees a
+/// change late, and without the animation that surrounds it. `receive(on: UIScheduler.shared)` avoids this.
 ///
-/// - *Where it is.* It goes by the main queue, not by the main thread. The two differ where `dispatchMain()`
-///   has the queue served by other threads, as on Linux, and in a `queue.sync { … }` that is called from the
-///   main thread. Code of the main actor is on the main queue.
-/// - *Order.* From other threads, actions run in the order in which they were scheduled. From the main queue
-///   each runs inside the call, before those that other threads have scheduled and that have not run yet. An
-///   action that schedules another has it run inside itself: such a chain is a recursion.
-/// - *Time.* What is scheduled for later is scheduled on the main queue, and its time is that queue's.
+/// - *Queue.* The scheduler checks for the main queue, not for the main thread. The two differ if
+///   `dispatchMain()` makes other threads serve the queue, as on Linux, and in a `queue.sync { … }` that is
+///   called from the main thread. Code of the main actor is on the main queue.
+/// - *Order.* Actions from other threads run in the order in which they were scheduled. An action from the
+///   main queue runs during the call, before pending actions from other threads. If an action schedules
+///   another one, that one runs within the first: such a chain is a recursion.
+/// - *Time.* Delayed actions are scheduled on the main queue, with that queue's time.
 ///
-/// It may be used from any thread.
+/// The scheduler can be used from any thread.
 public struct UIScheduler: Scheduler, Sendable {
   public typealias SchedulerOptions = Never
   public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
 
-  /// The one instance.
+  /// The shared instance.
   public static let shared = UIScheduler()
 
   private init() {}
@@ -29,12 +28,13 @@ public struct UIScheduler: Scheduler, Sendable {
   /// The main queue's time.
   public var now: SchedulerTimeType { DispatchQueue.main.now }
 
-  /// The least tolerance of the main queue.
+  /// The main queue's minimum tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { DispatchQueue.main.minimumTolerance }
 
-  /// Runs an action at once on the main queue: inside this call, if that is where the caller is.
+  /// Runs an action on the main queue: during this call, if the caller is on the main queue, and otherwise as
+  /// soon as possible.
   /// - Parameters:
-  ///   - options: None.
+  ///   - options: Unused.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     if MainQueueMark.isHere {
@@ -44,12 +44,12 @@ public struct UIScheduler: Scheduler, Sendable {
     }
   }
 
-  /// Runs an action later on the main queue. One that is due already runs there too, and not inside this
+  /// Runs an action on the main queue after a date. An action that is already due never runs during this
   /// call.
   /// - Parameters:
-  ///   - date: The date to run it at.
-  ///   - tolerance: The delay that is allowed.
-  ///   - options: None.
+  ///   - date: The earliest date to run the action.
+  ///   - tolerance: The allowed delay.
+  ///   - options: Unused.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -60,14 +60,14 @@ public struct UIScheduler: Scheduler, Sendable {
     DispatchQueue.main.schedule(after: date, tolerance: tolerance, options: nil, action)
   }
 
-  /// Runs an action again and again on the main queue.
+  /// Runs an action on the main queue repeatedly.
   /// - Parameters:
   ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The delay that is allowed for each.
-  ///   - options: None.
+  ///   - tolerance: The allowed delay of each run.
+  ///   - options: Unused.
   ///   - action: The closure to run.
-  /// - Returns: A token that ends the repetition when it is cancelled or released.
+  /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -79,9 +79,9 @@ public struct UIScheduler: Scheduler, Sendable {
   }
 }
 
-/// A mark on the main queue. Code that finds it runs on that queue, whichever thread serves it.
+/// A mark on the main queue, which code on that queue finds regardless of its thread.
 private enum MainQueueMark {
-  // The mark is set when the key is first used, once.
+  // The mark is set once, when the key is first used.
   private static let key = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())

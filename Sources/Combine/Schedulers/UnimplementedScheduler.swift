@@ -1,25 +1,24 @@
 import CombineShim
 import TributaryReports
 
-/// A scheduler that reports each use of it as an issue, which fails the test, and runs nothing.
+/// A scheduler that reports each use as an issue, which fails the test, and runs nothing.
 ///
-/// It proves that a piece of code does not wait for anything. Where it does, the report says what was used.
-/// Code that asks for the time and then schedules something, as a debounce does, uses it once and is reported
-/// once, for the time.
+/// It proves that code doesn't wait. If the code does, the report names the use. Code that reads the time and
+/// then schedules an action, like a debounce, is one use and is reported once, when the time is read.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let time: SchedulerTimeType
   private let use = UseReport()
   private let report: @Sendable (_ use: String) -> Void
 
-  /// Makes a scheduler that must not be used.
+  /// Creates a scheduler that must not be used.
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - now: The time that it returns, beside the report.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - now: The time that the scheduler returns after a report.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   public init(
     _ name: String = "",
     now: SchedulerTimeType,
@@ -39,10 +38,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// Makes a scheduler that must not be used.
+  /// Creates a scheduler that must not be used.
   /// - Parameters:
-  ///   - now: The time that it returns, beside the report.
-  ///   - report: A closure that reports a use, which it gets in code.
+  ///   - now: The time that the scheduler returns after a report.
+  ///   - report: A closure that reports a use, which it receives as code.
   package init(now: SchedulerTimeType, report: @escaping @Sendable (_ use: String) -> Void) {
     time = now
     self.report = report
@@ -86,7 +85,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 }
 
 extension UnimplementedScheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A scheduler that does not know where it was made; reports are at the current test step, if there is one.
+  /// A scheduler without a source location. Reports are at the current test step, if there is one.
   static var unplaced: Self {
     Self(now: .epoch) { use in TestStep.current.failTestIfAny(reportText("", use)) }
   }
@@ -103,27 +102,27 @@ private func reportText(_ name: String, _ use: String) -> String {
 
 extension UnimplementedScheduler: Sendable where SchedulerTimeType: Sendable {}
 
-/// A scheduler that must not be used, in the time of another: `UnimplementedSchedulerOf<DispatchQueue>`.
+/// An unimplemented scheduler with the time type of another: `UnimplementedSchedulerOf<DispatchQueue>`.
 public typealias UnimplementedSchedulerOf<S: Scheduler> = UnimplementedScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >
 
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A scheduler in this one's time that reports each use of it.
+  /// A scheduler with this scheduler's time type that reports each use as an issue.
   ///
-  /// A property does not know who reads it: in a test store's test, reports are at the step that led to the
-  /// use. Those of ``unimplemented(_:fileID:filePath:line:column:)`` are at its call.
+  /// A property has no source location of its caller. In a test store's test, reports are at the step that
+  /// led to the use. Those of ``unimplemented(_:fileID:filePath:line:column:)`` are at its call.
   public static var unimplemented: UnimplementedSchedulerOf<Self> {
     .unplaced
   }
 
-  /// Returns a scheduler in this one's time that reports each use of it.
+  /// Returns a scheduler with this scheduler's time type that reports each use as an issue.
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   public static func unimplemented(
     _ name: String,
     fileID: StaticString = #fileID,

@@ -1,22 +1,22 @@
 import TributaryReports
 
-/// A clock that hides the type of another with the same durations. Unlike `any Clock<Duration>`, it has
-/// instants that code can calculate with.
+/// A type-erased clock. Unlike those of `any Clock<Duration>`, its instants support calculations.
 ///
 /// ```swift
 /// let clock = AnyClock(ContinuousClock())
 /// for await _ in clock.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// It does what the hidden one does, and may be used from any thread.
+/// An erased clock behaves like the underlying clock, and can be used from any thread.
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let getNow: @Sendable () -> Instant
   private let getMinimumResolution: @Sendable () -> Duration
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
   private let getAfterReport: (@Sendable () -> Self?)?
 
-  /// Hides the type of a clock; an `any Clock<Duration>` will do. Hiding that of an `AnyClock` costs nothing.
-  /// - Parameter clock: The clock whose time it is.
+  /// Creates a type-erased clock. An `any Clock<Duration>` can be erased as well. Erasing an `AnyClock` has
+  /// no cost.
+  /// - Parameter clock: The clock to erase.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     if let erased = clock as? Self {
       self = erased
@@ -35,18 +35,17 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// The hidden clock's time.
+  /// The underlying clock's current time.
   public var now: Instant { getNow() }
 
-  /// The shortest time that the hidden clock knows.
+  /// The underlying clock's minimum resolution.
   public var minimumResolution: Duration { getMinimumResolution() }
 
-  /// Sleeps by the hidden clock.
+  /// Sleeps with the underlying clock.
   /// - Parameters:
-  ///   - deadline: The instant to wait for. It must stem from a clock of the hidden one's type, or this
-  ///     traps.
-  ///   - tolerance: The delay that is allowed.
-  /// - Throws: What the hidden clock throws: `CancellationError` if the task is cancelled.
+  ///   - deadline: The instant to wait for. An instant of another clock type traps.
+  ///   - tolerance: The allowed delay.
+  /// - Throws: The underlying clock's error, such as `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntil(deadline, tolerance)
   }
@@ -60,10 +59,10 @@ extension AnyClock: ReportingClock {
 }
 
 extension AnyClock {
-  /// A point in the time of a clock whose type is hidden.
+  /// An instant of a type-erased clock.
   ///
-  /// Only those of clocks of one type can be compared. Otherwise they are not equal, and asking which comes
-  /// first, or for the time between them, traps.
+  /// Only instants of the same clock type are comparable. Instants of different clock types are unequal.
+  /// Ordering them, or computing the duration between them, traps.
   public struct Instant: InstantProtocol {
     private let base: any InstantProtocol<Duration>
 
@@ -113,8 +112,8 @@ extension AnyClock {
 }
 
 extension Clock where Duration: Hashable {
-  /// Hides this clock's type.
-  /// - Returns: A clock that behaves as this one does.
+  /// Returns a type-erased clock.
+  /// - Returns: A clock that behaves like this one.
   public func eraseToAnyClock() -> AnyClock<Duration> {
     AnyClock(self)
   }

@@ -1,45 +1,45 @@
 import TributaryReports
 
-/// The times of a clock, again and again at an interval, for a task to iterate over.
+/// An async sequence of a clock's times at a fixed interval.
 ///
 /// ```swift
 /// for await time in clock.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// Each iteration starts when its first time is requested. The times are multiples of the interval after
-/// that, however long the task takes for each; those that have passed by the time it asks are left out. It
-/// ends when its task is cancelled.
+/// Each iteration starts when its first time is requested. The following times are multiples of the interval
+/// after that, regardless of how long the task takes. Times that have passed when the task requests the next
+/// one are skipped. The iteration ends when its task is cancelled.
 ///
-/// Of a clock that must not be used in a test, an iteration is one use and is reported once. It ends at once
-/// where no other clock stands behind that one.
+/// With an unimplemented clock, an iteration counts as one use and is reported once. It ends immediately if
+/// the clock has no underlying clock.
 ///
-/// (swift-async-algorithms calls its like `AsyncTimerSequence`. This has a name of its own, so that both can
-/// be imported.)
+/// (swift-async-algorithms has a similar `AsyncTimerSequence`. This type has a different name, so that both
+/// can be imported.)
 public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
   public typealias Failure = Never
 
-  /// The clock whose times they are.
+  /// The clock that provides the times.
   public let clock: C
 
-  /// The time between two of them, and before the first.
+  /// The time between two elements, and before the first.
   public let interval: C.Duration
 
-  /// The delay that is allowed for each.
+  /// The allowed delay of each element.
   public let tolerance: C.Duration?
 
-  /// Starts an iteration.
+  /// Creates an iterator.
   public func makeAsyncIterator() -> Iterator {
     Iterator(timer: self)
   }
 
-  /// An iteration over the times of a clock.
+  /// An iterator over the times of a clock.
   public struct Iterator: AsyncIteratorProtocol {
     private let timer: ClockTimer
     private var clock: C
     private var latest: C.Instant?
     private var isOver = false
-    /// The reason why it has ended: that its task was cancelled, or the error of the clock.
+    /// The reason for the end of the iteration: a cancellation error, or the error of the clock.
     package private(set) var failure: (any Error)?
 
     fileprivate init(timer: ClockTimer) {
@@ -48,14 +48,14 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
     }
 
     /// Sleeps until the next time.
-    /// - Returns: The clock's time then, or `nil` once the task is cancelled.
+    /// - Returns: The clock's time after the sleep, or `nil` once the task is cancelled.
     public mutating func next() async -> C.Instant? {
       await next(isolation: nil)
     }
 
     /// Sleeps until the next time.
-    /// - Parameter actor: The caller's; the task goes on there.
-    /// - Returns: The clock's time then, or `nil` once the task is cancelled.
+    /// - Parameter actor: The caller's actor, on which the task resumes.
+    /// - Returns: The clock's time after the sleep, or `nil` once the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> C.Instant? {
       if isOver { return nil }
       let now = clock.now
@@ -64,7 +64,8 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
       let due = nextTime(after: latest ?? now, passed: now)
       do {
         if timer.interval <= .zero {
-          // Without an interval the timer does not wait, whatever the clock does about a sleep of no length.
+          // Without an interval the timer doesn't wait, regardless of the clock's behavior for a zero-length
+          // sleep.
           await Task.yield()
           try Task.checkCancellation()
           return now
@@ -79,7 +80,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
       }
     }
 
-    /// A clock that must not be used has reported that it is. What follows belongs to that use.
+    /// Records the report of an unimplemented clock. The rest of the iteration belongs to the same use.
     private mutating func noteReport() {
       guard let reporting = clock as? any ReportingClock else { return }
       if let clock = reporting.afterReport as? C { self.clock = clock } else { isOver = true }
@@ -90,7 +91,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
       guard next <= now, timer.interval > .zero else { return next }
       let missed = (next.duration(to: now) / timer.interval).rounded(.down)
       var later = next.advanced(by: timer.interval * (Int(exactly: missed) ?? 0))
-      // What the division has lost by rounding.
+      // Corrects the rounding of the division.
       while later <= now { later = later.advanced(by: timer.interval) }
       return later
     }
@@ -98,31 +99,31 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
 }
 
 extension Clock {
-  /// Returns this clock's times, again and again at an interval.
+  /// Returns an async sequence of this clock's times at a fixed interval.
   ///
   /// - Parameters:
-  ///   - interval: The time between two of them, and before the first. With one that is not positive they
-  ///     come as fast as the task asks.
-  ///   - tolerance: The delay that is allowed for each.
-  /// - Returns: A sequence that ends only when its task is cancelled: see ``ClockTimer``.
+  ///   - interval: The time between two elements, and before the first. With a zero or negative interval,
+  ///     elements arrive as fast as the task requests them.
+  ///   - tolerance: The allowed delay of each element.
+  /// - Returns: A sequence that ends only when its task is cancelled. See ``ClockTimer``.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Self> {
     ClockTimer(clock: self, interval: interval, tolerance: tolerance)
   }
 
-  /// Returns this clock's times, again and again at an interval, for a clock whose type is unknown:
+  /// Returns an async sequence of the times of a clock whose type is unknown, at a fixed interval.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
   /// for await _ in clock.timer(interval: .seconds(1)) { … }
   /// ```
   ///
-  /// Disfavored, as a clock of a known type is not to be hidden.
+  /// Disfavored, since a clock of a known type needs no erasure.
   ///
   /// - Parameters:
-  ///   - interval: The time between two of them, and before the first. With one that is not positive they
-  ///     come as fast as the task asks.
-  ///   - tolerance: The delay that is allowed for each.
-  /// - Returns: A sequence that ends only when its task is cancelled: see ``ClockTimer``.
+  ///   - interval: The time between two elements, and before the first. With a zero or negative interval,
+  ///     elements arrive as fast as the task requests them.
+  ///   - tolerance: The allowed delay of each element.
+  /// - Returns: A sequence that ends only when its task is cancelled. See ``ClockTimer``.
   @_disfavoredOverload
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<AnyClock<Duration>>
   where Duration: Hashable {

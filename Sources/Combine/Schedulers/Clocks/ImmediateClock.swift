@@ -1,13 +1,13 @@
 import CombineShim
 
-/// A clock whose sleeps end at once: each moves the clock on to its deadline instead of waiting.
+/// A clock whose sleeps return immediately. Each sleep advances the clock to its deadline instead of waiting.
 ///
-/// It stands in where a test or a preview wants no waiting. A task that sleeps again and again still lets
-/// others go on, and can be cancelled.
+/// Use it for tests and previews without delays. A task that sleeps repeatedly still yields to other tasks,
+/// and can be cancelled.
 ///
-/// It may be used from any thread.
+/// It can be used from any thread.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in the clock's time.
+  /// An instant of the clock.
   public typealias Instant = VirtualInstant<Duration>
 
   private let lock = Lock()
@@ -15,21 +15,21 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// Guarded by `lock`.
   private var current: Instant
 
-  /// Makes a clock.
-  /// - Parameter now: The time at first.
+  /// Creates a clock.
+  /// - Parameter now: The initial time.
   public init(now: Instant = Instant()) {
     current = now
   }
 
-  /// The latest time that anybody has slept until.
+  /// The latest deadline of any sleep.
   public var now: Instant { lock.withLock { current } }
 
-  /// Zero: no time is too short.
+  /// Zero, since any duration is supported.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock on to the deadline, unless it is past, and lets other tasks go on.
+  /// Advances the clock to the deadline, unless it is in the past, and yields to other tasks.
   /// - Parameters:
-  ///   - deadline: The time afterwards.
+  ///   - deadline: The time after the sleep.
   ///   - tolerance: Unused.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -40,27 +40,27 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   }
 }
 
-// Unchecked: what changes is guarded by the lock.
+// Unchecked: the lock guards the mutable state.
 extension ImmediateClock: @unchecked Sendable {}
 
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Makes a clock that starts at zero.
+  /// Creates a clock that starts at zero.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A new clock whose sleeps return at once.
+  /// A new clock whose sleeps return immediately.
   public static var immediate: Self { ImmediateClock() }
 }
 
-/// A point in the time of a clock that does not run by itself, counted from that clock's beginning.
+/// An instant of a virtual clock, relative to that clock's beginning.
 public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
   /// The time since the beginning.
   public let offset: Duration
 
-  /// Makes a point in time.
+  /// Creates an instant.
   /// - Parameter offset: The time since the beginning.
   public init(offset: Duration = .zero) {
     self.offset = offset

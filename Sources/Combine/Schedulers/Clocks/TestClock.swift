@@ -1,7 +1,7 @@
 import CombineShim
 import IssueReporting
 
-/// A clock whose time passes only when it is told to.
+/// A clock whose time advances only on request.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -9,37 +9,37 @@ import IssueReporting
 /// await clock.advance(by: .seconds(5))  // the task has gone on
 /// ```
 ///
-/// Tasks are woken one at a time, each at its own time: ``now`` is that while it goes on. Those that sleep
-/// until the same time are woken in the order in which they fell asleep. Before the first of them, after each
-/// of them, and so also at the end, tasks go on until they wait again, as far as that can be known: see
-/// ``TestScheduler``. One that sleeps again for a time that is due by then is woken again.
+/// Tasks resume one at a time, each at its own deadline: ``now`` is that deadline meanwhile. Tasks with the
+/// same deadline resume in the order in which they began to sleep. Before the first of them, and after each
+/// of them, tasks run until they wait again, as far as that can be determined. See ``TestScheduler``. A task
+/// that sleeps again until a time that is already due resumes again.
 ///
-/// It may be used from any thread. To fall asleep and to be cancelled cost O(log n).
+/// The clock can be used from any thread. Beginning a sleep and cancelling it cost O(log n).
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in the clock's time.
+  /// An instant of the clock.
   public typealias Instant = VirtualInstant<Duration>
 
   private let timeline: Timeline<Instant>
   private let sleepers = SleeperList<Instant>()
 
-  /// Makes a clock.
-  /// - Parameter now: The time at first.
+  /// Creates a clock.
+  /// - Parameter now: The initial time.
   public init(now: Instant = Instant()) {
     timeline = Timeline(now: now)
   }
 
-  /// The time up to which the clock was told to run; while a task is woken, the time until which it slept.
+  /// The time to which the clock has advanced; while a task is resumed, the deadline of its sleep.
   public var now: Instant { timeline.now }
 
-  /// Zero: tasks are woken exactly at their times.
+  /// Zero, since tasks resume exactly at their deadlines.
   public var minimumResolution: Duration { .zero }
 
-  /// Suspends the current task until the clock was told to run so far.
+  /// Suspends the current task until the clock has advanced to a deadline.
   /// - Parameters:
-  ///   - deadline: The instant to wait for. If it is past, the task goes on; if it is now, when the clock is
-  ///     next advanced, if only by nothing.
+  ///   - deadline: The instant to wait for. If it is in the past, the task continues. If it is the current
+  ///     time, the task resumes when the clock is next advanced, even by zero.
   ///   - tolerance: Unused.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or if it was already cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     if deadline < now { return await Task.yield() }
@@ -53,36 +53,36 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension TestClock {
-  /// Advances the time, wakes the tasks that are due, and suspends while tasks go on.
+  /// Advances the time, resumes the tasks that are due, and suspends while tasks run.
   ///
-  /// It returns to the caller's actor, and does all this also when its task is cancelled.
+  /// Returns to the caller's actor. Completes even if its task is cancelled.
   /// - Parameters:
-  ///   - duration: The time. With none, only tasks go on. A negative one traps.
-  ///   - isolation: The caller's.
+  ///   - duration: The duration to advance by. With zero, tasks only run. A negative duration traps.
+  ///   - isolation: The caller's actor.
   public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
     precondition(duration >= .zero, "Time cannot go back by \(duration)")
     await advance(to: now.advanced(by: duration), isolation: isolation)
   }
 
-  /// Advances to a deadline, wakes the tasks that are due by then, and suspends while tasks go on.
+  /// Advances to a deadline, resumes the tasks that are due by then, and suspends while tasks run.
   /// - Parameters:
-  ///   - deadline: The time. If it is past, only tasks go on.
-  ///   - isolation: The caller's.
+  ///   - deadline: The time to advance to. If it is in the past, tasks only run.
+  ///   - isolation: The caller's actor.
   public func advance(to deadline: Instant, isolation: isolated (any Actor)? = #isolation) async {
     await timeline.advance(to: deadline, isolation: isolation)
   }
 
-  /// Advances until no task sleeps any more.
+  /// Advances until no task is sleeping.
   ///
-  /// Tasks that sleep again and again would keep it for ever. So when some real time has passed and some
-  /// still sleep, it reports an issue that names them, and returns.
+  /// With tasks that sleep repeatedly, this would never return. If tasks are still sleeping after a timeout
+  /// in real time, it therefore reports an issue that names them, and returns.
   /// - Parameters:
-  ///   - timeout: The real time that it may take; a hundred steps may take as long as they do.
-  ///   - isolation: The caller's.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - timeout: The real-time timeout. The first hundred steps may exceed it.
+  ///   - isolation: The caller's actor.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     isolation: isolated (any Actor)? = #isolation,
@@ -107,9 +107,9 @@ extension TestClock {
     )
   }
 
-  /// Suspends while tasks go on, and checks that none of them sleeps by this clock then.
-  /// - Parameter isolation: The caller's.
-  /// - Throws: ``SuspensionError``, which names those that do.
+  /// Suspends while tasks run, and then checks that none of them is sleeping with this clock.
+  /// - Parameter isolation: The caller's actor.
+  /// - Throws: ``SuspensionError``, which names the sleeping tasks.
   public func checkSuspension(isolation: isolated (any Actor)? = #isolation) async throws {
     await timeline.standStill(isolation: isolation)
     guard sleepers.isEmpty else { throw SuspensionError(sleepers: sleepers.description) }
@@ -117,23 +117,23 @@ extension TestClock {
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// Makes a clock that starts at zero.
+  /// Creates a clock that starts at zero.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
-/// Tasks sleep by a clock that were not expected to.
+/// An error that reports tasks that sleep unexpectedly.
 public struct SuspensionError: Error, CustomStringConvertible {
   fileprivate let sleepers: String
 
-  /// The tasks that sleep, and until when.
+  /// The sleeping tasks, with their deadlines.
   public var description: String {
     "Some tasks sleep by the clock that were not expected to:\n\n\(sleepers)"
   }
 }
 
-/// The tasks that sleep by a clock, for messages.
+/// The tasks that sleep with a clock, for messages.
 final class SleeperList<Instant> {
   private struct Entry {
     let deadline: Instant
@@ -148,8 +148,8 @@ final class SleeperList<Instant> {
 
   var isEmpty: Bool { lock.withLock { entries.isEmpty } }
 
-  /// Notes that the current task falls asleep.
-  /// - Returns: The key to remove it with.
+  /// Records that the current task begins to sleep.
+  /// - Returns: The key for removing the entry.
   func add(_ deadline: Instant) -> Int {
     let entry = Entry(deadline: deadline, name: currentTaskName)
     return lock.withLock {
@@ -163,7 +163,7 @@ final class SleeperList<Instant> {
     lock.withLock { _ = entries.removeValue(forKey: number) }
   }
 
-  /// A line for each, in the order in which they fell asleep.
+  /// A line for each task, in the order in which the tasks began to sleep.
   var description: String {
     lock.withLock { entries }
       .sorted { $0.key < $1.key }
@@ -176,5 +176,5 @@ final class SleeperList<Instant> {
   }
 }
 
-// Unchecked: what changes is guarded by the lock; instants are values that are only shown.
+// Unchecked: the lock guards the mutable state. Instants are values that are only printed.
 extension SleeperList: @unchecked Sendable {}

@@ -1,13 +1,12 @@
 import TributaryReports
 
-/// A clock that reports each use of it as an issue, which fails the test.
+/// A clock that reports each use as an issue, which fails the test.
 ///
-/// It proves that a piece of code does not wait for anything and asks for no time. Where it does, the report
-/// says what was used; the answer then comes from a clock that stands behind it. Unless another is given, its
-/// sleeps return at once. To sleep for some time is one use and is reported once, for the time that is read
-/// first.
+/// It proves that code doesn't wait and doesn't read the time. If the code does, the report names the use,
+/// and the underlying clock performs it. By default, the underlying clock's sleeps return immediately.
+/// Sleeping for a duration is one use and is reported once, when the time is read.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in the time of the clock behind it.
+  /// An instant of the underlying clock.
   public typealias Instant = AnyClock<Duration>.Instant
 
   private let base: AnyClock<Duration>
@@ -15,17 +14,17 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let site: CallSite
   private let use = UseReport()
   private var isReported = false
-  /// Whether nobody has given it another clock.
+  /// Whether no other clock was given.
   private var isAlone = false
 
-  /// Makes a clock that must not be used.
+  /// Creates a clock that must not be used.
   /// - Parameters:
-  ///   - base: The clock that answers beside the report.
+  ///   - base: The underlying clock, which is used after the report.
   ///   - name: The name in reports.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   public init(
     _ base: AnyClock<Duration>,
     name: String = "",
@@ -39,14 +38,14 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes a clock that must not be used. Behind it stands one whose sleeps return at once.
+  /// Creates a clock that must not be used, with an underlying clock whose sleeps return immediately.
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - now: The time of the clock behind it.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - now: The initial time of the underlying clock.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   public init(
     name: String = "",
     now: ImmediateClock<Duration>.Instant = ImmediateClock<Duration>.Instant(),
@@ -67,7 +66,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   /// Reports an issue.
-  /// - Returns: The time of the clock behind it.
+  /// - Returns: The underlying clock's time.
   public var now: Instant {
     report("now")
     use.asksForTime()
@@ -75,17 +74,17 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   /// Reports an issue.
-  /// - Returns: What the clock behind it says.
+  /// - Returns: The underlying clock's minimum resolution.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution
   }
 
-  /// Reports an issue, and sleeps by the clock behind it.
+  /// Reports an issue, and sleeps with the underlying clock.
   /// - Parameters:
   ///   - deadline: The instant to wait for.
-  ///   - tolerance: The delay that is allowed.
-  /// - Throws: What the clock behind it throws: `CancellationError` if the task is cancelled.
+  ///   - tolerance: The allowed delay.
+  /// - Throws: The underlying clock's error, such as `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     if !use.ends() { report("sleep(until:tolerance:)") }
     try await base.sleep(until: deadline, tolerance: tolerance)
@@ -114,13 +113,13 @@ extension UnimplementedClock: ReportingClock {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Makes a clock that must not be used. Behind it stands one whose sleeps return at once.
+  /// Creates a clock that must not be used, with an underlying clock whose sleeps return immediately.
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   public init(
     name: String = "",
     fileID: StaticString = #fileID,
@@ -141,13 +140,13 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// Returns a clock that reports each use of it.
+  /// Returns a clock that reports each use as an issue.
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - fileID: The file ID of issues that are reported.
-  ///   - filePath: The file path of issues that are reported.
-  ///   - line: The line of issues that are reported.
-  ///   - column: The column of issues that are reported.
+  ///   - fileID: The file ID of reported issues.
+  ///   - filePath: The file path of reported issues.
+  ///   - line: The line of reported issues.
+  ///   - column: The column of reported issues.
   public static func unimplemented(
     _ name: String = "",
     fileID: StaticString = #fileID,

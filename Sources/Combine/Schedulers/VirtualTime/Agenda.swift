@@ -1,13 +1,13 @@
 import HeapModule
 
-/// Actions by the time at which they are due; those of the same time in the order in which they were added.
-/// One that repeats keeps its place in that order, each time.
+/// A queue of actions by due date. Actions with the same date are in the order in which they were added. A
+/// repeating action keeps its position in that order.
 ///
-/// Adding and taking one cost O(log n). Cancelling costs O(1) in the long run and releases the action at
-/// once. What remains of a cancelled one in the heap goes when its time comes, or as soon as there are as
-/// many of them as of others: an agenda whose actions are put off again and again does not grow.
+/// Adding and taking an action cost O(log n). Cancelling costs amortized O(1) and releases the action
+/// immediately. The heap entry of a cancelled action is removed when it is due, or once there are more
+/// cancelled entries than others, so an agenda whose actions are repeatedly rescheduled doesn't grow.
 struct Agenda<Time: Comparable> {
-  /// Names an action that was added.
+  /// The identity of an added action.
   struct Ticket: Sendable {
     fileprivate let index: Int
     fileprivate let number: UInt64
@@ -16,26 +16,27 @@ struct Agenda<Time: Comparable> {
   /// The repetition of an action.
   enum Repetition {
     case never
-    /// At the time that the closure makes of the time of its last run; `nil` for never again.
+    /// Repeats at the time that the closure computes from the time of the last run; `nil` ends the
+    /// repetition.
     case at((Time) -> Time?)
   }
 
-  /// An action that was taken to be run.
+  /// An action that was taken to run.
   struct Due {
     let ticket: Ticket
     let recurrence: Recurrence
     let action: () -> Void
   }
 
-  /// Whether and when an action that was taken comes again.
+  /// The repetition of an action that was taken.
   enum Recurrence {
     case never
     case later
-    /// At the same time: if the action does not cancel itself, time cannot pass.
+    /// Repeats at the same time: unless the action cancels itself, time cannot advance.
     case atOnce
   }
 
-  /// An element of the heap. It owns nothing, so that the heap moves plain bytes.
+  /// An element of the heap. It has no references, so the heap moves plain bytes.
   private struct Appointment: Comparable {
     let date: Time
     let order: UInt64
@@ -48,7 +49,7 @@ struct Agenda<Time: Comparable> {
     static func == (lhs: Self, rhs: Self) -> Bool { lhs.order == rhs.order }
   }
 
-  /// An action that has an appointment.
+  /// An action with an appointment.
   private struct Entry {
     var number: UInt64
     var action: (() -> Void)?
@@ -61,10 +62,10 @@ struct Agenda<Time: Comparable> {
   private var lastNumber: UInt64 = 0
   private var cancelledCount = 0
 
-  /// The number of actions that are to run.
+  /// The number of pending actions.
   var count: Int { heap.count - cancelledCount }
 
-  /// The number of appointments that are kept, with those of cancelled actions.
+  /// The number of stored appointments, including those of cancelled actions.
   var appointmentCount: Int { heap.count }
 
   /// Adds an action.
@@ -87,7 +88,7 @@ struct Agenda<Time: Comparable> {
     return Ticket(index: index, number: number)
   }
 
-  /// The time of the next action, having dropped the appointments before it of those that were cancelled.
+  /// Returns the date of the next action, after removing the appointments of cancelled actions before it.
   mutating func nextDate() -> Time? {
     while let next = heap.min {
       if entries[next.index].action != nil { return next.date }
@@ -98,7 +99,7 @@ struct Agenda<Time: Comparable> {
     return nil
   }
 
-  /// Takes the next action. One that repeats has its next appointment from then on.
+  /// Takes the next action, and adds the next appointment of a repeating one.
   mutating func takeNext() -> Due? {
     guard nextDate() != nil, let next = heap.popMin(), let action = entries[next.index].action else {
       return nil
@@ -120,13 +121,13 @@ struct Agenda<Time: Comparable> {
     }
   }
 
-  /// Whether the action is still to run.
+  /// Whether the action is still pending.
   func contains(_ ticket: Ticket) -> Bool {
     entries[ticket.index].number == ticket.number && entries[ticket.index].action != nil
   }
 
-  /// Takes an action out.
-  /// - Returns: What it holds, for the caller to release where no lock is held.
+  /// Removes an action.
+  /// - Returns: The action, which the caller releases without a lock.
   mutating func cancel(_ ticket: Ticket) -> (() -> Void)? {
     guard contains(ticket) else { return nil }
     let action = entries[ticket.index].action.take()
@@ -136,7 +137,7 @@ struct Agenda<Time: Comparable> {
     return action
   }
 
-  /// The number of cancelled appointments that may be kept however few others there are.
+  /// The number of cancelled appointments that are tolerated even if there are few others.
   private static var toleratedCount: Int { 32 }
 
   private mutating func forgetCancelled() {

@@ -1,16 +1,15 @@
 import CombineShim
 
-/// Time that passes only when it is told to, and what is to happen in it: what test schedulers and test
-/// clocks share.
+/// Virtual time that advances only on request, and its scheduled actions. Shared by test schedulers and test
+/// clocks.
 ///
-/// It may be used from any thread. Actions run on the thread that lets time pass, and no lock is held
-/// meanwhile.
+/// It can be used from any thread. Actions run on the thread that advances the time, without a lock.
 final class Timeline<Time: Comparable> {
   typealias Ticket = Agenda<Time>.Ticket
 
   private let lock = Lock()
 
-  // All guarded by `lock`, under which the times' own arithmetic runs, and no other code of users.
+  // All guarded by `lock`. The only user code that runs under it is the arithmetic of the time type.
   private var current: Time
   private var agenda = Agenda<Time>()
   private var changeCount: UInt = 0
@@ -19,19 +18,19 @@ final class Timeline<Time: Comparable> {
     current = now
   }
 
-  /// The time up to which it was told to run; while an action runs, that action's.
+  /// The time to which the timeline has advanced; while an action runs, that action's date.
   var now: Time { lock.withLock { current } }
 
-  /// Changes with each action that is added or cancelled.
+  /// A count of the additions and cancellations of actions.
   var changes: UInt { lock.withLock { changeCount } }
 
-  /// The number of actions that are to run.
+  /// The number of pending actions.
   var count: Int { lock.withLock { agenda.count } }
 
-  /// The number of appointments that are kept, with those of cancelled actions.
+  /// The number of stored appointments, including those of cancelled actions.
   var appointmentCount: Int { lock.withLock { agenda.appointmentCount } }
 
-  /// Adds an action that runs now, which is when time is next let pass.
+  /// Adds an action for the current time, which runs when the time is next advanced.
   func add(action: @escaping () -> Void) {
     lock.withLock {
       changeCount &+= 1
@@ -39,7 +38,7 @@ final class Timeline<Time: Comparable> {
     }
   }
 
-  /// Adds an action. A date in the past means now.
+  /// Adds an action. A date in the past is replaced with the current time.
   func add(
     at date: Time,
     repetition: Agenda<Time>.Repetition = .never,
@@ -51,7 +50,7 @@ final class Timeline<Time: Comparable> {
     }
   }
 
-  /// Takes an action out and releases it.
+  /// Removes and releases an action.
   func cancel(_ ticket: Ticket) {
     let released = lock.withLock {
       changeCount &+= 1
@@ -60,13 +59,13 @@ final class Timeline<Time: Comparable> {
     withExtendedLifetime(released) {}
   }
 
-  /// Whether the action is still to run.
+  /// Whether the action is still pending.
   private func contains(_ ticket: Ticket) -> Bool {
     lock.withLock { agenda.contains(ticket) }
   }
 
-  /// Runs the next action at its time, unless it is due after the limit.
-  /// - Returns: What kind of action ran, or `nil` for none.
+  /// Runs the next action at its date, unless it is due after the limit.
+  /// - Returns: The kind of action that ran, or `nil` for none.
   func runNext(until limit: Time?) -> RanAction? {
     let due = lock.withLock { () -> Agenda<Time>.Due? in
       guard let date = agenda.nextDate(), limit.map({ date <= max($0, current) }) ?? true else { return nil }
@@ -85,36 +84,36 @@ final class Timeline<Time: Comparable> {
 
   /// The kind of action that ``runNext(until:)`` ran.
   enum RanAction {
-    /// An action that does not come again, also because it has cancelled itself.
+    /// An action that doesn't repeat, or has cancelled itself.
     case single
-    /// One that comes again.
+    /// An action that repeats.
     case repetition
   }
 
-  /// Advances to a date, where nothing is due any more.
+  /// Advances to a date before which nothing is due.
   func skip(to date: Time) {
     lock.withLock { current = max(current, date) }
   }
 }
 
-// Unchecked: what changes is guarded by the lock. Actions and times are brought from one thread to another,
-// which is what schedulers are for.
+// Unchecked: the lock guards the mutable state. Transferring actions and times between threads is the purpose
+// of schedulers.
 extension Timeline: @unchecked Sendable {}
 
-/// Time that waits for tasks before it passes: what the asynchronous forms of test schedulers and clocks
-/// promise is written at ``Quiescence``.
+/// Virtual time that waits for tasks before it advances. See ``Quiescence`` for the guarantees of the
+/// asynchronous methods of test schedulers and clocks.
 extension Timeline {
-  /// Advances to a date; tasks go on before, between and after the actions.
+  /// Advances to a date. Tasks run before, between and after the actions.
   func advance(to date: Time, isolation: isolated (any Actor)?) async {
     await standStill(isolation: isolation)
     while await runNextAndStandStill(until: date, isolation: isolation) {}
     skip(to: date)
   }
 
-  /// Advances until nothing is due; tasks go on meanwhile.
-  /// - Parameter timeout: The real time that it may take. The first ``leastSteps`` actions run in any case:
-  ///   on a busy machine that may take long, which is no sign that they have no end.
-  /// - Returns: Whether nothing is due any more.
+  /// Advances until nothing is due. Tasks run meanwhile.
+  /// - Parameter timeout: The real-time timeout. The first ``leastSteps`` actions always run, since they may
+  ///   take long on a busy machine without being endless.
+  /// - Returns: A Boolean value that indicates whether nothing is due.
   func run(timeout: Duration, isolation: isolated (any Actor)?) async -> Bool {
     let end = ContinuousClock.now.advanced(by: timeout)
     var steps = 0
@@ -128,7 +127,7 @@ extension Timeline {
 
   private var leastSteps: Int { 100 }
 
-  /// Suspends while tasks go on, until they wait.
+  /// Suspends while tasks run, until they wait.
   func standStill(isolation: isolated (any Actor)?) async {
     await Quiescence().last(whileCounting: { changes }, isolation: isolation)
   }
