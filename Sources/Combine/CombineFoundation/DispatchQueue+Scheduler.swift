@@ -1,9 +1,9 @@
 import CombineCore
 import Dispatch
 
-// An action never runs inline, also when it is scheduled on the queue that the caller runs on.
+// An action never runs inline, even if it is scheduled on the caller's queue.
 extension DispatchQueue: Scheduler {
-  /// The current time by the clock of dispatch deadlines.
+  /// The current time of dispatch deadlines.
   public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
 
   /// No tolerance.
@@ -19,11 +19,11 @@ extension DispatchQueue: Scheduler {
     async(group: options.group, qos: options.qos, flags: options.flags) { action.run() }
   }
 
-  /// Submits the action to the queue once the date has come.
+  /// Submits the action to the queue at the date.
   /// - Parameters:
-  ///   - date: The earliest time.
+  ///   - date: The earliest time of the run.
   ///   - tolerance: Unused.
-  ///   - options: Quality of service and flags of the work; the group is not used.
+  ///   - options: Quality of service and flags of the work; the group is unused.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -36,14 +36,14 @@ extension DispatchQueue: Scheduler {
     asyncAfter(deadline: date.dispatchTime, qos: options.qos, flags: options.flags) { action.run() }
   }
 
-  /// Runs the action on the queue once the date has come, and again after each interval.
+  /// Runs the action on the queue at the date, and again after each interval.
   /// - Parameters:
   ///   - date: The earliest time of the first run.
-  ///   - interval: The time between two runs. A negative one traps.
-  ///   - tolerance: The greatest delay of the action.
-  ///   - options: Quality of service and flags of the work; the group is not used.
+  ///   - interval: The time between two runs. A negative interval traps.
+  ///   - tolerance: The maximum delay of the action.
+  ///   - options: Quality of service and flags of the work; the group is unused.
   ///   - action: The closure to run.
-  /// - Returns: A token that ends the repetition when it is cancelled or released.
+  /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -66,7 +66,7 @@ extension DispatchQueue: Scheduler {
 }
 
 extension DispatchQueue {
-  /// Options for how a queue runs an action.
+  /// Options that specify how a queue runs an action.
   public struct SchedulerOptions {
     /// The quality of service of the work.
     public var qos: DispatchQoS
@@ -74,7 +74,7 @@ extension DispatchQueue {
     /// The flags of the work, such as `.barrier`.
     public var flags: DispatchWorkItemFlags
 
-    /// The group that an action without a date belongs to while it waits and runs.
+    /// The group of an action without a date, from scheduling until the end of its run.
     public var group: DispatchGroup?
 
     public init(
@@ -89,14 +89,14 @@ extension DispatchQueue {
   }
 }
 
-// Unchecked because of the flags, an option set that Dispatch has not marked; they are a number and the rest
-// is marked.
+// Unchecked because of the flags, an option set that Dispatch doesn't mark as sendable. Option sets are
+// numbers, and the other properties are marked.
 extension DispatchQueue.SchedulerOptions: @unchecked Sendable {}
 
 extension DispatchQueue {
-  /// A point in the time of dispatch deadlines. Encoded as its nanoseconds of uptime.
+  /// A time of dispatch deadlines. Encoded as its nanoseconds of uptime.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
-    /// The time as Dispatch has it.
+    /// The underlying dispatch time.
     public var dispatchTime: DispatchTime
 
     public init(_ time: DispatchTime) {
@@ -113,8 +113,8 @@ extension DispatchQueue {
       try container.encode(dispatchTime.uptimeNanoseconds)
     }
 
-    /// Returns the time from this point to another. What is too far for an `Int` of nanoseconds, in whichever
-    /// direction, is `Int.max` of them.
+    /// Returns the time from this time to another. A distance that exceeds an `Int` of nanoseconds, in either
+    /// direction, is `Int.max` nanoseconds.
     public func distance(to other: SchedulerTimeType) -> Stride {
       let (start, end) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
       let length = start < end ? end - start : start - end
@@ -122,8 +122,8 @@ extension DispatchQueue {
       return .nanoseconds(start < end ? nanoseconds : -nanoseconds)
     }
 
-    /// Returns the point so much later. `Int.max` nanoseconds later is the distant future; the earliest point
-    /// is one nanosecond of uptime.
+    /// Returns a time at a distance from this one. At a distance of `Int.max` nanoseconds it is the distant
+    /// future. The earliest time is one nanosecond of uptime.
     public func advanced(by n: Stride) -> SchedulerTimeType {
       SchedulerTimeType(n.magnitude == .max ? .distantFuture : dispatchTime + n.timeInterval)
     }
@@ -143,9 +143,9 @@ extension DispatchQueue {
 }
 
 extension DispatchQueue.SchedulerTimeType {
-  /// A span of dispatch time, in whole nanoseconds. Literals are seconds.
+  /// An interval of dispatch time, in whole nanoseconds. Literals are seconds.
   ///
-  /// What does not fit is clamped, when converting and when calculating.
+  /// Values that don't fit are clamped, both in conversions and in calculations.
   public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
     ExpressibleByFloatLiteral,
     Hashable, Codable, Sendable
@@ -160,23 +160,23 @@ extension DispatchQueue.SchedulerTimeType {
 
     private var nanoseconds: Int64
 
-    /// The nanoseconds of this span, negative ones too in spite of the name.
+    /// The interval in nanoseconds, which, despite the name, may be negative.
     public var magnitude: Int { Int(clamping: nanoseconds) }
 
-    /// The span as Dispatch has it, in nanoseconds.
+    /// The interval as a dispatch interval, in nanoseconds.
     public var timeInterval: DispatchTimeInterval { .nanoseconds(magnitude) }
 
     private init(nanoseconds: Int64) {
       self.nanoseconds = nanoseconds
     }
 
-    /// So many of a unit, clamped.
+    /// Creates an interval from a number of units, clamped.
     private init(_ count: Int, nanosecondsEach unit: Int64) {
       let (product, overflow) = Int64(count).multipliedReportingOverflow(by: unit)
       self.init(nanoseconds: overflow ? (count < 0 ? .min : .max) : product)
     }
 
-    /// Makes a span of what Dispatch calls one. `.never` becomes the longest span.
+    /// Creates an interval from a dispatch interval. `.never` becomes the longest interval.
     public init(_ timeInterval: DispatchTimeInterval) {
       switch timeInterval {
       case .seconds(let count): self = .seconds(count)
@@ -185,25 +185,26 @@ extension DispatchQueue.SchedulerTimeType {
       case .nanoseconds(let count): self = .nanoseconds(count)
       case .never: self = .nanoseconds(.max)
       @unknown default:
-        // A unit of a later Dispatch, which knows how to add it to a time: half way between the earliest and
-        // the latest, so that both signs fit.
+        // A unit of a later Dispatch version, which can add it to a time. The reference time is half way
+        // between the earliest and the latest, so both signs fit.
         let reference = DispatchTime(uptimeNanoseconds: UInt64(Int64.max) / 2)
         let start = DispatchQueue.SchedulerTimeType(reference)
         self = start.distance(to: DispatchQueue.SchedulerTimeType(reference + timeInterval))
       }
     }
 
-    /// Makes a span of so many seconds.
+    /// Creates an interval from a number of seconds.
     public init(floatLiteral value: Double) {
       self = .seconds(value)
     }
 
-    /// Makes a span of so many seconds.
+    /// Creates an interval from a number of seconds.
     public init(integerLiteral value: Int) {
       self = .seconds(value)
     }
 
-    /// Makes a span of so many seconds, or `nil` when the number does not fit into an `Int`.
+    /// Creates an interval from a number of seconds, or returns `nil` if the number doesn't fit into an
+    /// `Int`.
     public init?<T: BinaryInteger>(exactly source: T) {
       guard let count = Int(exactly: source) else { return nil }
       self = .seconds(count)
@@ -221,18 +222,17 @@ extension DispatchQueue.SchedulerTimeType {
       return Stride(nanoseconds: overflow ? (rhs.nanoseconds < 0 ? .max : .min) : difference)
     }
 
-    /// Returns no time at all, always: two spans have no product. `SignedNumeric` asks for the operator.
+    /// Always returns zero, since intervals have no product. `SignedNumeric` requires the operator.
     public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: 0) }
 
     public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
 
     public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
 
-    /// Sets no time at all, always: two spans have no product. `SignedNumeric` asks for the operator.
+    /// Always sets zero, since intervals have no product. `SignedNumeric` requires the operator.
     public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
 
-    /// Returns a span of so many seconds, cut to whole nanoseconds. An infinite number, or one that is none,
-    /// traps.
+    /// Returns an interval of a number of seconds, truncated to whole nanoseconds. Infinity and NaN trap.
     public static func seconds(_ s: Double) -> Stride {
       precondition(s.isFinite, "the number of seconds must be finite")
       let nanoseconds = (s * 1_000_000_000).rounded(.towardZero)

@@ -2,10 +2,10 @@
   import CombineCore
   import Foundation
 
-  // The name that code off Apple's platforms looks for and cannot have: it gets an error that says what to do
-  // instead.
+  // An unavailable declaration of a method that exists only on Apple's platforms, whose error message names
+  // the alternative.
   extension NSObjectProtocol where Self: NSObject {
-    /// Is not available: off Apple's platforms, Foundation has no key-value observation.
+    /// Unavailable: off Apple's platforms, Foundation has no key-value observation.
     ///
     /// - Parameter keyPath: The property to observe.
     @available(
@@ -17,11 +17,11 @@
       preconditionFailure("It cannot be called.")
     }
 
-    /// Is not available: off Apple's platforms, Foundation has no key-value observation.
+    /// Unavailable: off Apple's platforms, Foundation has no key-value observation.
     ///
     /// - Parameters:
     ///   - keyPath: The property to observe.
-    ///   - options: The values that would be sent.
+    ///   - options: The values to publish.
     @available(
       *,
       unavailable,
@@ -35,7 +35,7 @@
     }
   }
 
-  /// The options of key-value observation, by which an unavailable method is found.
+  /// The options of key-value observation, for the signature of an unavailable method.
   public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public let rawValue: UInt
 

@@ -2,32 +2,32 @@ import CombineCore
 import Foundation
 
 extension NotificationCenter {
-  /// Returns a publisher that sends the notifications of a name.
+  /// Returns a publisher that emits notifications with a given name.
   ///
   ///     post:                   --a--b--c--
   ///     publisher(for:object:)  --a--b--c--
   ///
-  /// A notification is delivered by the thread that posts it, or, while the subscriber receives another one,
-  /// by the thread of that call. One without demand is lost. The publisher never completes.
+  /// A notification is delivered by the posting thread or, if the subscriber is receiving another one, by the
+  /// delivering thread. A notification without demand is lost. The publisher never completes.
   /// - Parameters:
   ///   - name: The name of the notifications.
-  ///   - object: The object whose notifications are delivered, or `nil` for all objects.
+  ///   - object: The object that posts the notifications, or `nil` for all objects.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)
   }
 
-  /// A publisher that sends the notifications of a name.
+  /// A publisher that emits notifications with a given name.
   public struct Publisher: CombineCore.Publisher {
     public typealias Output = Notification
     public typealias Failure = Never
 
-    /// The center at which the notifications are posted.
+    /// The notification center that posts the notifications.
     public let center: NotificationCenter
 
     /// The name of the notifications.
     public let name: Notification.Name
 
-    /// The object whose notifications are sent, or `nil` for those of all objects.
+    /// The object that posts the notifications, or `nil` for all objects.
     public let object: AnyObject?
 
     public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
@@ -52,15 +52,15 @@ extension NotificationCenter.Publisher: Equatable {
 
 /// The subscription of a notification publisher.
 ///
-/// The center holds it weakly: the subscriber keeps the subscription. Unchecked because of what can
-/// change, which is guarded by `lock`.
+/// The center has a weak reference: the subscriber retains the subscription. Unchecked because `lock` guards
+/// the mutable state.
 final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscription, CustomStringConvertible,
   CustomReflectable, CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {
   private let name: Notification.Name
 
-  /// Makes sure that downstream gets one notification at a time, whichever threads post.
-  /// One that comes while another thread is inside is posted there.
+  /// Delivers one notification at a time to downstream, regardless of the posting threads. A notification
+  /// that arrives while another thread is delivering is left to that thread.
   let gate = DeliveryGate()
   let posted = PostedEvents()
   private let demand = AtomicDemand()
@@ -75,7 +75,7 @@ final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscripti
   /// Guarded by `lock`; `nil` once cancelled.
   private var downstream: (any Subscriber<Notification, Never>)?
 
-  /// The token by which the center knows this subscription. Guarded by `lock`; `nil` once cancelled.
+  /// The center's token for this subscription. Guarded by `lock`; `nil` once cancelled.
   private var token: (any NSObjectProtocol)?
 
   init(parent: NotificationCenter.Publisher, downstream: any Subscriber<Notification, Never>) {
@@ -85,7 +85,7 @@ final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscripti
     self.downstream = downstream
   }
 
-  /// Called once, before downstream knows of the subscription.
+  /// Called once, before downstream receives the subscription.
   func observe() {
     let (center, object) = lock.withLock { (self.center, self.object) }
     let token = center?.addObserver(forName: name, object: object, queue: nil) { [weak self] notification in
@@ -95,7 +95,7 @@ final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscripti
   }
 
   private func deliver(_ notification: Notification) {
-    // Before the gate: a notification for which there is no demand does not wait for the delivery of another.
+    // Before the gate: a notification without demand doesn't wait for the delivery of another.
     guard demand.takeOne() else { return }
     bring(notification)
   }

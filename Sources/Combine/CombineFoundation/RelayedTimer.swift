@@ -3,38 +3,38 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A timer of Dispatch whose action runs elsewhere: on a run loop or an operation queue.
+/// A dispatch timer whose action runs elsewhere: on a run loop or an operation queue.
 ///
-/// Foundation's own timers are never released outside of Apple's platforms, and so would leak with each value
-/// of `delay` or `debounce`.
+/// Off Apple's platforms, Foundation's own timers are never released, and would leak with each element of
+/// `delay` or `debounce`.
 final class RelayedTimer: Cancellable, Sendable {
-  /// What becomes of the timer after a run.
+  /// The behavior of the timer after a run.
   enum Repetition {
     case none
 
-    /// Runs at fixed times. Those that are missed are skipped.
+    /// Runs at fixed times. Missed runs are skipped.
     case every(TimeInterval)
 
-    /// Runs so long after the end of a run.
+    /// Runs after a delay from the end of the previous run.
     case after(TimeInterval)
   }
 
   private static let queue = DispatchQueue(label: "Tributary timers")
 
-  // Unsafe because Dispatch has not marked it: sources can be used from any thread.
+  // Unsafe because Dispatch has not marked sources as sendable. They can be used from any thread.
   private nonisolated(unsafe) let source = DispatchSource.makeTimerSource(queue: RelayedTimer.queue)
   private let repetition: Repetition
   private let tolerance: DispatchTimeInterval
   private let action: RevocableAction
 
-  /// Whether the action waits to run. A loop or a queue that stands still gets it once.
+  /// Whether the action is waiting to run. A blocked loop or queue receives it only once.
   private let isRelayed = Atomic(false)
 
   /// - Parameters:
   ///   - date: The earliest time of the first run.
-  ///   - tolerance: The delay that is allowed.
-  ///   - action: The closure to run, which is released after the last run and on cancel.
-  ///   - relay: A closure that gets each run, for it to be called where the action is to run.
+  ///   - tolerance: The allowed delay.
+  ///   - action: The closure to run, which is released after the last run and on cancellation.
+  ///   - relay: A closure that receives each run and calls it on the action's thread.
   init(
     at date: Date,
     repeating repetition: Repetition,
@@ -47,13 +47,14 @@ final class RelayedTimer: Cancellable, Sendable {
     self.action = RevocableAction(action)
     let deadline = DispatchTime.now() + max(date.timeIntervalSinceNow, -1e9)
     if case .every(let interval) = repetition {
-      // As for timers of Foundation, a tenth of a millisecond at least. Dispatch traps for very long ones.
+      // As with Foundation's timers, at least a tenth of a millisecond. Dispatch traps for very long
+      // intervals.
       let repeating = min(max(interval, 1e-4), 1e9)
       source.schedule(deadline: deadline, repeating: repeating, leeway: self.tolerance)
     } else {
       source.schedule(deadline: deadline, leeway: self.tolerance)
     }
-    // The source keeps itself, and this, by its handler until it is cancelled.
+    // The handler retains the source and this object until the source is cancelled.
     source.setEventHandler { [self] in
       guard !isRelayed.exchange(true, ordering: .acquiringAndReleasing) else { return }
       relay(ScheduledAction { [self] in run() })
@@ -81,10 +82,10 @@ final class RelayedTimer: Cancellable, Sendable {
   }
 }
 
-/// An action that can be taken back, after which it does not run and what it captured is released.
+/// An action that can be revoked. It then no longer runs, and its captured values are released.
 ///
-/// Where the system keeps a block longer than it can run, the block holds one of these in place of the
-/// action. Unchecked because of the action, which is guarded by `lock`.
+/// If the system retains a block longer than it can run, the block references a revocable action instead of
+/// the action. Unchecked because `lock` guards the action.
 final class RevocableAction: @unchecked Sendable {
   private let lock = Lock()
 
@@ -99,7 +100,7 @@ final class RevocableAction: @unchecked Sendable {
     lock.withLock { action }?.run()
   }
 
-  /// Runs the action and revokes it before that, so that it never runs again.
+  /// Revokes the action and runs it for the last time.
   func runOnce() {
     lock.withLock { action.take() }?.run()
   }
@@ -110,11 +111,11 @@ final class RevocableAction: @unchecked Sendable {
   }
 }
 
-/// An action on its way to the thread where it runs.
+/// An action that is transferred to its thread.
 ///
 /// Unchecked because Combine's schedulers take closures that are not `@Sendable`. The caller is responsible
-/// for what the closure does on the scheduler's thread. The schedulers never run an action twice at once, and
-/// what the caller did before scheduling happens before the run.
+/// for the safety of the closure on the scheduler's thread. The schedulers never run an action concurrently
+/// with itself, and the caller's actions before scheduling happen before the run.
 struct ScheduledAction: @unchecked Sendable {
   let run: () -> Void
 

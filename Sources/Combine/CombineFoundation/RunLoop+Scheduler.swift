@@ -1,8 +1,8 @@
 import CombineCore
 import Foundation
 
-// Actions run on the thread of the run loop while it runs in its default mode, and never inline. Those of the
-// main run loop run on the main queue, too, where nothing runs the loop. Scheduling is safe from any thread.
+// Actions run on the run loop's thread while it runs in its default mode, and never inline. Those of the main
+// run loop also run on the main queue, in case nothing runs the loop. Scheduling is safe from any thread.
 extension RunLoop: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -12,7 +12,7 @@ extension RunLoop: Scheduler {
 
   /// Runs the action in the next pass of the loop.
   /// - Parameters:
-  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
@@ -22,11 +22,11 @@ extension RunLoop: Scheduler {
     if RunLoop.current !== self { RunLoopWaker.shared.wake(self, mode: .default) }
   }
 
-  /// Runs the action once the date has come.
+  /// Runs the action at the date.
   /// - Parameters:
-  ///   - date: The earliest time.
-  ///   - tolerance: The delay that is allowed.
-  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - date: The earliest time of the run.
+  ///   - tolerance: The allowed delay.
+  ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -37,14 +37,14 @@ extension RunLoop: Scheduler {
     startTimer(at: date.date, interval: nil, tolerance: tolerance.timeInterval, mode: .default, action)
   }
 
-  /// Runs the action once the date has come, and again after each interval.
+  /// Runs the action at the date, and again after each interval.
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The greatest delay of each.
-  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - tolerance: The maximum delay of each run.
+  ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
-  /// - Returns: A token that ends the repetition when it is cancelled or released.
+  /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -65,15 +65,15 @@ extension RunLoop: Scheduler {
 }
 
 extension RunLoop {
-  /// Options without a content; there for source compatibility with Combine.
+  /// An empty type for source compatibility with Combine.
   public struct SchedulerOptions: Sendable {}
 }
 
 extension RunLoop {
-  /// A date in the time of a run loop. Encoded with the key `date`.
+  /// A date of a run loop's time. Encoded with the key `date`.
   // Repeats the members of `OperationQueue.SchedulerTimeType`, a separate type in Combine.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
-    /// The date.
+    /// The underlying date.
     public var date: Date
 
     public init(_ date: Date) {
@@ -91,7 +91,7 @@ extension RunLoop {
 }
 
 extension RunLoop.SchedulerTimeType {
-  /// A span of run-loop time, in seconds: a floating-point number with its arithmetic. Literals are seconds.
+  /// An interval of run-loop time, as a floating-point number of seconds. Literals are seconds.
   // Repeats the members of `OperationQueue.SchedulerTimeType.Stride`, a separate type in Combine.
   public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
     ExpressibleByFloatLiteral,
@@ -101,28 +101,29 @@ extension RunLoop.SchedulerTimeType {
     public typealias IntegerLiteralType = TimeInterval
     public typealias Magnitude = TimeInterval
 
-    /// The seconds of this span, negative ones too in spite of the name.
+    /// The interval in seconds, which, despite the name, may be negative.
     public var magnitude: TimeInterval
 
-    /// The span as Foundation has it.
+    /// The interval as a Foundation time interval.
     public var timeInterval: TimeInterval { magnitude }
 
-    /// Makes a span of so many seconds.
+    /// Creates an interval from a number of seconds.
     public init(_ timeInterval: TimeInterval) {
       magnitude = timeInterval
     }
 
-    /// Makes a span of so many seconds.
+    /// Creates an interval from a number of seconds.
     public init(floatLiteral value: TimeInterval) {
       self.init(value)
     }
 
-    /// Makes a span of so many seconds.
+    /// Creates an interval from a number of seconds.
     public init(integerLiteral value: TimeInterval) {
       self.init(value)
     }
 
-    /// Makes a span of so many seconds, or `nil` when a `TimeInterval` cannot say the number exactly.
+    /// Creates an interval from a number of seconds, or returns `nil` if a `TimeInterval` cannot represent
+    /// the number exactly.
     public init?<T: BinaryInteger>(exactly source: T) {
       guard let seconds = TimeInterval(exactly: source) else { return nil }
       self.init(seconds)
@@ -155,9 +156,9 @@ extension RunLoop.SchedulerTimeType {
 }
 
 extension RunLoop {
-  /// Runs an action at a date, and again after each interval if there is one.
+  /// Runs an action at a date, and again after each interval, if there is one.
   /// - Parameter interval: The time between two runs, or `nil` for one run.
-  /// - Returns: A token that ends the timer when it is cancelled. Safe from any thread.
+  /// - Returns: The timer, which ends when it is cancelled. Safe from any thread.
   @discardableResult
   func startTimer(
     at date: Date,
@@ -172,7 +173,7 @@ extension RunLoop {
         MainRunLoop.shared.schedule(run)
       }
     }
-    // A loop without a source would end.
+    // Without a source, the loop would end.
     RunLoopWaker.shared.attach(to: self, mode: mode)
     let loop = WeakRunLoop(loop: self)
     return RelayedTimer(at: date, repeating: repetition, tolerance: tolerance, action) { run in
@@ -183,9 +184,9 @@ extension RunLoop {
   }
 }
 
-/// A loop that may go with its thread.
+/// A weak reference to a loop, which may be released with its thread.
 ///
-/// Unchecked, as `RunLoop` is not marked: only its thread-safe members are used.
+/// Unchecked because `RunLoop` isn't marked as sendable. Only its thread-safe members are used.
 private struct WeakRunLoop: @unchecked Sendable {
   weak let loop: RunLoop?
 }

@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-// The units of the strides that are made of dates.
+// The units of date-based strides.
 //
-// They divide: a power of ten is exact as a divisor, and its reciprocal as a factor is not.
+// They divide: a power of ten is exact as a divisor, but its reciprocal is not exact as a factor.
 extension TimeInterval {
   static func seconds(_ count: Int) -> TimeInterval { TimeInterval(count) }
 
@@ -15,7 +15,8 @@ extension TimeInterval {
 }
 
 extension DispatchTimeInterval {
-  /// So many seconds: none when they are negative, never when they are too many.
+  /// Creates an interval from a number of seconds. Negative numbers become zero, and numbers that are too
+  /// large become `never`.
   init(clamping seconds: TimeInterval) {
     guard seconds > 0 else {
       self = .nanoseconds(0)

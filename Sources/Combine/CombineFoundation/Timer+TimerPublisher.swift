@@ -2,19 +2,20 @@ import CombineCore
 import Foundation
 
 extension Timer {
-  /// Returns a publisher that sends the date again and again once it is connected.
+  /// Returns a publisher that repeatedly emits the current date, once it is connected.
   ///
   ///     connect:               ^
   ///     publish(every:on:in:)  --d--d--d--
   ///
-  /// The first date comes one interval after connecting, on the thread of the run loop. One that comes
-  /// without demand is lost. It never completes; cancelling any connection disconnects all subscribers.
+  /// The first date is emitted one interval after the connection, on the thread of the run loop. A date
+  /// without demand is lost. The publisher never completes. Cancelling any connection disconnects all
+  /// subscribers.
   /// - Parameters:
   ///   - interval: The time between two dates.
-  ///   - tolerance: Unused, as in Combine: to set one, use the publisher's initialiser.
+  ///   - tolerance: Unused, as in Combine. To set a tolerance, use the publisher's initializer.
   ///   - runLoop: The run loop of the timer.
-  ///   - mode: The mode of the loop in which it runs.
-  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - mode: The run loop mode of the timer.
+  ///   - options: Unused, for source compatibility with Combine.
   public static func publish(
     every interval: TimeInterval,
     tolerance: TimeInterval? = nil,
@@ -25,7 +26,7 @@ extension Timer {
     TimerPublisher(interval: interval, runLoop: runLoop, mode: mode, options: options)
   }
 
-  /// A publisher that sends the date again and again once it is connected.
+  /// A publisher that repeatedly emits the current date, once it is connected.
   public final class TimerPublisher: ConnectablePublisher {
     public typealias Output = Date
     public typealias Failure = Never
@@ -33,16 +34,16 @@ extension Timer {
     /// The time between two dates.
     public let interval: TimeInterval
 
-    /// The delay that is allowed for a date.
+    /// The allowed delay of each date.
     public let tolerance: TimeInterval?
 
-    /// The run loop on which the timer runs.
+    /// The run loop of the timer.
     public let runLoop: RunLoop
 
-    /// The mode of the loop in which it runs.
+    /// The run loop mode of the timer.
     public let mode: RunLoop.Mode
 
-    /// Unused; there for source compatibility with Combine.
+    /// Unused, for source compatibility with Combine.
     public let options: RunLoop.SchedulerOptions?
 
     private let lock = Lock()
@@ -70,9 +71,9 @@ extension Timer {
       subscriber.receive(subscription: subscription)
     }
 
-    /// Starts a timer of its own.
-    /// - Returns: A token that stops the timer and disconnects all subscribers when it is cancelled. The
-    ///   timer runs on when the token is only released.
+    /// Starts another timer.
+    /// - Returns: A cancellable that stops the timer and disconnects all subscribers when it is cancelled.
+    ///   The timer continues if the cancellable is only released.
     public func connect() -> any Cancellable {
       let timer = runLoop.startTimer(
         at: Date(timeIntervalSinceNow: interval),
@@ -115,7 +116,7 @@ extension Timer {
 
 /// The subscription of one subscriber to a timer publisher.
 final class TimerSubscription: Subscription, OwnSubscription {
-  /// The place in the publisher's list, whose lock guards it.
+  /// The index in the publisher's list, guarded by the list's lock.
   var index = 0
 
   private let demand = AtomicDemand()
@@ -132,7 +133,7 @@ final class TimerSubscription: Subscription, OwnSubscription {
     self.downstream = downstream
   }
 
-  /// Called on the thread of the run loop only, so that downstream gets one date at a time.
+  /// Called only on the thread of the run loop, so downstream receives one date at a time.
   func deliver(_ date: Date) {
     guard let downstream = lock.withLock({ self.downstream }), demand.takeOne() else { return }
     demand.add(downstream.receive(date))
@@ -149,10 +150,10 @@ final class TimerSubscription: Subscription, OwnSubscription {
   }
 }
 
-/// The subscriptions of a timer publisher, in the order in which they came.
+/// The subscriptions of a timer publisher, in order of subscription.
 ///
-/// Removing one leaves a gap, and half of the slots at the most are gaps, so that it costs the same among ten
-/// and ten thousand.
+/// Removing one leaves a gap. At most half of the slots are gaps, so a removal costs the same among ten and
+/// ten thousand subscriptions.
 struct TimerSubscriptionList {
   private(set) var slots: [TimerSubscription?] = []
   private var count = 0

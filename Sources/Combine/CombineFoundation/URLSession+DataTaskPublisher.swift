@@ -6,19 +6,20 @@ import Foundation
 #endif
 
 extension URLSession {
-  /// Returns a publisher that loads a URL and sends what came.
+  /// Returns a publisher that loads a URL and emits the data and the response.
   ///
   ///     dataTaskPublisher(for:)  --(data, response)|
   ///
-  /// Nothing is loaded before there is demand, and each subscriber loads anew. The value comes on the
-  /// session's delegate queue. A response with an error status is a value as well; a failure means that there
-  /// was no response. Cancelling cancels the task. A demand of none traps.
-  /// - Parameter url: The URL to load, with a request that is not further configured.
+  /// Nothing is loaded until there is demand, and each subscriber loads separately. The element is delivered
+  /// on the session's delegate queue. A response with an error status is also an element. A failure means
+  /// that there was no response. Cancelling the subscription cancels the task. A request for no elements
+  /// traps.
+  /// - Parameter url: The URL to load, with a default request.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
     dataTaskPublisher(for: URLRequest(url: url))
   }
 
-  /// Returns a publisher that makes a request and sends what came.
+  /// Returns a publisher that loads a request and emits the data and the response.
   ///
   /// See ``dataTaskPublisher(for:)-(URL)``.
   /// - Parameter request: The request to load.
@@ -26,15 +27,15 @@ extension URLSession {
     DataTaskPublisher(request: request, session: self)
   }
 
-  /// A publisher that makes a request with a session and sends the data and the response.
+  /// A publisher that loads a request with a session and emits the data and the response.
   public struct DataTaskPublisher: Publisher, Sendable {
     public typealias Output = (data: Data, response: URLResponse)
     public typealias Failure = URLError
 
-    /// The request that is loaded.
+    /// The request to load.
     public let request: URLRequest
 
-    /// The session whose tasks load it.
+    /// The session of the tasks.
     public let session: URLSession
 
     public init(request: URLRequest, session: URLSession) {
@@ -48,10 +49,10 @@ extension URLSession {
   }
 }
 
-/// The subscription of a data task publisher: makes the task with the first request, and sends its one
+/// The subscription of a data task publisher. It creates the task with the first request, and delivers one
 /// result.
 ///
-/// Unchecked because of what can change, which is guarded by `lock`.
+/// Unchecked because `lock` guards the mutable state.
 final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {
@@ -70,13 +71,13 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
   /// Guarded by `lock`.
   private var state: State
 
-  /// Guarded by `lock`; `nil` once there is a result, or cancelled.
+  /// Guarded by `lock`; `nil` once there is a result, or after cancellation.
   private var downstream: Downstream?
 
   /// Guarded by `lock`.
   private var demand = Subscribers.Demand.none
 
-  /// The task, also after the state has let go of it. Guarded by `lock`.
+  /// The task, even after the state no longer references it. Guarded by `lock`.
   private weak var startedTask: URLSessionDataTask?
 
   init(parent: URLSession.DataTaskPublisher, downstream: Downstream) {
@@ -114,8 +115,8 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
     keep(task, parent: parent)
   }
 
-  /// Resumes a task that a client has suspended, as every request does. Called in the state `starting`, in
-  /// which other requests do nothing: outside of Apple's platforms a task that is resumed twice loads twice.
+  /// Resumes a task that a client has suspended, as each request does. Called in the state `starting`, in
+  /// which other requests have no effect: off Apple's platforms, a task that is resumed twice loads twice.
   private func resume(_ task: URLSessionDataTask, parent: URLSession.DataTaskPublisher) {
     if lock.withLock({ isStarting }), task.state == .suspended { task.resume() }
     keep(task, parent: parent)
@@ -150,7 +151,7 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
     }
     defer { withExtendedLifetime(released) {} }
     #if canImport(FoundationNetworking)
-      // The thread that has ended the subscription may not have come to cancel the task yet.
+      // The thread that ended the subscription may not have cancelled the task yet.
       let wasCancelled = if case .terminal = released { true } else { false }
       if wasCancelled || task?.state == .canceling { task?.waitForCancellation() }
     #endif
@@ -202,13 +203,13 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
   import FoundationNetworking
 
   extension URLSessionTask {
-    /// Waits until a cancel has reached the task. Called in the task's completion handler, for a task that
-    /// has been cancelled or is about to be.
+    /// Waits until a cancellation has reached the task. Called in the task's completion handler, for a task
+    /// that was cancelled or is about to be.
     ///
-    /// A cancel begins by changing the state. Its second part runs on another queue, later if the session
-    /// looks for a cached response, and stops the process if the task has left the session by then, which it
-    /// does after its completion handler. The second part starts by setting the error, and is behind nothing
-    /// that waits for this.
+    /// A cancellation first changes the state. Its second part runs on another queue, later if the session
+    /// looks up a cached response. It stops the process if the task has left the session by then, which
+    /// happens after the completion handler. The second part begins by setting the error, and does not depend
+    /// on anything that waits for this method.
     func waitForCancellation() {
       let end = Date(timeIntervalSinceNow: 10)
       while (error as? URLError)?.code != .cancelled, Date() < end {

@@ -1,21 +1,19 @@
 #if !canImport(CombineCore)
-  /// A publisher that treats all subscribers alike: `CombineCore` erases it at less cost. Apple's Combine
-  /// knows nothing of it.
+  /// A publisher that handles all subscribers alike, so that `CombineCore` can erase it at less cost. Unused
+  /// by Apple's Combine.
   @usableFromInline
   package protocol AgnosticPublisher {}
 
-  /// A subscription of this package's own. Apple's operators know nothing of it.
+  /// A subscription that this package defines. Unused by Apple's operators.
   @usableFromInline
   package protocol OwnSubscription {}
 
-  /// A subscription of a subject that says when nothing will come of it any more. Those of Apple's Combine
-  /// don't say.
+  /// A subscription of a subject that reports its end. Those of Apple's Combine don't.
   package protocol SubjectFeed: AnyObject {
     var isTerminal: Bool { get }
   }
 
-  /// Stands for the type of `CombineCore` that checks where a method writes to an object that takes a key
-  /// path.
+  /// Replaces the type of `CombineCore` that checks the isolation of writes through key paths.
   package struct CallerIsolation {
     private weak let actor: (any Actor)?
 
@@ -25,15 +23,15 @@
       self.actor = actor
     }
 
-    /// Traps off the actor.
+    /// Traps if the caller is not on the actor.
     package func check() {
       actor?.preconditionIsolated()
     }
   }
 
-  /// Stands for the condition variable of `CombineCore` on which senders wait for room. On it none waits: a
-  /// thread that sends through operators of Apple's Combine may have locks of theirs, which the thread that
-  /// it would wait for may need.
+  /// Replaces the condition variable of `CombineCore` on which senders wait for room. With this type, none
+  /// waits: a thread that sends through operators of Apple's Combine may hold locks of theirs, which the
+  /// awaited thread may need.
   @usableFromInline
   package struct RoomCondition: ~Copyable, Sendable {
     @inlinable package static var limit: Int { .max }

@@ -1,5 +1,5 @@
-// The one module that library code imports. Re-exporting is the module's whole purpose, and `@_exported` is
-// the only spelling that the language has for it.
+// The only module that library code imports. Re-exporting is its whole purpose, and `@_exported` is the
+// language's only spelling for that.
 #if canImport(CombineCore)
   @_exported import CombineCore
   @_exported import CombineFoundation
@@ -8,7 +8,7 @@
   @_exported import TributaryBase
 #endif
 
-// Part of Foundation on Apple's platforms. Code written there uses `URLSession` with `import Combine` alone.
+// Part of Foundation on Apple's platforms. Code written there uses `URLSession` with only `import Combine`.
 #if canImport(FoundationNetworking)
   @_exported import FoundationNetworking
 #endif

@@ -2,18 +2,17 @@ import CombineCore
 import Dispatch
 import Foundation
 
-/// An operation that is not ready before a date, and runs its action once.
+/// An operation that becomes ready at a date, and runs its action once.
 ///
-/// Unchecked because a subclass has to say again what its superclass says; all of its state is guarded by
-/// `lock`.
+/// Unchecked because a subclass must restate its superclass's conformance. `lock` guards all of its state.
 final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()
 
-  /// Guarded by `lock`; `nil` unless a date is waited for.
+  /// Guarded by `lock`; `nil` unless the operation is waiting for a date.
   private var timer: (any DispatchSourceTimer)?
 
-  /// Whether the date has come, or does not matter any more because of a cancel. Guarded by `lock`.
+  /// Whether the date has passed, or no longer matters after a cancellation. Guarded by `lock`.
   private var isDue = false
 
   init(_ action: @escaping () -> Void) {
@@ -22,11 +21,12 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
 
   override var isReady: Bool { lock.withLock { isDue } && super.isReady }
 
-  /// Starts to wait for the date. The wall clock counts: when it is set, the waiting time changes.
+  /// Begins to wait for the date. The wait follows the wall clock: if the clock is set, the remaining time
+  /// changes.
   /// - Parameters:
-  ///   - date: The earliest time. One that has passed makes the operation ready right away, on another
-  ///     thread.
-  ///   - tolerance: The delay that is allowed until the operation becomes ready.
+  ///   - date: The earliest time. With a date in the past, the operation becomes ready immediately, on
+  ///     another thread.
+  ///   - tolerance: The allowed delay until the operation becomes ready.
   func becomeReady(at date: Date, tolerance: TimeInterval) {
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(
@@ -39,7 +39,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
       self.timer = timer
       return false
     }
-    // A source that was never resumed must not be released.
+    // A source must be resumed before it is released.
     timer.resume()
     if wasCancelled { timer.cancel() }
   }
@@ -58,7 +58,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
     action.runOnce()
   }
 
-  /// Releases the action. The operation becomes ready, so that its queue gets rid of it.
+  /// Releases the action. The operation becomes ready, so that its queue removes it.
   override func cancel() {
     super.cancel()
     action.revoke()
@@ -66,9 +66,9 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   }
 }
 
-/// Runs an action on an operation queue again and again: each operation, once it has run, adds the next.
+/// Runs an action on an operation queue repeatedly: each operation adds the next one after its run.
 ///
-/// Unchecked because of what can change, which is guarded by `lock`.
+/// Unchecked because `lock` guards the mutable state.
 final class OperationRepetition: Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()
@@ -76,7 +76,7 @@ final class OperationRepetition: Cancellable, @unchecked Sendable {
   /// Guarded by `lock`; `nil` once cancelled.
   private var queue: OperationQueue?
 
-  /// The operation that waits or runs. Guarded by `lock`.
+  /// The operation that is waiting or running. Guarded by `lock`.
   private var current: DelayedOperation?
 
   private let interval: TimeInterval
@@ -95,7 +95,7 @@ final class OperationRepetition: Cancellable, @unchecked Sendable {
   }
 
   /// Adds the next operation, unless cancelled.
-  /// - Parameter date: The date at which it becomes ready; worked out after the operation was added.
+  /// - Parameter date: The date at which the operation becomes ready, computed after the operation is added.
   func addOperation(readyAt date: @autoclosure () -> Date) {
     let operation = DelayedOperation { [self] in runAndRepeat() }
     let queue = lock.withLock {

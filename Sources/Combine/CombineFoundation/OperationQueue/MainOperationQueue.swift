@@ -2,11 +2,10 @@ import CombineCore
 import Dispatch
 import Foundation
 
-/// Runs what is scheduled on the main operation queue, which runs its operations on the main queue of
-/// Dispatch.
+/// Runs scheduled actions on the main operation queue, which runs its operations on the main dispatch queue.
 ///
-/// An operation takes several hundred bytes and twenty microseconds. While the operation queue has none that
-/// an action could overtake, the action goes to the main queue without one.
+/// An operation takes several hundred bytes and twenty microseconds. While the operation queue has no
+/// operations that an action could overtake, the action is dispatched to the main queue directly.
 final class MainOperationQueue: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -15,8 +14,8 @@ final class MainOperationQueue: @unchecked Sendable {
   private let queue = OperationQueue.main
   private let lock = Lock()
 
-  /// Each carrier, be it an operation or a block of the main queue, runs the first, so that they keep their
-  /// order.
+  /// Each carrier, an operation or a block of the main queue, runs the first action, so the actions keep
+  /// their order.
   private var actions = Queue<ScheduledAction>()
 
   /// The number of operations that carry actions.
@@ -24,13 +23,13 @@ final class MainOperationQueue: @unchecked Sendable {
 
   private init() {}
 
-  /// Runs the action behind those that wait and behind the operations of the queue.
+  /// Runs the action after the waiting actions and the operations of the queue.
   func schedule(_ action: ScheduledAction) {
     let hasOperations = lock.withLock {
       actions.append(action)
       return operationCount > 0
     }
-    // To count the queue's operations takes the longer the more there are. The main queue cannot be
+    // Counting the queue's operations takes time proportional to their number. The main queue cannot be
     // suspended.
     if hasOperations || queue.operationCount > 0 {
       addOperation()

@@ -1,8 +1,8 @@
 import CombineCore
 import Foundation
 
-// Actions run as operations of the queue, by its rules: a suspended queue holds them back, and so does one
-// that is busy. The main queue runs them without an operation while it has none.
+// Actions run as operations of the queue and follow its rules: a suspended or busy queue delays them. The
+// main queue runs them without operations while it has none.
 extension OperationQueue: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -12,7 +12,7 @@ extension OperationQueue: Scheduler {
 
   /// Adds an operation that runs the action.
   /// - Parameters:
-  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
@@ -23,11 +23,11 @@ extension OperationQueue: Scheduler {
     }
   }
 
-  /// Adds an operation that is ready to run the action once the date has come.
+  /// Adds an operation that becomes ready to run the action at the date.
   /// - Parameters:
-  ///   - date: The earliest time.
-  ///   - tolerance: The delay that is allowed until the operation becomes ready.
-  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - date: The earliest time of the run.
+  ///   - tolerance: The allowed delay until the operation becomes ready.
+  ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -46,15 +46,14 @@ extension OperationQueue: Scheduler {
     operation.becomeReady(at: date.date, tolerance: tolerance.timeInterval)
   }
 
-  /// Adds an operation that is ready to run the action once the date has come, and the next one after each
-  /// run.
+  /// Adds an operation that becomes ready to run the action at the date, and another one after each run.
   /// - Parameters:
   ///   - date: The earliest time of the first run.
-  ///   - interval: The time from the end of a run to the next.
-  ///   - tolerance: The greatest delay of each operation.
-  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - interval: The time from the end of a run to the next one.
+  ///   - tolerance: The maximum delay of each operation.
+  ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
-  /// - Returns: A token that ends the repetition when it is cancelled or released.
+  /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -85,14 +84,14 @@ extension OperationQueue: Scheduler {
 }
 
 extension OperationQueue {
-  /// Options without a content; there for source compatibility with Combine.
+  /// An empty type for source compatibility with Combine.
   public struct SchedulerOptions: Sendable {}
 }
 
 extension OperationQueue {
-  /// A date in the time of an operation queue. Encoded with the key `date`.
+  /// A date of an operation queue's time. Encoded with the key `date`.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
-    /// The date.
+    /// The underlying date.
     public var date: Date
 
     public init(_ date: Date) {
@@ -110,8 +109,7 @@ extension OperationQueue {
 }
 
 extension OperationQueue.SchedulerTimeType {
-  /// A span of operation-queue time, in seconds: a floating-point number with its arithmetic. Literals are
-  /// seconds.
+  /// An interval of operation-queue time, as a floating-point number of seconds. Literals are seconds.
   public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
     ExpressibleByFloatLiteral,
     Hashable, Codable, Sendable
@@ -120,28 +118,29 @@ extension OperationQueue.SchedulerTimeType {
     public typealias IntegerLiteralType = TimeInterval
     public typealias Magnitude = TimeInterval
 
-    /// The seconds of this span, negative ones too in spite of the name.
+    /// The interval in seconds, which, despite the name, may be negative.
     public var magnitude: TimeInterval
 
-    /// The span as Foundation has it.
+    /// The interval as a Foundation time interval.
     public var timeInterval: TimeInterval { magnitude }
 
-    /// Makes a span of so many seconds.
+    /// Creates an interval from a number of seconds.
     public init(_ timeInterval: TimeInterval) {
       magnitude = timeInterval
     }
 
-    /// Makes a span of so many seconds.
+    /// Creates an interval from a number of seconds.
     public init(floatLiteral value: TimeInterval) {
       self.init(value)
     }
 
-    /// Makes a span of so many seconds.
+    /// Creates an interval from a number of seconds.
     public init(integerLiteral value: TimeInterval) {
       self.init(value)
     }
 
-    /// Makes a span of so many seconds, or `nil` when a `TimeInterval` cannot say the number exactly.
+    /// Creates an interval from a number of seconds, or returns `nil` if a `TimeInterval` cannot represent
+    /// the number exactly.
     public init?<T: BinaryInteger>(exactly source: T) {
       guard let seconds = TimeInterval(exactly: source) else { return nil }
       self.init(seconds)
