@@ -1,6 +1,6 @@
-/// A way into one case of an enum: it wraps a value in the case and takes it out again.
+/// A path to a case of an enum, which embeds a value in the case and extracts it again.
 ///
-/// A case path is to an enum's case what a key path is to a struct's property.
+/// Case paths are to an enum's cases what key paths are to a struct's properties.
 ///
 /// ```swift
 /// let counter = AnyCasePath(embed: AppAction.counter) {
@@ -10,20 +10,20 @@
 /// counter.extract(from: .signOutTapped)      // nil
 /// ```
 ///
-/// A type that conforms to ``CasePathable`` lists its case paths once, and code then names them by
+/// A type that conforms to ``CasePathable`` lists its case paths once. Code then names them with
 /// ``CaseKeyPath``, as in `\.counter`.
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let _embed: @Sendable (Value) -> Root
   @usableFromInline let _extract: @Sendable (Root) -> Value?
   @usableFromInline let _modify: (@Sendable (inout Root?, (inout Value) -> Void) -> Void)?
 
-  /// Makes a case path of a pair of functions.
+  /// Creates a case path from a pair of functions.
   ///
   /// - Parameters:
-  ///   - embed: A closure that wraps a value in the case. It always succeeds.
-  ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
+  ///   - embed: A closure that embeds a value in the case. It always succeeds.
+  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
   @inlinable
-  // Before concurrency, as Swift 5 does not take an enum's case for a function that is `Sendable`.
+  // Preconcurrency, as Swift 5 doesn't accept an enum's case as a `Sendable` function.
   @preconcurrency
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -34,20 +34,19 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self._modify = nil
   }
 
-  /// Makes a case path of functions, with one that changes the value where it is.
+  /// Creates a case path from functions, including one that changes the value in place.
   ///
-  /// ``modify(_:_:)`` of a path that was made without it takes the value out, changes that copy and wraps it
-  /// again. Where the value holds a large array, say, the array is copied then. `@CasePathable` makes paths
-  /// that move the value instead.
+  /// Without that function, ``modify(_:_:)`` extracts the value, changes the copy and embeds it again, which
+  /// copies, for example, a large array in the value. The paths of `@CasePathable` move the value instead.
   ///
   /// - Parameters:
-  ///   - embed: A closure that wraps a value in the case. It always succeeds.
-  ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
-  ///   - modify: A closure that calls the function that it is given with the case's value, and puts the case
-  ///     with what the value has become in its place. Meanwhile the root may be `nil`, so that nothing else
-  ///     holds the value. Another case stays as it is.
+  ///   - embed: A closure that embeds a value in the case. It always succeeds.
+  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
+  ///   - modify: A closure that passes the case's value to the given function, and replaces the root with the
+  ///     case of the changed value. The root may be `nil` meanwhile, so that the value has no other
+  ///     reference. If the root is another case, the closure leaves it unchanged.
   @inlinable
-  // Before concurrency, as Swift 5 does not take an enum's case for a function that is `Sendable`.
+  // Preconcurrency, as Swift 5 doesn't accept an enum's case as a `Sendable` function.
   @preconcurrency
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -59,43 +58,44 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self._modify = modify
   }
 
-  /// Makes a case path of functions that capture no value, as `@CasePathable` does.
+  /// Creates a case path from functions that capture no values, like those of `@CasePathable`.
   ///
-  /// The functions of a generic enum's case capture the types of the enum. The compiler takes the
-  /// conformances of these for bound to an actor, and would not let such functions be sendable.
+  /// The functions of a generic enum's case capture the enum's types. The compiler assumes that the
+  /// conformances of these types are isolated to an actor, and would reject such functions as sendable.
   ///
   /// - Parameters:
-  ///   - embed: A closure that wraps a value in the case. It always succeeds.
-  ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
-  ///   - modify: A closure that calls the function that it is given with the case's value, and puts the case
-  ///     with what the value has become in its place. Meanwhile the root may be `nil`, so that nothing else
-  ///     holds the value. Another case stays as it is.
+  ///   - embed: A closure that embeds a value in the case. It always succeeds.
+  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
+  ///   - modify: A closure that passes the case's value to the given function, and replaces the root with the
+  ///     case of the changed value. The root may be `nil` meanwhile, so that the value has no other
+  ///     reference. If the root is another case, the closure leaves it unchanged.
   @inlinable
   public init(
     uncapturing embed: @escaping (Value) -> Root,
     extract: @escaping (Root) -> Value?,
     modify: ((inout Root?, (inout Value) -> Void) -> Void)? = nil
   ) {
-    // `unsafeBitCast`: `@Sendable` is nothing at run time, and a function that captures no value shares none.
+    // `unsafeBitCast`: `@Sendable` has no runtime representation, and a function without captures shares no
+    // values.
     self._embed = unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self)
     self._extract = unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self)
     self._modify = unsafeBitCast(modify, to: (@Sendable (inout Root?, (inout Value) -> Void) -> Void)?.self)
   }
 
-  /// Wraps a value in the case.
+  /// Embeds a value in the case.
   @inlinable
   public func embed(_ value: Value) -> Root { _embed(value) }
 
-  /// Returns the value of the case, or `nil` where `root` is another case.
+  /// Returns the value of the case, or `nil` if `root` is another case.
   @inlinable
   public func extract(from root: Root) -> Value? { _extract(root) }
 
   /// Changes the value of the case in place.
   ///
-  /// When `body` throws, a path that moves the value, as those of `@CasePathable` do, keeps the changes that
-  /// `body` made before. Any other path leaves `root` unchanged.
+  /// If `body` throws, a path that moves the value, like those of `@CasePathable`, keeps the changes that
+  /// `body` has made. Other paths leave `root` unchanged.
   ///
-  /// - Returns: The result of `body`. When `root` is another case, `nil`; `root` is then unchanged.
+  /// - Returns: The result of `body`, or `nil` if `root` is another case, which leaves `root` unchanged.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
@@ -124,7 +124,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     return result
   }
 
-  /// Returns the path through this case and then through a case of its value.
+  /// Returns the path through this case and a case of its value.
   @inlinable
   public func appending<AppendedValue>(
     _ path: AnyCasePath<Value, AppendedValue>
@@ -168,7 +168,7 @@ extension AnyCasePath where Root == Value {
 }
 
 extension AnyCasePath where Value == Void, Root: Equatable & Sendable {
-  /// The path to a case that carries nothing.
+  /// Creates the path to a case without payload.
   ///
   /// ```swift
   /// var incrementTapped: AnyCasePath<CounterAction, Void> { AnyCasePath(case: .incrementTapped) }
@@ -183,18 +183,18 @@ extension AnyCasePath: CustomDebugStringConvertible {
 }
 
 extension AnyCasePath {
-  /// The path to the case that a constructor makes, found by reflection.
+  /// Creates the path to a case from its constructor, using reflection.
   ///
   /// ```swift
   /// var counter: AnyCasePath<AppAction, CounterAction> { AnyCasePath(case: AppAction.counter) }
   /// ```
   ///
-  /// Taking a value out costs a mirror, roughly a microsecond. Where that matters, say how with
-  /// ``init(embed:extract:)``. An enum that replaces its mirror (`CustomReflectable`) or a `caseConstructor`
-  /// that is a function of another kind has no case to be found; nothing is ever taken out then.
+  /// Extracting a value creates a mirror, which takes roughly a microsecond. If this matters, use
+  /// ``init(embed:extract:)``. If the enum replaces its mirror (`CustomReflectable`), or if `caseConstructor`
+  /// is any other function, no case is found and no value is ever extracted.
   ///
   /// - Parameter caseConstructor: The enum's case as a function, like `AppAction.counter`.
-  // Before concurrency, as Swift 5 does not take an enum's case for a function that is `Sendable`.
+  // Preconcurrency, as Swift 5 doesn't accept an enum's case as a `Sendable` function.
   @preconcurrency
   public init(case caseConstructor: @escaping @Sendable (Value) -> Root) {
     let reflected = ReflectedCase(caseConstructor)

@@ -1,11 +1,11 @@
-/// A key path to a case of an enum, written `\.counter`, or `\.counter.alert` for a case within a case.
+/// A key path to a case of an enum, written `\.counter`, or `\.counter.alert` for a nested case.
 ///
-/// Two of them are equal, and hash alike, when they name the same cases in the same words: `\.some.detail` of
-/// an optional is another path than `\.detail`, to the same case.
+/// Two case key paths are equal, and have equal hashes, if they name the same cases in the same way: for an
+/// optional, `\.some.detail` and `\.detail` are different paths to the same case.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
 extension KeyPath {
-  /// Wraps a value in the case.
+  /// Embeds a value in the case.
   ///
   /// ```swift
   /// let counter: CaseKeyPath<AppAction, CounterAction> = \.counter
@@ -16,7 +16,7 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// Returns the case of this path, where it carries nothing.
+  /// Returns the case of this path, which has no payload.
   public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
@@ -29,21 +29,21 @@ public func ~= <Root, Value>(keyPath: CaseKeyPath<Root, Value>, root: Root) -> B
 
 /// Matches a value of an enum that is not `Equatable`.
 ///
-/// With it the compiler looks for a misspelled case in the enum, and not in a key path.
+/// With this overload, the compiler looks for a misspelled case in the enum rather than in a key path.
 @available(*, unavailable, message: "a value is no pattern of an enum that is not 'Equatable': name its case")
 @_disfavoredOverload
 public func ~= <Root: CasePathable>(pattern: Root, root: Root) -> Bool {
   preconditionFailure("No program that compiles comes here.")
 }
 
-/// A key path to a case of an enum, whose value's type is not known.
+/// A key path to a case of an enum, without the type of the case's value.
 ///
-/// An enum that is `@CasePathable` gives that of a value, by `Action.allCasePaths[action]`, and all of them,
-/// by iterating `Action.allCasePaths`.
+/// For a `@CasePathable` enum, `Action.allCasePaths[action]` returns the path of a value, and iterating
+/// `Action.allCasePaths` returns all paths.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 extension PartialKeyPath {
-  /// Wraps a value in the case, if it has the type for that.
+  /// Embeds a value in the case, or returns `nil` if the value has another type.
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum? where Root == Case<Enum> {
     (Case<Enum>()[keyPath: self] as? any AnyCase)?.embed(value) as? Enum
   }
@@ -57,18 +57,18 @@ extension PartialKeyPath {
     (Case<Enum>()[keyPath: self] as? any AnyCase)?.isStable ?? false
   }
 
-  /// The type of the case's value; `nil` for a key path that leads to no case.
+  /// The type of the case's value; `nil` if the key path doesn't lead to a case.
   package var caseValueType: Any.Type? { (Self.valueType as? any AnyCase.Type)?.valueType }
 }
 
-/// The stations of a ``CaseKeyPath``: each property names a case of `Value`.
+/// The root and value type of a ``CaseKeyPath``: each property names a case of `Value`.
 ///
-/// You do not make one yourself; it is what a case key path leads through.
+/// Code uses this type only through case key paths.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
   let path: PathFromAnyRoot<Value>
 
-  /// The start of a path: the value itself.
+  /// Creates the start of a path: the value itself.
   public init() {
     path = NoPath(.identity)
   }
@@ -77,7 +77,7 @@ public struct Case<Value>: Sendable {
     self.path = path
   }
 
-  /// The case of `Value` that is named so in its list of case paths.
+  /// The case of `Value` with the given name in its list of case paths.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Case<Member> where Value: CasePathable {
@@ -86,7 +86,8 @@ public struct Case<Value>: Sendable {
 }
 
 extension AnyCasePath {
-  /// The path that a case key path names. Keep it where it is used often: finding it costs some allocations.
+  /// Creates the path that a case key path names. Store it for frequent use: the lookup causes some
+  /// allocations.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     guard let path = Case<Root>()[keyPath: keyPath].path as? PathFromRoot<Root, Value> else {
       preconditionFailure(
@@ -107,7 +108,7 @@ extension Case: AnyCase {
   func embed(_ value: Any) -> Any? { (value as? Value).flatMap(path.embed) }
 }
 
-/// A station of a partial case key path, whose types are not known.
+/// A ``Case`` in a partial case key path, whose types are unknown.
 protocol AnyCase {
   static var valueType: Any.Type { get }
   var isStable: Bool { get }
@@ -115,12 +116,12 @@ protocol AnyCase {
   func embed(_ value: Any) -> Any?
 }
 
-/// A case path whose root is known at run time only, as a key path's stations know nothing of its root.
+/// A case path whose root is known only at run time, since the parts of a key path don't have its root type.
 class PathFromAnyRoot<Value>: @unchecked Sendable {
   // Sendable: neither this class nor those below it have anything mutable.
 
-  /// Whether code that creates this path again creates an equal one: always for a path that is written as a
-  /// key path, and for others once they have found their case.
+  /// Whether code that creates this path again creates an equal one. This is always the case for paths that
+  /// are written as key paths. For others, it is the case once they have found their case.
   var isStable: Bool { preconditionFailure("A path without a root is none.") }
 
   func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
@@ -129,7 +130,7 @@ class PathFromAnyRoot<Value>: @unchecked Sendable {
 
   /// - Parameters:
   ///   - path: A case that the enum doesn't list.
-  ///   - name: The name of the case, as far as it is known.
+  ///   - name: The name of the case, if known.
   func appending<Member>(
     _ path: AnyCasePath<Value, Member>,
     unlisted name: [CaseName]
@@ -190,14 +191,14 @@ private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable 
   }
 }
 
-/// A key path to a case that its enum does not have.
+/// A key path to a case that its enum doesn't have.
 ///
-/// Methods that take a ``CaseKeyPath`` have an unavailable overload that takes one of these. No program that
-/// compiles calls it. Where a case is misspelled, the compiler takes that overload, and with it says so;
-/// without it, the compiler says what follows of the mistake for the types of the call.
+/// Methods that take a ``CaseKeyPath`` have an unavailable overload that takes a misspelled one. No program
+/// that compiles calls it. For a misspelled case, the compiler selects that overload and reports its message.
+/// Otherwise it would report consequences of the mistake in the types of the call.
 public typealias _MisspelledCaseKeyPath<Root> = KeyPath<_MisspelledCase<Root>, _MisspelledCase<Root>>
 
-/// The type through which a ``_MisspelledCaseKeyPath`` leads: it has a member of every name.
+/// The root and value type of a ``_MisspelledCaseKeyPath``, which has a member of every name.
 @dynamicMemberLookup
 public struct _MisspelledCase<Root> {
   public subscript(dynamicMember name: String) -> Self { self }

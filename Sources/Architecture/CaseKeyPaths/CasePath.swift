@@ -1,6 +1,5 @@
-// Case paths as code of the architecture's versions 0.41 to 1.3 writes them. They are case key paths, so that
-// each function takes both spellings without an overload, which would slow the type checker down for
-// everybody.
+// Case paths in the syntax of the architecture's versions 0.41 to 1.3. They are case key paths, so each
+// function accepts both forms without an overload, which would slow down type checking for all users.
 
 /// A path to a case of an enum: the former name of ``CaseKeyPath``.
 ///
@@ -69,7 +68,7 @@ extension _AppendKeyPath {
 }
 
 extension KeyPath {
-  /// Wraps a value in the case.
+  /// Embeds a value in the case.
   ///
   /// - Parameter value: The value.
   public func embed<Enum, Payload>(_ value: Payload) -> Enum
@@ -130,7 +129,7 @@ extension KeyPath where Root: _CaseProtocol, Root == Value {
 }
 
 extension KeyPath where Root: _CaseProtocol, Value == Case<Never> {
-  /// The path to a case that no value is.
+  /// A path to a case without values.
   public static var never: CaseKeyPath<Root._Value, Never> {
     CaseKeyPath<Root._Value, Never>(AnyCasePath(uncapturing: unreachable, extract: { _ in nil }))
   }
@@ -167,7 +166,7 @@ extension KeyPath where Root == Case<String>, Value: _CaseProtocol, Value._Value
   }
 }
 
-/// There is no value to call this with.
+/// Never called, since there are no values of `Never`.
 private func unreachable<Value>(_ never: Never) -> Value {}
 
 /// A case that its enum doesn't list, in a key path.
@@ -201,8 +200,8 @@ final class UnlistedCase<Root, Value>: Sendable {
     }
   }
 
-  /// The name of the case as far as it is known: empty before the first value of a case that reflection
-  /// finds, and for functions.
+  /// The name of the case, if known. It is empty for functions, and until reflection finds the first value of
+  /// the case.
   var name: [CaseName] { findName() }
 }
 

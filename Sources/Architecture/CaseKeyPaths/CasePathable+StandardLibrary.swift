@@ -1,13 +1,13 @@
 extension Optional: CasePathable, CasePathIterable {
-  /// The cases of an optional value, and through ``some`` the cases of the value.
+  /// The cases of an optional and, through ``some``, the cases of its value.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence {
-    /// No value.
+    /// The case without a value.
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(embed: { nil }, extract: { $0 == nil ? () : nil })
     }
 
-    /// A value.
+    /// The case with a value.
     public var some: AnyCasePath<Optional, Wrapped> {
       AnyCasePath(
         embed: { $0 },
@@ -21,15 +21,15 @@ extension Optional: CasePathable, CasePathIterable {
       )
     }
 
-    /// The path to a case of the value: `\.detail` is short for `\.some.detail`.
+    /// The path to a case of the value. `\.detail` is short for `\.some.detail`.
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
     ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
       some.appending(Wrapped.allCasePaths[keyPath: keyPath])
     }
 
-    /// The path to a case of the value, for what takes a path to an optional: `nil` is what the case carries
-    /// where there is no value.
+    /// The path to a case of the value, for APIs that take a path to an optional. If there is no value, the
+    /// case's value is `nil`.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
@@ -50,7 +50,7 @@ extension Optional: CasePathable, CasePathIterable {
 }
 
 extension AnyCasePath {
-  /// The path between optionals of both, which have `nil` in common.
+  /// The path between optionals of the root and the value, which maps `nil` to `nil`.
   fileprivate var chained: AnyCasePath<Root?, Value?> {
     AnyCasePath<Root?, Value?>(
       embed: { $0.map(embed) },
@@ -63,7 +63,7 @@ extension AnyCasePath {
 }
 
 extension Optional where Wrapped: CasePathable {
-  /// Tells whether there is a value, and it is the case that a path leads to.
+  /// Returns whether there is a value of the case that a path leads to.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
     self?.is(keyPath) ?? false
@@ -73,7 +73,7 @@ extension Optional where Wrapped: CasePathable {
 extension Result: CasePathable, CasePathIterable {
   /// The cases of a result.
   public struct AllCasePaths: CasePathReflectable, Sequence {
-    /// A value.
+    /// The case of a successful result.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(
         embed: { .success($0) },
@@ -81,7 +81,7 @@ extension Result: CasePathable, CasePathIterable {
       )
     }
 
-    /// An error.
+    /// The case of a failed result.
     public var failure: AnyCasePath<Result, Failure> {
       AnyCasePath(
         embed: { .failure($0) },

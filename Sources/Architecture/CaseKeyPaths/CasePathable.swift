@@ -1,8 +1,8 @@
 import IssueReporting
 
-/// An enum that lists paths to its cases, so that code can name them as `\.name`.
+/// An enum with paths to its cases, which code names as `\.name`.
 ///
-/// `@CasePathable` writes the list. By hand it is this:
+/// `@CasePathable` generates the conformance. It is equivalent to this code:
 ///
 /// ```swift
 /// enum AppAction {
@@ -23,7 +23,7 @@ import IssueReporting
 /// action[case: \.counter]                    // CounterAction.incrementTapped
 /// ```
 public protocol CasePathable {
-  /// The type whose properties are the case paths, each named after its case.
+  /// The type with a case path for each case, in properties with the cases' names.
   associatedtype AllCasePaths
 
   /// The paths to all cases.
@@ -34,15 +34,15 @@ extension CasePathable {
   /// The root of this type's case key paths: `\AppAction.Cases.counter`.
   public typealias Cases = Case<Self>
 
-  /// Tells whether the value is the case that a path leads to.
+  /// Returns whether the value is the case that a path leads to.
   public func `is`<Value>(_ keyPath: CaseKeyPath<Self, Value>) -> Bool {
     AnyCasePath(keyPath).extract(from: self) != nil
   }
 
-  /// The value of a case, or `nil` where the value is another case.
+  /// The value of a case, or `nil` if the enum is another case.
   ///
-  /// Assigning a value makes it that case, whichever case it was: `action[case: \.counter] =
-  /// .incrementTapped`. Assigning `nil` changes nothing, as there is no telling which other case to become.
+  /// Assigning a value changes the enum to that case: `action[case: \.counter] = .incrementTapped`. Assigning
+  /// `nil` has no effect, since the new case would be unknown.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get {
       AnyCasePath(keyPath).extract(from: self)
@@ -52,12 +52,12 @@ extension CasePathable {
     }
   }
 
-  /// Tells whether the value is the case that a path leads to.
+  /// Returns whether the value is the case that a path leads to.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     keyPath.extract(from: self) != nil
   }
 
-  /// The value of a case by the case's name, in an enum that is marked `@dynamicMemberLookup`.
+  /// The value of the case with a name, for enums that are marked `@dynamicMemberLookup`.
   ///
   /// ```swift
   /// @CasePathable
@@ -74,17 +74,17 @@ extension CasePathable {
 extension CasePathable {
   /// Changes the value of a case in place.
   ///
-  /// Where the value is another case, that is reported, and nothing changes. Where it may be, ask first:
-  /// `if destination.is(\.detail) { … }`.
+  /// If the enum is another case, an issue is reported and the enum remains unchanged. If this may happen,
+  /// check the case first: `if destination.is(\.detail) { … }`.
   ///
   /// - Parameters:
-  ///   - keyPath: A path to the case that the value is.
-  ///   - body: A closure that changes what the case carries.
+  ///   - keyPath: The path to the case.
+  ///   - body: A closure that changes the value of the case.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: Whether the value was that case, and so `body` was called.
+  /// - Returns: A Boolean value that indicates whether the enum was that case, so that `body` was called.
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
     _ keyPath: CaseKeyPath<Self, Value>,
@@ -107,21 +107,21 @@ extension CasePathable {
   }
 }
 
-// Repeats the parameters for the place of the call, which each function that reports it has to declare.
+// Repeats the parameters for the call's location, which each reporting function must declare.
 
 extension Optional where Wrapped: CasePathable {
   /// Changes the value of a case in place.
   ///
-  /// Where there is no value, or it is another case, that is reported, and nothing changes.
+  /// If the optional is `nil`, or its value is another case, an issue is reported and nothing changes.
   ///
   /// - Parameters:
-  ///   - keyPath: A path to the case that the value is.
-  ///   - body: A closure that changes what the case carries.
+  ///   - keyPath: The path to the case.
+  ///   - body: A closure that changes the value of the case.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: Whether the value was that case, and so `body` was called.
+  /// - Returns: A Boolean value that indicates whether the value was that case, so that `body` was called.
   @_disfavoredOverload
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
@@ -154,7 +154,7 @@ extension CasePathable {
   }
 }
 
-/// An enum whose list of case paths can be gone through.
+/// An enum whose case paths can be iterated.
 ///
 /// ```swift
 /// @CasePathable
@@ -165,23 +165,23 @@ extension CasePathable {
 public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
 
-/// A list of case paths that knows which of them leads to a given value.
+/// A list of case paths that returns the path of a given value.
 ///
 /// ```swift
 /// Field.allCasePaths[.title("Milk")] == \.title
 /// ```
 public protocol CasePathReflectable<Root>: Sendable {
-  /// The enum.
+  /// The enum type.
   associatedtype Root
 
-  /// The path to the case that a value is.
+  /// Returns the path to the case of a value.
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
 }
 
-/// Reports that `modify` was to change the value of a case while the enum is another.
+/// Reports a call of `modify` for a case while the enum is another case.
 ///
 /// - Parameters:
-///   - keyPath: The case that was to be changed.
+///   - keyPath: The path to the case.
 ///   - value: The enum, or an optional of it.
 ///   - fileID: The file ID of the call.
 ///   - filePath: The file path of the call.
@@ -195,7 +195,7 @@ func reportOtherCase<Enum: CasePathable, Value>(
   line: UInt,
   column: UInt
 ) {
-  // To say it takes a while, and is left out where nobody is told.
+  // Creating the message takes time, so it is created only for a report.
   func message() -> String {
     """
     'modify' was to change the value of a case, but the value is another case, so nothing was changed.
@@ -216,21 +216,21 @@ func reportOtherCase<Enum: CasePathable, Value>(
   )
 }
 
-/// The case that a value is, and that of what it carries where that is such an enum as well. Other values are
-/// left out: they may be large, or secret.
+/// Returns the names of a value's case and of nested cases, if the payload is also such an enum. Other values
+/// are omitted, since they may be large or secret.
 private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   let mirror = Mirror(reflecting: value)
   let payload = mirror.children.first
-  // By the value, as an optional of it would be such an enum whatever it is.
+  // The value is cast, since an optional of it would always be such an enum.
   let inner = payload.flatMap { $0.value as? any CasePathable }.map { caseName(of: $0) }
-  // Paths lead through optionals, whose case `some` they need not name.
+  // Paths lead through optionals without naming their case `some`.
   if mirror.displayStyle == .optional { return payload == nil ? "nil" : inner ?? "\\.some" }
   guard let label = payload?.label else { return "\\.\(value)" }
   return "\\.\(label)" + (inner == "nil" ? ".none" : inner?.dropFirst() ?? "")
 }
 
 #if Macros
-  /// Lists paths to an enum's cases, so that code can name them as `\.name`.
+  /// Generates paths to an enum's cases, which code names as `\.name`.
   ///
   /// ```swift
   /// @CasePathable
@@ -244,12 +244,13 @@ private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   /// action[case: \.counter]                    // CounterAction.incrementTapped
   /// ```
   ///
-  /// The enum conforms to ``CasePathable`` and ``CasePathIterable``. Mark it `@dynamicMemberLookup` as well,
-  /// and `action.counter` is the case's value or `nil`.
+  /// The enum conforms to ``CasePathable`` and ``CasePathIterable``. If it is also marked
+  /// `@dynamicMemberLookup`, `action.counter` returns the case's value or `nil`.
   ///
-  /// Values are taken out by matching patterns and are changed where they are: neither costs an allocation.
+  /// Values are extracted by pattern matching and changed in place, without allocations.
   ///
-  /// Two cases of one name, and the use on anything but an enum, are errors.
+  /// Two cases with the same name are an error, and so is applying the macro to any other kind of
+  /// declaration.
   @attached(extension, conformances: CasePathable, CasePathIterable)
   @attached(member, names: named(AllCasePaths), named(allCasePaths), named(_$CasePaths))
   public macro CasePathable() = #externalMacro(module: "TributaryMacros", type: "CasePathableMacro")

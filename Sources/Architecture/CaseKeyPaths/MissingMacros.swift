@@ -1,7 +1,7 @@
 #if !Macros
-  // Names of the macros for builds without them, so that the compiler says which trait they need.
+  // Macro names for builds without macros, so that the compiler's message names the required trait.
 
-  /// `CasePathable` is there with the trait `Macros`.
+  /// `CasePathable` requires the trait `Macros`.
   @available(
     *,
     unavailable,
