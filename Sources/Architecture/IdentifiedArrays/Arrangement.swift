@@ -1,38 +1,40 @@
 import Synchronization
 
-/// Identifies an array's ids and their order. Arrays of equal arrangements have equal ids in equal order.
+/// The identity of an array's ids and their order. Arrays with equal arrangements have equal ids in equal
+/// order.
 ///
-/// To find out whether elements came, went or moved, compare two of these instead of all ids. The comparison
-/// may err on one side: equal ids can have different arrangements, as when an element went and came back.
+/// Comparing two arrangements instead of all ids shows whether elements were added, removed or moved. The
+/// converse doesn't hold: equal ids may have different arrangements, for example after an element was removed
+/// and added again.
 @usableFromInline
 package struct Arrangement: Equatable, Sendable {
   private let number: UInt64
 
-  /// The arrangement of all empty arrays that never had an element.
+  /// The arrangement of all empty arrays that have never had elements.
   @usableFromInline static let empty = Arrangement(number: 0)
 
   private init(number: UInt64) {
     self.number = number
   }
 
-  /// Another arrangement than any before.
+  /// Returns a new arrangement, which differs from all others.
   @usableFromInline
   static func new() -> Arrangement {
     Arrangement(number: latest.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 }
 
-/// A number for the whole process, so that copies that went different ways can be told apart.
+/// A counter for the whole process, so that diverging copies have different arrangements.
 private let latest = Atomic<UInt64>(0)
 
 /// A change of the ids of an array.
 @usableFromInline
 package enum Rearrangement<ID> {
-  /// One element came, and none went.
+  /// One element was added, and none removed.
   case grew
-  /// One element went.
+  /// One element was removed.
   case lost(ID)
-  /// Anything, also nothing.
+  /// Any other change, possibly none.
   case other
 }
 
@@ -42,13 +44,13 @@ extension Rearrangement: Equatable where ID: Equatable {}
 /// The change of an element's id while the element was changed in place.
 package enum IDChange<ID: Equatable>: Equatable {
   case unchanged
-  /// The element is found under its new id now.
+  /// The element was moved to its new id.
   case moved(to: ID)
-  /// The new id was another's already, so the element had to go.
+  /// The new id already belonged to another element, so this element was removed.
   case dropped(for: ID)
 }
 
-/// The identity of an element, which stays while the element is changed in place.
+/// The identity of an element, which doesn't change while the element is changed in place.
 @usableFromInline
 package struct ElementIdentity: Equatable, Sendable {
   private let number: UInt64
@@ -60,13 +62,13 @@ package struct ElementIdentity: Equatable, Sendable {
   }
 }
 
-/// Tells whether elements of an array were replaced by others, without a look at those that stay.
+/// Tracks whether elements of an array are replaced by others, without accessing the remaining elements.
 @usableFromInline
 struct ElementIdentities<Element> {
   @usableFromInline let identity: (Element) -> ElementIdentity
-  /// Another one after each replacement.
+  /// Changes with each replacement.
   @usableFromInline var replacements = Arrangement.new()
-  /// Another one each time that the composition was asked for. Copies from before do not have it.
+  /// Changes each time the composition is requested, so earlier copies have another mark.
   var mark = Arrangement.new()
 
   init(identity: @escaping (Element) -> ElementIdentity) {
@@ -74,14 +76,14 @@ struct ElementIdentities<Element> {
   }
 }
 
-/// The elements of an array at a moment, and their order.
+/// The elements of an array at a point in time, and their order.
 package struct Composition: Sendable {
   let arrangement: Arrangement
   let replacements: Arrangement
   let earlierMark: Arrangement
   let mark: Arrangement
 
-  /// Whether the array had the same elements in the same order when it was asked the next time.
+  /// Returns whether the array had the same elements in the same order at the next request.
   package func isSame(as next: Composition) -> Bool {
     next.earlierMark == mark && next.arrangement == arrangement && next.replacements == replacements
   }

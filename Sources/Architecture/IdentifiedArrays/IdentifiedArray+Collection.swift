@@ -1,7 +1,7 @@
 import OrderedCollections
 
 extension IdentifiedArray: Sequence {
-  /// Gives the elements in order.
+  /// An iterator over the elements, in order.
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline var elements: IndexingIterator<[Element]>
@@ -65,12 +65,12 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// Setting it replaces the element, also by one with another id. If the array has an element with that id
-  /// at another index, the replaced element moves there, so that each id occurs once and no index becomes
-  /// invalid. This is how algorithms of mutable collections that write one element after the other work, such
-  /// as sorting a slice.
+  /// Setting it replaces the element, even with an element of another id. If another index already contains
+  /// an element with that id, the replaced element moves there, so that ids remain unique and indices valid.
+  /// Algorithms of mutable collections that write one element after the other, such as sorting a slice, rely
+  /// on this.
   ///
-  /// Changing the id of an element in place, as in `array[0].id = 2`, stops the program.
+  /// Changing the id of an element in place, as in `array[0].id = 2`, traps.
   ///
   /// - Complexity: Expected O(1) on average.
   @inlinable
@@ -87,8 +87,8 @@ extension IdentifiedArray: MutableCollection {
     }
   }
 
-  /// Files an index under another id. The element that it had moves to where that id was, or is removed if
-  /// the id is new.
+  /// Changes the id of an index. The replaced element moves to the previous index of that id, or is removed
+  /// if the id is new.
   @inlinable
   mutating func makeRoom(for newID: ID, _ element: Element, at position: Int) {
     storage.rearrange { dictionary in
@@ -103,21 +103,21 @@ extension IdentifiedArray: MutableCollection {
   }
 }
 
-/// The array's own operations keep the ids unique, and so do those that come with this conformance: an
-/// element whose id is in the array already is left out.
+/// The array's operations keep the ids unique, including those of this conformance: an element whose id is
+/// already in the array is omitted.
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
-  /// Replaces a range of elements. Of the new ones those are left out whose ids are in the array already.
+  /// Replaces a range of elements. New elements whose ids are already in the array are omitted.
   ///
   /// - Parameters:
-  ///   - subrange: The indices of the elements that go.
-  ///   - newElements: The elements that come in their place.
+  ///   - subrange: The indices of the elements to replace.
+  ///   - newElements: The new elements.
   /// - Complexity: O(`count` + *n*), where *n* is the number of new elements.
   @inlinable
   public mutating func replaceSubrange(
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
   ) {
-    // The protocol's own `insert` comes here, which the compiler takes in a closure that returns nothing.
+    // The protocol's own `insert` calls this method. In a closure without a result, the compiler selects it.
     if subrange.isEmpty, newElements.count == 1, let element = newElements.first {
       _ = insert(element, at: subrange.lowerBound) as (inserted: Bool, index: Int)
       return
@@ -135,9 +135,9 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     self = result
   }
 
-  // The protocol's `append` and `insert` return nothing. Without these two it would take its own, which copy
-  // the array. Disfavoured, as a call can mean the array's own, too, which do the same: in `_ =
-  // array.append(element)` that is meant.
+  // The protocol's `append` and `insert` have no result. Without these two, it would use its own, which copy
+  // the array. Disfavored, since a call can also refer to the array's own methods, which behave the same: `_
+  // = array.append(element)` calls those.
 
   @inlinable
   @_disfavoredOverload
@@ -158,7 +158,7 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
 }
 
 extension IdentifiedArray {
-  /// Returns the index of the element with an id, or `nil` where there is none.
+  /// Returns the index of the element with an id, or `nil` if there is none.
   ///
   /// - Complexity: Expected O(1) on average, if `ID` hashes well.
   @inlinable
@@ -166,7 +166,7 @@ extension IdentifiedArray {
     storage.dictionary.index(forKey: id)
   }
 
-  /// Returns whether there is an element with the id of this one.
+  /// Returns whether there is an element with the same id.
   ///
   /// - Complexity: Expected O(1) on average, if `ID` hashes well.
   @inlinable
@@ -174,12 +174,11 @@ extension IdentifiedArray {
     index(id: element[keyPath: id]) != nil
   }
 
-  /// The element with an id, or `nil` where there is none.
+  /// The element with an id, or `nil` if there is none.
   ///
-  /// Setting it replaces the element in its place, appends it where there was none, or, with `nil`, removes
-  /// it.
+  /// Setting it replaces the element in place, appends a new one, or, with `nil`, removes the element.
   ///
-  /// An element of another id stops the program, also one that got its id in place.
+  /// An element with another id traps, even if the id is changed in place.
   ///
   /// - Complexity: Expected O(1) on average for reading, changing in place and appending; O(`count`) for
   ///   removing.
@@ -192,13 +191,12 @@ extension IdentifiedArray {
     }
   }
 
-  /// Changes the element with an id in place, and files it under another id if it was given one.
+  /// Changes the element with an id in place, and moves it to its new id if the id has changed.
   ///
-  /// It is for code that must survive an element whose id changes, where ``subscript(id:)`` stops the
-  /// program.
+  /// For code that must handle changing ids, for which ``subscript(id:)`` traps.
   ///
-  /// - Returns: What `body` returned, and what became of the id; `nil` where there is no such element.
-  /// - Complexity: Expected O(1) on average; O(`count`) where the id has changed.
+  /// - Returns: The result of `body`, and the change of the id; `nil` if there is no such element.
+  /// - Complexity: Expected O(1) on average; O(`count`) if the id has changed.
   package mutating func update<Result>(
     id oldID: ID,
     _ body: (inout Element) -> Result

@@ -1,7 +1,7 @@
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// Makes an empty array.
+  /// Creates an empty array.
   ///
   /// - Parameter id: A key path from an element to its id.
   @inlinable
@@ -9,17 +9,17 @@ extension IdentifiedArray {
     self.init(id: id, storage: Storage([:]))
   }
 
-  /// Makes an empty array with room for some elements.
+  /// Creates an empty array with a given capacity.
   ///
   /// - Parameters:
   ///   - id: A key path from an element to its id.
-  ///   - minimumCapacity: The number of elements for which there is room before more is allocated.
+  ///   - minimumCapacity: The number of elements that the array can store before it reallocates.
   @inlinable
   public init(id: KeyPath<Element, ID>, minimumCapacity: Int) {
     self.init(id: id, storage: Storage(OrderedDictionary(minimumCapacity: minimumCapacity)))
   }
 
-  /// Makes an array of elements with different ids. An id that occurs twice stops the program.
+  /// Creates an array of elements with unique ids. A duplicate id traps.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
@@ -44,10 +44,10 @@ extension IdentifiedArray {
     self.init(uniqueElements: elements, id: id)
   }
 
-  /// Makes an array of elements that are known to have different ids, which only debug builds check.
+  /// Creates an array of elements with unique ids, which only debug builds check.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in order. With an id twice the array is broken.
+  ///   - elements: The elements, in order. A duplicate id corrupts the array.
   ///   - id: A key path from an element to its id.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
@@ -56,7 +56,7 @@ extension IdentifiedArray {
     self.init(id: id, storage: Storage(OrderedDictionary(uncheckedUniqueKeysWithValues: pairs)))
   }
 
-  /// Makes an array of elements that may have the same id.
+  /// Creates an array of elements that may have duplicate ids.
   ///
   /// ```swift
   /// IdentifiedArray(events, id: \.name) { earlier, later in later }
@@ -65,8 +65,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements, in order.
   ///   - id: A key path from an element to its id.
-  ///   - combine: A closure that makes one element, of the same id, of that which is in the array already and
-  ///     that which comes. It takes the place of the first.
+  ///   - combine: A closure that combines the element in the array and a later one with the same id to an
+  ///     element with that id. The result has the earlier element's index.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -89,21 +89,21 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
-  /// Makes an empty array.
+  /// Creates an empty array.
   @inlinable
   public init() {
     self.init(id: \.id)
   }
 
-  /// Makes an empty array with room for some elements.
+  /// Creates an empty array with a given capacity.
   ///
-  /// - Parameter minimumCapacity: The number of elements for which there is room before more is allocated.
+  /// - Parameter minimumCapacity: The number of elements that the array can store before it reallocates.
   @inlinable
   public init(minimumCapacity: Int) {
     self.init(id: \.id, minimumCapacity: minimumCapacity)
   }
 
-  /// Makes an array of elements with different ids. An id that occurs twice stops the program.
+  /// Creates an array of elements with unique ids. A duplicate id traps.
   ///
   /// - Parameter elements: The elements, in order.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
@@ -112,7 +112,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(uniqueElements: elements, id: \.id)
   }
 
-  /// Makes an array of the elements of another, which have different ids already.
+  /// Creates an array of the elements of another identified array.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -120,21 +120,21 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self = elements
   }
 
-  /// Makes an array of elements that are known to have different ids, which only debug builds check.
+  /// Creates an array of elements with unique ids, which only debug builds check.
   ///
-  /// - Parameter elements: The elements, in order. With an id twice the array is broken.
+  /// - Parameter elements: The elements, in order. A duplicate id corrupts the array.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {
     self.init(uncheckedUniqueElements: elements, id: \.id)
   }
 
-  /// Makes an array of elements that may have the same id: see ``init(_:id:uniquingIDsWith:)``.
+  /// Creates an array of elements that may have duplicate ids. See ``init(_:id:uniquingIDsWith:)``.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - combine: A closure that makes one element, of the same id, of that which is in the array already and
-  ///     that which comes.
+  ///   - combine: A closure that combines the element in the array and a later one with the same id to an
+  ///     element with that id.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -145,7 +145,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   }
 }
 
-/// Stops the program because an element's id was changed in place.
+/// Traps because an element's id was changed in place.
 @usableFromInline
 @inline(never)
 func stopAsIDChanged<ID, Element>(of element: Element.Type, from oldID: ID, to newID: ID) -> Never {
@@ -158,7 +158,7 @@ func stopAsIDChanged<ID, Element>(of element: Element.Type, from oldID: ID, to n
   )
 }
 
-/// Stops the program because elements that were said to have ids of their own have not.
+/// Traps because of duplicate ids in an array that requires unique ones.
 @usableFromInline
 @inline(never)
 func stopAsIDOccursTwice<ID, Element>(_ id: ID, in element: Element.Type) -> Never {
@@ -171,14 +171,14 @@ func stopAsIDOccursTwice<ID, Element>(_ id: ID, in element: Element.Type) -> Nev
 }
 
 extension IdentifiedArray {
-  /// Stops the program if the element is no longer what it is filed under.
+  /// Traps if the element no longer has its id.
   @inlinable
   func checkID(of element: Element, is oldID: ID) {
     let newID = element[keyPath: id]
     if newID != oldID { stopAsIDChanged(of: Element.self, from: oldID, to: newID) }
   }
 
-  /// ``checkID(of:is:)`` for the element at an index.
+  /// Calls ``checkID(of:is:)`` for the element at an index.
   @inlinable
   func checkID(at index: Int) {
     checkID(of: storage[index], is: storage.dictionary.keys[index])

@@ -1,21 +1,21 @@
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// Appends an element, unless there is one with its id already.
+  /// Appends an element, unless its id is already in the array.
   ///
-  /// - Parameter element: The element.
-  /// - Returns: Whether it was appended, and the index at which the element with this id is now.
-  /// - Complexity: Expected O(1) on average, over many calls.
+  /// - Parameter element: The element to append.
+  /// - Returns: Whether the element was appended, and the index of the element with this id.
+  /// - Complexity: Expected amortized O(1).
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     insert(element, at: endIndex)
   }
 
-  /// Appends elements, leaving out those whose ids are there already.
+  /// Appends elements, omitting those whose ids are already in the array.
   ///
   /// - Parameter elements: The elements, in order.
-  /// - Complexity: Expected O(*n*) on average, over many calls, where *n* is the number of new elements.
+  /// - Complexity: Expected amortized O(*n*), where *n* is the number of new elements.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements {
@@ -23,12 +23,12 @@ extension IdentifiedArray {
     }
   }
 
-  /// Inserts an element, unless there is one with its id already.
+  /// Inserts an element, unless its id is already in the array.
   ///
   /// - Parameters:
-  ///   - element: The element.
-  ///   - index: The index to insert it at: at most `endIndex`.
-  /// - Returns: Whether it was inserted, and the index at which the element with this id is now.
+  ///   - element: The element to insert.
+  ///   - index: The index for the element, at most `endIndex`.
+  /// - Returns: Whether the element was inserted, and the index of the element with this id.
   /// - Complexity: O(`count`); expected O(1) on average at the end.
   @inlinable
   @discardableResult
@@ -39,24 +39,24 @@ extension IdentifiedArray {
     return (true, index)
   }
 
-  /// Replaces the element with the same id, in its place, or appends the element where there is none.
+  /// Replaces the element with the same id in place, or appends the element if there is none.
   ///
-  /// - Parameter element: The element.
-  /// - Returns: The element that was replaced.
-  /// - Complexity: Expected O(1) on average, over many calls.
+  /// - Parameter element: The new element.
+  /// - Returns: The replaced element, if any.
+  /// - Complexity: Expected amortized O(1).
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     updateOrInsert(element, at: endIndex).originalMember
   }
 
-  /// Replaces the element with the same id, in its place, or inserts the element where there is none.
+  /// Replaces the element with the same id in place, or inserts the element if there is none.
   ///
   /// - Parameters:
-  ///   - element: The element.
-  ///   - index: The index to insert it at if it is new: at most `endIndex`.
-  /// - Returns: The element that was replaced, and the index at which the element with this id is now.
-  /// - Complexity: O(`count`) where it is inserted before the end; otherwise expected O(1) on average.
+  ///   - element: The new element.
+  ///   - index: The index for the element if its id is new, at most `endIndex`.
+  /// - Returns: The replaced element, if any, and the index of the element with this id.
+  /// - Complexity: O(`count`) if the element is inserted before the end; otherwise expected O(1) on average.
   @inlinable
   @discardableResult
   public mutating func updateOrInsert(
@@ -70,12 +70,12 @@ extension IdentifiedArray {
     return (original, index)
   }
 
-  /// Replaces the element at an index by one with the same id. Another id stops the program.
+  /// Replaces the element at an index with one that has the same id. Another id traps.
   ///
   /// - Parameters:
-  ///   - element: The element.
+  ///   - element: The new element.
   ///   - index: The index of the element to replace.
-  /// - Returns: The element that was replaced.
+  /// - Returns: The replaced element.
   /// - Complexity: O(1)
   @inlinable
   @discardableResult
@@ -90,8 +90,8 @@ extension IdentifiedArray {
 extension IdentifiedArray {
   /// Removes the element with an id.
   ///
-  /// - Parameter id: The id.
-  /// - Returns: The element, or `nil` where there was none.
+  /// - Parameter id: The id of the element to remove.
+  /// - Returns: The removed element, or `nil` if there was none.
   /// - Complexity: O(`count`)
   @inlinable
   @discardableResult
@@ -99,10 +99,10 @@ extension IdentifiedArray {
     index(id: id).map { remove(at: $0) }
   }
 
-  /// Removes the element that has the id of this one.
+  /// Removes the element with the same id as the given one.
   ///
   /// - Parameter element: An element with the id.
-  /// - Returns: The element that was in the array, or `nil` where there was none.
+  /// - Returns: The removed element, or `nil` if there was none.
   /// - Complexity: O(`count`)
   @inlinable
   @discardableResult
@@ -112,8 +112,8 @@ extension IdentifiedArray {
 
   /// Removes the element at an index.
   ///
-  /// - Parameter index: The index of an element.
-  /// - Returns: The element.
+  /// - Parameter index: The index of the element to remove.
+  /// - Returns: The removed element.
   /// - Complexity: O(`count`); expected O(1) on average for the last.
   @inlinable
   @discardableResult
@@ -138,9 +138,9 @@ extension IdentifiedArray {
     }
   }
 
-  /// Removes the elements for which a condition holds, and keeps the order of the others.
+  /// Removes the elements that satisfy a condition, and keeps the order of the others.
   ///
-  /// - Parameter shouldBeRemoved: A closure that returns whether an element goes.
+  /// - Parameter shouldBeRemoved: A closure that returns whether to remove an element.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
@@ -149,8 +149,7 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: A Boolean value that indicates whether to keep the memory for elements to
-  ///   come.
+  /// - Parameter keepCapacity: A Boolean value that indicates whether to keep the allocated memory.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
@@ -159,7 +158,7 @@ extension IdentifiedArray {
 
   /// Removes the elements of a range of indices.
   ///
-  /// - Parameter bounds: Indices of elements.
+  /// - Parameter bounds: The indices of the elements to remove.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
@@ -167,9 +166,9 @@ extension IdentifiedArray {
     storage.rearrange { $0.removeSubrange(bounds) }
   }
 
-  /// Removes the first element. There must be one.
+  /// Removes the first element. The array must not be empty.
   ///
-  /// - Returns: The element.
+  /// - Returns: The removed element.
   /// - Complexity: O(`count`)
   @inlinable
   @discardableResult
@@ -179,16 +178,16 @@ extension IdentifiedArray {
 
   /// Removes the first elements.
   ///
-  /// - Parameter count: The number; at most as many as there are.
+  /// - Parameter count: The number of elements to remove, at most the number of elements in the array.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeFirst(_ count: Int) {
     storage.rearrange { $0.removeFirst(count) }
   }
 
-  /// Removes the last element. There must be one.
+  /// Removes the last element. The array must not be empty.
   ///
-  /// - Returns: The element.
+  /// - Returns: The removed element.
   /// - Complexity: Expected O(1) on average.
   @inlinable
   @discardableResult
@@ -198,17 +197,17 @@ extension IdentifiedArray {
 
   /// Removes the last elements.
   ///
-  /// - Parameter count: The number; at most as many as there are.
-  /// - Complexity: O(*n*), where *n* is the number of elements that go.
+  /// - Parameter count: The number of elements to remove, at most the number of elements in the array.
+  /// - Complexity: O(*n*), where *n* is the number of removed elements.
   @inlinable
   public mutating func removeLast(_ count: Int) {
     storage.rearrange { $0.removeLast(count) }
   }
 
-  /// Returns the elements for which a condition holds, in the same order.
+  /// Returns the elements that satisfy a condition, in the same order.
   ///
-  /// - Parameter isIncluded: A closure that returns whether an element is among them.
-  /// - Returns: An array of these elements.
+  /// - Parameter isIncluded: A closure that returns whether to include an element.
+  /// - Returns: An array of the included elements.
   /// - Complexity: O(`count`)
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {

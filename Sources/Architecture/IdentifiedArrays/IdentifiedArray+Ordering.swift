@@ -4,17 +4,18 @@ extension IdentifiedArray {
   /// Exchanges two elements.
   ///
   /// - Parameters:
-  ///   - i: The index of one.
-  ///   - j: The index of the other.
+  ///   - i: The index of the first element.
+  ///   - j: The index of the second element.
   /// - Complexity: Expected O(1) on average.
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
     storage.rearrange { $0.swapAt(i, j) }
   }
 
-  /// Puts the elements for which a condition holds behind the others.
+  /// Moves the elements that satisfy a condition behind the others.
   ///
-  /// - Parameter belongsInSecondPartition: A closure that returns whether an element goes behind.
+  /// - Parameter belongsInSecondPartition: A closure that returns whether to move an element behind the
+  ///   others.
   /// - Returns: The index of the first element for which the condition holds.
   /// - Complexity: O(`count`)
   @inlinable
@@ -25,7 +26,7 @@ extension IdentifiedArray {
     try storage.rearrange { try $0.partition { try belongsInSecondPartition($0.value) } }
   }
 
-  /// Turns the order round.
+  /// Reverses the order of the elements.
   ///
   /// - Complexity: O(`count`)
   @inlinable
@@ -33,7 +34,7 @@ extension IdentifiedArray {
     storage.rearrange { $0.reverse() }
   }
 
-  /// Puts the elements into an order by chance.
+  /// Shuffles the elements.
   ///
   /// - Complexity: O(`count`)
   @inlinable
@@ -41,7 +42,7 @@ extension IdentifiedArray {
     storage.rearrange { $0.shuffle() }
   }
 
-  /// Puts the elements into an order by chance.
+  /// Shuffles the elements, using a random number generator.
   ///
   /// - Parameter generator: The random number generator.
   /// - Complexity: O(`count`)
@@ -50,7 +51,7 @@ extension IdentifiedArray {
     storage.rearrange { $0.shuffle(using: &generator) }
   }
 
-  /// Sorts the elements. Equal ones keep their order.
+  /// Sorts the elements. The order of equal elements is preserved.
   ///
   /// - Parameter areInIncreasingOrder: A closure that returns whether one element comes before another.
   /// - Complexity: O(*n* log *n*), where *n* is `count`
@@ -61,7 +62,7 @@ extension IdentifiedArray {
     try storage.rearrange { try $0.sort { try areInIncreasingOrder($0.value, $1.value) } }
   }
 
-  /// Moves elements, which stay in order among each other, to another place.
+  /// Moves elements to another position and preserves their order.
   ///
   /// ```swift
   /// letters              // a b c d e
@@ -70,8 +71,9 @@ extension IdentifiedArray {
   /// ```
   ///
   /// - Parameters:
-  ///   - source: The offsets of the elements, as an `IndexSet` or in any other sequence.
-  ///   - destination: The offset, among the elements as they are before, of that before which they are put.
+  ///   - source: The offsets of the elements to move, as an `IndexSet` or any other sequence.
+  ///   - destination: The offset, before the move, of the element before which the moved elements are
+  ///     inserted.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
@@ -94,7 +96,7 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Comparable {
-  /// Sorts the elements. Equal ones keep their order.
+  /// Sorts the elements. The order of equal elements is preserved.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is `count`
   @inlinable
@@ -103,13 +105,13 @@ extension IdentifiedArray where Element: Comparable {
   }
 }
 
-/// Some of the offsets of an array. Whether an offset is among them is known in constant time.
+/// A subset of the offsets of an array, with membership tests in constant time.
 @usableFromInline
 struct MarkedOffsets {
   @usableFromInline private(set) var marks: [Bool]
   @usableFromInline private(set) var isEmpty = true
 
-  /// Marks offsets of an array of `count` elements. Others stop the program.
+  /// Marks offsets of an array of `count` elements. Invalid offsets trap.
   @inlinable
   init(_ offsets: some Sequence<Int>, in count: Int) {
     marks = Array(repeating: false, count: count)

@@ -1,7 +1,6 @@
 import OrderedCollections
 
-/// An array whose elements have ids. Each id occurs once, and an element is found by its id as fast as by its
-/// index.
+/// An array of elements with unique ids, in which finding an element by its id is as fast as by its index.
 ///
 /// ```swift
 /// struct Todo: Identifiable {
@@ -16,27 +15,27 @@ import OrderedCollections
 /// todos.map(\.title)                            // ["Call mother"]
 /// ```
 ///
-/// Elements that conform to `Identifiable` bring their ids along: ``IdentifiedArrayOf`` is the array of
-/// those. For others say where the id is: `IdentifiedArray(uniqueElements: scripts, id: \.name)`.
+/// For elements that conform to `Identifiable`, use ``IdentifiedArrayOf``. For others, specify the property
+/// with the id: `IdentifiedArray(uniqueElements: scripts, id: \.name)`.
 ///
-/// Use it for the children of a feature. A row may have moved, or gone, by the time that an effect answers:
-/// its id still means the same row, an index does not.
+/// Use it for the children of a feature. By the time an effect sends its result, a row may have moved or been
+/// removed. Its id still refers to the same row, but its index doesn't.
 ///
-/// ## The rule of ids
+/// ## Stable ids
 ///
-/// An element keeps its id while it is in the array. To change an id in place, through a subscript, is a
-/// programming error and stops the program. Remove the element and insert the changed one.
+/// The id of an element must not change while the element is in the array. Changing an id in place, through a
+/// subscript, is a programming error and traps. Remove the element and insert the changed one instead.
 ///
-/// ## Cost
+/// ## Complexity
 ///
-/// It holds an ordered dictionary, so what one costs is what the other costs. Looking up, reading and
-/// changing an element by id or by index takes expected constant time; so does appending, and removing the
-/// last. Inserting and removing elsewhere moves the elements behind, which takes linear time. Copies share
-/// their storage until one of them changes.
+/// The array is based on an ordered dictionary and has the same costs. Finding, reading and changing an
+/// element by id or by index take expected constant time. So do appending an element and removing the last
+/// one. Inserting and removing elements elsewhere moves the following elements, which takes linear time.
+/// Copies share their storage until one of them changes.
 ///
-/// Two arrays are equal when they have equal elements in the same order.
+/// Two arrays are equal if they have equal elements in the same order.
 public struct IdentifiedArray<ID: Hashable, Element> {
-  /// Leads from an element to its id.
+  /// The key path from an element to its id.
   public let id: KeyPath<Element, ID>
 
   @usableFromInline var storage: Storage
@@ -59,17 +58,17 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @inlinable
   public var elements: [Element] { storage.dictionary.values.elements }
 
-  /// Names the ids and their order: see ``Arrangement``.
+  /// The identity of the ids and their order. See ``Arrangement``.
   package var arrangement: Arrangement { storage.arrangement }
 
-  /// Returns the change of the ids since they had another arrangement; `nil` if there was none.
+  /// Returns the change of the ids since an earlier arrangement; `nil` if there was none.
   ///
   /// - Complexity: O(1)
   package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {
     storage.rearrangement(since: earlier)
   }
 
-  /// Returns the composition, and asks elements that change for their identities from now on.
+  /// Returns the composition, and tracks the identities of changed elements from now on.
   ///
   /// - Complexity: O(1)
   package mutating func composition(
@@ -79,24 +78,24 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 }
 
-/// An array of elements that know their ids.
+/// An identified array of elements that conform to `Identifiable`.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray {
-  /// The elements by their ids, and a token of the ids' present order, their arrangement. Ids are inserted,
-  /// removed and moved by ``rearrange(_:)`` alone, so that each such change yields a new token.
+  /// The elements by id, and a token for the current ids and their order, the arrangement. Only
+  /// ``rearrange(_:)`` inserts, removes and moves ids, so each such change creates a new token.
   ///
-  /// It asks no element for its id, so collections that assign ids themselves, such as `StackState`, are
-  /// built on it.
+  /// The storage never reads the ids of elements, so collections that assign ids themselves, such as
+  /// `StackState`, are based on it.
   @usableFromInline
   package struct Storage {
     @usableFromInline package private(set) var dictionary: OrderedDictionary<ID, Element>
     @usableFromInline package private(set) var arrangement: Arrangement
 
-    /// Tells whether elements were replaced; `nil` unless somebody asks.
+    /// Tracks whether elements were replaced; `nil` until the composition is requested.
     @usableFromInline private(set) var identities: ElementIdentities<Element>?
 
-    /// The arrangement before this one, and what happened then.
+    /// The previous arrangement, and the change since.
     @usableFromInline private(set) var last: (arrangement: Arrangement, change: Rearrangement<ID>)
 
     @inlinable
@@ -126,7 +125,7 @@ extension IdentifiedArray {
       arrangement = .new()
     }
 
-    /// Returns the change of the ids since they had another arrangement; `nil` if there was none.
+    /// Returns the change of the ids since an earlier arrangement; `nil` if there was none.
     package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {
       if arrangement == earlier { return nil }
       return last.arrangement == earlier ? last.change : .other
@@ -137,7 +136,7 @@ extension IdentifiedArray {
       dictionary.reserveCapacity(minimumCapacity)
     }
 
-    /// Removes elements. If there are none to remove, the arrangement stays.
+    /// Removes elements. The arrangement changes only if there are elements to remove.
     @inlinable
     mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
       let count = dictionary.count
@@ -145,7 +144,7 @@ extension IdentifiedArray {
       try dictionary.removeAll { try shouldBeRemoved($0.value) }
     }
 
-    /// Returns the composition, and asks elements that change for their identities from now on.
+    /// Returns the composition, and tracks the identities of changed elements from now on.
     ///
     /// - Parameter identity: A closure that returns the identity of an element.
     package mutating func composition(
@@ -173,7 +172,7 @@ extension IdentifiedArray {
       identities.flatMap { identities in dictionary[id].map { identities.identity($0) } }
     }
 
-    /// Notes that an element is another than before, if it is.
+    /// Records a replacement if the identities of the element before and after a change differ.
     @inlinable
     mutating func compare(_ earlier: ElementIdentity, with later: ElementIdentity?) {
       if let later, earlier != later { identities?.replacements = .new() }
@@ -190,7 +189,7 @@ extension IdentifiedArray {
       }
     }
 
-    /// The element of an id, in place. Nothing but this entry may come or go.
+    /// The element with an id, in place. Only this entry may be added or removed.
     @inlinable
     package subscript(entry id: ID) -> Element? {
       _read { yield dictionary[id] }
@@ -208,7 +207,8 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Arrays are equal when they have equal elements in the same order, wherever the ids are taken from.
+  /// Returns whether two arrays have equal elements in the same order, regardless of the key paths to the
+  /// ids.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage.dictionary.values == rhs.storage.dictionary.values
@@ -222,21 +222,21 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   }
 }
 
-// Unchecked: the key path is the one field that is not `Sendable` by itself. Key paths never change; what one
-// written as a literal captures are the arguments of its subscripts, which are hashed and read only.
+// Unchecked: only the key path is not `Sendable` by itself. Key paths never change. A key path literal
+// captures only the arguments of its subscripts, which are only hashed and read.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements, as an array does.
+  /// Encodes the elements like an array.
   public func encode(to encoder: any Encoder) throws {
     try elements.encode(to: encoder)
   }
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes elements, as an array does.
+  /// Decodes the elements like an array.
   ///
-  /// - Throws: A `DecodingError.dataCorrupted` where an id occurs twice.
+  /// - Throws: `DecodingError.dataCorrupted` if an id occurs twice.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     self.init(minimumCapacity: container.count ?? 0)
@@ -253,7 +253,7 @@ extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
-  /// Makes an array of the elements in the brackets. An id that occurs twice stops the program.
+  /// Creates an array from an array literal. A duplicate id traps.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
@@ -261,7 +261,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
 }
 
 extension IdentifiedArray: CustomStringConvertible {
-  /// The elements, as an array shows them.
+  /// The description of the elements as an array.
   public var description: String { elements.description }
 }
 
@@ -273,8 +273,7 @@ extension IdentifiedArray: CustomDebugStringConvertible {
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// The elements, as an array shows them. Differences of dumps match elements by their ids where these are
-  /// `Identifiable`.
+  /// A mirror of the elements as an array. Differences of dumps match `Identifiable` elements by id.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }

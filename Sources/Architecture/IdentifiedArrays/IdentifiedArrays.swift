@@ -1,3 +1,3 @@
-// `ids` is an `OrderedSet`, whose members should not need a second import. `@_exported` is the only spelling
-// for that.
+// `ids` is an `OrderedSet`, whose members should not require a second import. `@_exported` is the only
+// spelling for this.
 @_exported import OrderedCollections
