@@ -2,7 +2,7 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// A default value that is being made, and the access that needs it.
+/// A default value that is being created, and the access that requires it.
 final class DefaultInMaking: Sendable {
   @TaskLocal private static var innermost: DefaultInMaking?
 
@@ -10,13 +10,14 @@ final class DefaultInMaking: Sendable {
   private let name: String
   private let context: DependencyContext
   private let access: DependencyAccess
-  /// The default that reads this one while it is made.
+  /// The default value whose creation reads this one.
   private let outer: DefaultInMaking?
-  /// Tasks that a default starts inherit that it is being made, but do not hold it up.
+  /// The creating thread. Tasks that a default value starts inherit the task-local value, but don't delay the
+  /// creation.
   private let thread = ObjectIdentifier(Thread.current)
   private let isMade = Atomic(false)
   private let lacksTestValue = Atomic(false)
-  /// The dependencies that were read, and the slots of those that were set.
+  /// The dependencies that were read, with the slots of those that were set.
   private let inputs = Locked<[ObjectIdentifier: AnyDependencySlot?]>([:])
 
   init<Key: TestDependencyKey>(
@@ -31,15 +32,15 @@ final class DefaultInMaking: Sendable {
     outer = Self.innermost
   }
 
-  /// The access for which a default value is being made.
+  /// The access that requires the default value that is being created.
   static var access: DependencyAccess { innermost?.access ?? DependencyAccess() }
 
-  /// Whether the key has no test value of its own, and a test asked for one.
+  /// Whether the key has no test value of its own, although a test required one.
   var isTestValueMissing: Bool { lacksTestValue.load(ordering: .relaxed) }
 
-  /// Makes the value, of the key that this was created for.
+  /// Creates the value of the key that this object was created for.
   ///
-  /// - Parameter values: The dependencies that the value sees.
+  /// - Parameter values: The dependencies that are visible to the value.
   func make<Key: TestDependencyKey>(_ key: Key.Type, seeing values: DependencyValues) -> Key.Value {
     let bound = BoundDependencies(values, making: self)
     return AssignedValues.$current.withValue(nil) {
@@ -77,7 +78,7 @@ final class DefaultInMaking: Sendable {
 // MARK: - Inputs
 
 extension DefaultInMaking {
-  /// Notes that the value depends on another, and with it the values that depend on this one.
+  /// Records that the value, and all values that depend on it, depend on another one.
   ///
   /// - Parameter slot: The slot of a value that was set.
   func noteReading(of key: ObjectIdentifier, setTo slot: AnyDependencySlot?) {
@@ -93,7 +94,8 @@ extension DefaultInMaking {
     }
   }
 
-  /// Whether a task that making this very value has started asks for it. The value may wait for the task.
+  /// Whether the caller is in a task that was started during the creation of this value, which may wait for
+  /// the task.
   static func isStartedBy<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Bool {
     sequence(first: innermost) { $0?.outer }
       .prefix { $0 != nil }
@@ -101,10 +103,10 @@ extension DefaultInMaking {
   }
 }
 
-// MARK: - Values in the place of others
+// MARK: - Substitute values
 
 extension DefaultInMaking {
-  /// Makes the value of another context, for a key that has none of its own.
+  /// Creates the value of another context, for a key without one for its own context.
   static func standIn<Key: TestDependencyKey>(
     for key: Key.Type,
     in context: DependencyContext,
@@ -114,7 +116,7 @@ extension DefaultInMaking {
     return DefaultInMaking(of: key, in: context, for: access).run(make)
   }
 
-  /// Reports that a test reaches a key without a test value, unless it only changes what it gets.
+  /// Reports that a test reaches a key without a test value, unless the test only changes the dependency.
   static func testValueIsMissing<Key: DependencyKey>(of key: Key.Type) {
     innermost?.lacksTestValue.store(true, ordering: .relaxed)
     if access.purpose == .use { access.reportMissingTestValue(of: key) }
@@ -124,7 +126,7 @@ extension DefaultInMaking {
 // MARK: - Cycles
 
 extension DefaultInMaking {
-  /// Whether the caller is a part of making this very value.
+  /// Whether the caller is part of the creation of this value.
   static func isMaking<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Bool {
     chain.contains { $0.isOf(key, in: context) }
   }
@@ -133,7 +135,7 @@ extension DefaultInMaking {
     self.key == ObjectIdentifier(key) && self.context == context
   }
 
-  /// The defaults that the caller is making, the innermost first.
+  /// The default values that the caller is creating, innermost first.
   private static var chain: some Sequence<DefaultInMaking> {
     let thread = ObjectIdentifier(Thread.current)
     return sequence(first: innermost) { $0?.outer }
@@ -143,9 +145,9 @@ extension DefaultInMaking {
       .filter { $0.thread == thread && !$0.isMade.load(ordering: .relaxed) }
   }
 
-  /// Reports that a default reads itself.
+  /// Reports that a default value reads itself.
   ///
-  /// - Returns: The context whose value is taken instead.
+  /// - Returns: The context whose value is used instead.
   static func reportCycle<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext,
@@ -165,7 +167,7 @@ extension DefaultInMaking {
     return other
   }
 
-  /// Stops the program where there is no value to go on with.
+  /// Stops the program if no other value is available.
   private static func stop<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Never {
     fatalError(
       """

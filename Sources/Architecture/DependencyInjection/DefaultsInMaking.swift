@@ -1,16 +1,16 @@
 import Foundation
 
-/// The default values that are being made, and the threads that wait for them.
+/// The default values that are being created, and the threads that wait for them.
 ///
-/// A thread does not wait for one that waits for it: two defaults that read each other would stop both. Then
-/// each makes its own, and finds the cycle.
+/// A thread doesn't wait for another one that is waiting for it: two default values that read each other
+/// would deadlock. Instead, each thread creates its own value and detects the cycle.
 enum DefaultsInMaking {
   enum Turn {
-    /// The caller makes the value, and calls ``end(_:)``.
+    /// The caller creates the value, and calls ``end(_:)``.
     case first
-    /// The caller makes the value for itself, as it must not wait.
+    /// The caller creates its own value, since it must not wait.
     case alone
-    /// Another thread has made the value.
+    /// Another thread has created the value.
     case hasWaited
   }
 
@@ -20,7 +20,7 @@ enum DefaultsInMaking {
     var makers: [DefaultID: Thread] = [:]
     var waiting: [Thread: DefaultID] = [:]
 
-    /// Whether a thread is waited for by another, or by those for which that one waits.
+    /// Whether a thread waits for another one, directly or through other threads.
     func waits(_ other: Thread, for thread: Thread) -> Bool {
       var other = other
       while other != thread {
@@ -31,13 +31,13 @@ enum DefaultsInMaking {
     }
   }
 
-  // A condition, as a thread that waits may be on any executor, and making a value does not suspend.
+  // A condition, since the waiting thread may belong to any executor, and creating a value doesn't suspend.
   private static let condition = NSCondition()
   /// Guarded by `condition`.
   private nonisolated(unsafe) static var state = State()
 
-  /// - Parameter mayWait: A Boolean value that indicates whether the thread that makes the value is known not
-  ///   to wait for the caller.
+  /// - Parameter mayWait: A Boolean value that indicates whether the creating thread is known not to wait for
+  ///   the caller.
   static func begin(_ id: DefaultID, mayWait: Bool) -> Turn {
     let thread = ObjectIdentifier(Foundation.Thread.current)
     condition.lock()
@@ -61,7 +61,7 @@ enum DefaultsInMaking {
   }
 }
 
-/// The default values that depend on a dependency which was set. Its slot keeps them.
+/// The default values that depend on a dependency that was set. The dependency's slot stores them.
 enum DerivedDefaults {
   struct Entry: Sendable {
     fileprivate let id: DefaultID
@@ -70,7 +70,8 @@ enum DerivedDefaults {
     fileprivate let slot: AnyDependencySlot
   }
 
-  /// A dependency that was read, and its slot if it was set. Another slot may live for longer, and is not kept.
+  /// A dependency that was read, and its slot if it was set. The slot may have a shorter lifetime and isn't
+  /// retained.
   fileprivate struct Input: Sendable {
     let key: ObjectIdentifier
     let isSet: Bool
@@ -82,10 +83,11 @@ enum DerivedDefaults {
     }
   }
 
-  /// Guards the entries of all slots. It is taken for default values that are to be made or depend on others.
+  /// Guards the entries of all slots. Only default values that are being created or depend on others take
+  /// this lock.
   private static let lock = Locked(())
 
-  /// Finds the default value that was made for code which sees the same dependencies.
+  /// Returns the default value that was created for code with the same dependencies.
   static func find(
     _ id: DefaultID,
     of defaults: DependencyDefaults,
@@ -115,7 +117,7 @@ enum DerivedDefaults {
       inputs: inputs.map { Input(key: $0, isSet: $1 != nil, slot: $1) },
       slot: slot
     )
-    // Entries that nobody can find any more are released after the lock.
+    // Unreachable entries are released after the lock.
     let earlier = lock.withLock { _ in
       let earlier = holder.derived
       holder.derived = earlier.filter { $0.isReachable } + [entry]

@@ -1,6 +1,6 @@
 import TributaryReports
 
-/// Reads a dependency by its key path or by its type.
+/// A property wrapper that reads a dependency by its key path or its type.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -10,18 +10,19 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Reading gives the present value: that of the operation around the reading code or, where that sets none,
-/// of the operation in which the property's owner was made. Any type can have such properties;
-/// `withDependencies(from:operation:)` hands what it was made with to those that it makes later.
+/// The value is read on each access: from the operation around the reading code or, if that doesn't set it,
+/// from the operation in which the property's owner was created. Any type can have such properties.
+/// `withDependencies(from:operation:)` passes an owner's dependencies to the objects that it creates later.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
   let origin: DependencyOverrides?
   private let site: CallSite
 
-  /// Reads the dependency that a key path names.
+  /// Creates a property that reads the dependency at a key path.
   ///
-  /// - Parameter keyPath: A key path to the value, or to a part of it. `\.self` gives all dependencies.
+  /// - Parameter keyPath: The key path of the dependency, or of a part of it. `\.self` reads all
+  ///   dependencies.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -35,7 +36,7 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Reads the dependency of a type that is its own key.
+  /// Creates a property that reads the dependency whose key is its own type.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -49,16 +50,16 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Reads the dependency that a key path names as one of another type, such as the mock that a test has set.
+  /// Creates a property that reads the dependency at a key path as another type, such as a test's mock.
   ///
   /// ```swift
   /// @Dependency(\.player, as: MockPlayer.self) var player
   /// ```
   ///
-  /// To read a dependency that is of another type at that moment is a programming error.
+  /// Reading a dependency that doesn't have this type at that moment is a programming error.
   ///
   /// - Parameters:
-  ///   - keyPath: A key path to the value.
+  ///   - keyPath: The key path of the dependency.
   ///   - type: The type of the value at run time.
   public init<Declared>(
     _ keyPath: any KeyPath<DependencyValues, Declared> & Sendable,
@@ -74,10 +75,10 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Reads the dependency of a type that is its own key as one of another type, such as the mock that a test
-  /// has set.
+  /// Creates a property that reads the dependency whose key is its own type as another type, such as a test's
+  /// mock.
   ///
-  /// To read a dependency that is of another type at that moment is a programming error.
+  /// Reading a dependency that doesn't have this type at that moment is a programming error.
   ///
   /// - Parameters:
   ///   - key: The type that is the key.
@@ -109,16 +110,16 @@ public struct Dependency<Value>: Sendable {
     self.site = site
   }
 
-  /// The dependency's value at this moment.
+  /// The current value of the dependency.
   public var wrappedValue: Value {
     DependencyValues.read(over: origin, from: site)[keyPath: keyPath]
   }
 }
 
-/// A key's type as a value that key paths can hold.
+/// A key's type as a value that key paths can contain.
 private struct TypeOfKey<Key: TestDependencyKey>: Hashable, Sendable {}
 
-/// A dependency as a value of another type, in a form that key paths can hold.
+/// A cast of a dependency as a value that key paths can contain.
 private struct ValueOfType<Declared, Value>: Hashable, Sendable {
   let keyPath: any KeyPath<DependencyValues, Declared> & Sendable
 
@@ -131,9 +132,9 @@ private struct ValueOfType<Declared, Value>: Hashable, Sendable {
   }
 }
 
-/// A model that `withDependencies(from:operation:)` takes dependencies from.
+/// A model property from which `withDependencies(from:operation:)` takes dependencies.
 protocol DependencyOrigin: SendableMetatype {
-  /// What was set when the property's owner was made.
+  /// The values that were set when the property's owner was created.
   var origin: DependencyOverrides? { get }
 }
 
@@ -155,18 +156,18 @@ extension DependencyValues {
   }
 }
 
-// Overloads that no program which compiles calls. The compiler takes one where the key path of a dependency
-// is misspelled, and with it says so. Without them it looks for a type that is its own key.
+// Overloads that no program that compiles calls. The compiler selects one if the key path of a dependency is
+// misspelled, and reports its message. Otherwise it would look for a type that is its own key.
 
 extension Dependency {
-  /// Makes a property that says its type.
+  /// Creates a property with a declared type.
   @available(*, unavailable, message: "'DependencyValues' has no property of this key path and type")
   @_disfavoredOverload
   public init(_ keyPath: KeyPath<_MisspelledDependency, _MisspelledDependency>) {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Makes a property whose type is that of the dependency.
+  /// Creates a property with the type of the dependency.
   @available(*, unavailable, message: "'DependencyValues' has no property of this key path")
   @_disfavoredOverload
   public init(_ keyPath: KeyPath<_MisspelledDependency, _MisspelledDependency>)
@@ -175,7 +176,7 @@ extension Dependency {
   }
 }
 
-/// The type through which a key path to no dependency leads: it has a member of every name.
+/// The type of a misspelled dependency key path, which has a member of every name.
 @dynamicMemberLookup
 public struct _MisspelledDependency {
   public subscript(dynamicMember name: String) -> Self { self }

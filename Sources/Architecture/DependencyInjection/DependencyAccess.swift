@@ -1,28 +1,28 @@
 import TributaryReports
 
-/// The way in which a dependency was reached, so that a report can name it.
+/// An access to a dependency, with the information for reports.
 struct DependencyAccess: Sendable {
-  /// As the code names it, like `date`.
+  /// The name of the dependency in code, like `date`.
   var name: StaticString?
-  /// The place where the dependency was declared: the `@Dependency`, or the call of
+  /// The location of the dependency's declaration: the `@Dependency`, or the call of
   /// `withDependencies(from:)`.
   var site: CallSite?
   var purpose = Purpose.use
 
   enum Purpose {
     case use
-    /// To be changed for an operation, as in `$0.client.fetch = …`. That is not using it.
+    /// A change for an operation, as in `$0.client.fetch = …`, which is not a use.
     case change
-    /// To be changed for the whole program. What was used before that is not the same for everybody.
+    /// A change for the whole program. Earlier uses would have had another value.
     case preparation
   }
 
-  /// The dependency as the code names it: `@Dependency(\.date)`.
+  /// Returns the dependency's property wrapper in code: `@Dependency(\.date)`.
   func wrapper<Key: TestDependencyKey>(of key: Key.Type) -> String {
     name.map { #"@Dependency(\.\#($0))"# } ?? "@Dependency(\(key).self)"
   }
 
-  /// Returns the expression with which a test sets the dependency: `$0.date`.
+  /// Returns the expression that sets the dependency in a test: `$0.date`.
   func target<Key: TestDependencyKey>(of key: Key.Type) -> String {
     name.map { "$0.\($0)" } ?? "$0[\(key).self]"
   }
@@ -65,7 +65,7 @@ extension DependencyAccess {
   }
 }
 
-/// Returns the code with which a test sets a dependency: for the test store whose step led here, if one did.
+/// Returns the code that sets a dependency in a test: for a test store, if one of its steps led here.
 func withDependencies(_ change: String) -> String {
   TestStep.current == nil
     ? "withDependencies { \(change) } operation: { … }"

@@ -2,11 +2,11 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// The values behind those that were set: the ones that the program was prepared with, and the default values
-/// of keys. A key makes its default value once, and it is kept.
+/// The values of dependencies that were not set: the values that the program was prepared with, and the
+/// default values of keys. The default value of a key is created once and stored.
 ///
-/// They only become more, so that reading needs no lock: many stores on many threads read the same few. An
-/// entry is reached through the bucket of its key, and lives as long as the defaults do.
+/// Entries are only added, so reading needs no lock: many stores on many threads read the same few values. An
+/// entry is found through the bucket of its key, and lives as long as the defaults.
 final class DependencyDefaults: Sendable {
   private let buckets: [DependencyBucket]
 
@@ -23,7 +23,7 @@ final class DependencyDefaults: Sendable {
     }
   }
 
-  /// The context, unless values that are set name another.
+  /// The context, unless set values override it.
   var context: DependencyContext {
     if let slot = bucket(of: Self.contextKey).entry(of: Self.contextKey, in: nil)?.slot,
       let prepared = slot as? DependencySlot<DependencyContext>
@@ -33,17 +33,17 @@ final class DependencyDefaults: Sendable {
     return .ofProcess
   }
 
-  /// The value of a key that stands in a context, if there is one yet.
+  /// Returns the stored value of a key in a context, if there is one.
   func entry(of key: ObjectIdentifier, in context: DependencyContext) -> DependencyDefault? {
     bucket(of: key).entry(of: key, in: context)
   }
 
-  /// Keeps a value, unless there is one.
+  /// Stores a value, unless there already is one.
   ///
   /// - Parameters:
-  ///   - context: The context in which it stands; `nil` for all of them.
-  ///   - inputs: The keys of the dependencies that were read while it was made.
-  /// - Returns: The one that was there, if any.
+  ///   - context: The context of the value; `nil` for all contexts.
+  ///   - inputs: The keys of the dependencies that were read during the value's creation.
+  /// - Returns: The existing value, if any.
   func keep(
     _ slot: AnyDependencySlot,
     of key: ObjectIdentifier,
@@ -53,9 +53,9 @@ final class DependencyDefaults: Sendable {
     bucket(of: key).add(slot, of: key, in: context, inputs: inputs)
   }
 
-  /// Sets values for all contexts, as the program starts with them.
+  /// Sets values for all contexts, at the start of the program.
   ///
-  /// - Returns: For each key that has a value already, that value. It is kept.
+  /// - Returns: The existing values of keys that already have one, which are not replaced.
   func prepare(_ contents: DependencyOverrides.Contents) -> [DependencyDefault] {
     var slots = contents.slots
     if let context = contents.context {
@@ -64,7 +64,7 @@ final class DependencyDefaults: Sendable {
     return slots.compactMap { key, slot in keep(slot, of: key, in: nil) }
   }
 
-  /// Under which key a prepared context is found.
+  /// The key of a prepared context.
   private enum ContextKey {}
   private static let contextKey = ObjectIdentifier(ContextKey.self)
 
@@ -76,27 +76,27 @@ final class DependencyDefaults: Sendable {
 }
 
 extension DependencyDefaults {
-  /// Those of a running program.
+  /// The defaults of a running program.
   private static let ofProcess = DependencyDefaults(size: 64)
 
-  /// Those of each test of Swift Testing. Nothing tells when a test is over, so they stay until the process
-  /// ends; a test with the trait `.dependencies` has its own, which go with it.
+  /// The defaults of each test of Swift Testing. The end of a test is unknown, so they remain until the
+  /// process ends. A test with the trait `.dependencies` has its own, which are released with it.
   private static let ofTests = Locked<[TestContext.Testing.Test.ID: DependencyDefaults]>([:])
 
-  /// Those of the latest test of XCTest, with its number.
+  /// The defaults of the latest test of XCTest, with its number.
   private static let ofXCTest = Locked<(number: Int, defaults: DependencyDefaults)>((0, ofProcess))
 
   private static let xcTests =
     NSClassFromString("DependencyInjectionTestSupport.XCTestCounter") as? any XCTestCounting.Type
 
-  /// Those of the running test, or else those of the process.
+  /// The defaults of the running test, or otherwise those of the process.
   static var current: DependencyDefaults {
     guard DependencyContext.ofProcess == .test else { return ofProcess }
     switch TestContext.current {
     case .swiftTesting(let testing?):
       return ofTests.withLock { defaults(of: testing.test.id, in: &$0) }
     case .xcTest:
-      // Also the context of code that runs outside of any test, which makes no XCTest start.
+      // Also the context of code outside of any test, which doesn't start an XCTest.
       guard let number = xcTests?.startedCount else { return ofProcess }
       return ofXCTest.withLock { latest in
         if latest.number != number { latest = (number, DependencyDefaults()) }
@@ -119,13 +119,13 @@ extension DependencyDefaults {
 }
 
 extension DependencyDefaults {
-  /// Returns the default value of a key. The first caller makes it, others wait for it.
+  /// Returns the default value of a key. The first caller creates it, and others wait for it.
   ///
-  /// A value that depends on dependencies which were set is another one than that of code for which they are
-  /// not, and lives as long as they are set. The value is made while nothing is locked, as it may read other
+  /// A value that depends on set dependencies is separate from the value for code in which they aren't set,
+  /// and lives as long as they are set. No lock is held during the creation, which may read other
   /// dependencies.
   ///
-  /// - Parameter values: The dependencies of the caller, which the default value sees, too.
+  /// - Parameter values: The caller's dependencies, which are also visible to the default value.
   func value<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext,
@@ -144,7 +144,7 @@ extension DependencyDefaults {
       case .alone: return makeValue(of: key, id, for: access, seeing: values)
       case .first:
         defer { DefaultsInMaking.end(id) }
-        // It may have been made between the two questions.
+        // Another thread may have created it between the two checks.
         if let kept = keptSlot(id, seeing: values) { return DependencyInjection.value(in: kept, of: key) }
         return makeValue(of: key, id, for: access, seeing: values)
       }
@@ -174,7 +174,7 @@ extension DependencyDefaults {
     return made
   }
 
-  /// The default value that was made for code that sees these dependencies.
+  /// Returns the default value that was created for code with these dependencies.
   private func keptSlot(_ id: DefaultID, seeing values: DependencyValues) -> AnyDependencySlot? {
     let slot: AnyDependencySlot
     let inputs: [ObjectIdentifier]
@@ -192,36 +192,36 @@ extension DependencyDefaults {
   }
 }
 
-/// Names a default value.
+/// The identity of a default value.
 struct DefaultID: Hashable, Sendable {
   let defaults: ObjectIdentifier
   let key: ObjectIdentifier
   let context: DependencyContext
 }
 
-/// A list of defaults that only grows, at its head. Reading it takes no lock.
+/// A list of defaults to which entries are only added, at its head. Reading it takes no lock.
 final class DependencyBucket: Sendable {
-  /// Owns the latest entry, which owns the one before it.
+  /// Owns the latest entry, which owns the previous one.
   private let head = Atomic<Unmanaged<DependencyDefault>?>(nil)
 
   deinit {
     head.load(ordering: .acquiring)?.release()
   }
 
-  /// The entry of a key that stands in a context; in any, for `nil`.
+  /// Returns the entry of a key in a context, or in any context if `nil`.
   func entry(of key: ObjectIdentifier, in context: DependencyContext?) -> DependencyDefault? {
     head.load(ordering: .acquiring)?.takeUnretainedValue().first(of: key, in: context)
   }
 
-  /// The entries, the latest first.
+  /// The entries, latest first.
   var entries: some Sequence<DependencyDefault> {
     sequence(first: head.load(ordering: .acquiring)?.takeUnretainedValue()) { $0?.next }
       .lazy.prefix { $0 != nil }.compactMap { $0 }
   }
 
-  /// Adds an entry, unless there is one that stands there.
+  /// Adds an entry, unless there already is one for the key and the context.
   ///
-  /// - Returns: The one that was there, if any.
+  /// - Returns: The existing entry, if any.
   func add(
     _ slot: AnyDependencySlot,
     of key: ObjectIdentifier,
@@ -240,7 +240,7 @@ final class DependencyBucket: Sendable {
         ordering: .acquiringAndReleasing
       )
       if exchanged {
-        // The new head owns it now.
+        // The new head now owns it.
         latest?.release()
         return nil
       }
@@ -250,13 +250,13 @@ final class DependencyBucket: Sendable {
   }
 }
 
-/// A value that stands where none was set.
+/// A value of a dependency that was not set.
 final class DependencyDefault: Sendable {
   let key: ObjectIdentifier
-  /// Where it stands; in all contexts, if the program was prepared with it.
+  /// The context of the value; `nil` for all contexts, if the program was prepared with the value.
   let context: DependencyContext?
   let slot: AnyDependencySlot
-  /// The keys of the dependencies upon which it depends. It does not stand where one of them was set.
+  /// The keys of the dependencies that the value depends on. The value doesn't apply if one of them is set.
   let inputs: [ObjectIdentifier]
   fileprivate let next: DependencyDefault?
 
@@ -274,7 +274,7 @@ final class DependencyDefault: Sendable {
     self.next = next
   }
 
-  /// The first of this and those after it that is of a key and stands in a context; in any, for `nil`.
+  /// Returns the first entry of a key in a context, or in any context if `nil`, from this entry on.
   func first(of key: ObjectIdentifier, in context: DependencyContext?) -> DependencyDefault? {
     var entry: DependencyDefault? = self
     while let candidate = entry {
@@ -287,11 +287,11 @@ final class DependencyDefault: Sendable {
   }
 }
 
-/// Tells the tests of XCTest apart.
+/// Distinguishes the tests of XCTest.
 ///
-/// Only the module for tests links XCTest. It has a type that conforms, which is looked up by its name.
+/// Only the module for tests links XCTest. Its conforming type is looked up by name.
 package protocol XCTestCounting: SendableMetatype {
-  /// How many tests of XCTest have started since this was first read. They run one at a time, so the last of
-  /// them is the one that runs.
+  /// The number of XCTest tests that have started since the first access. Tests run one at a time, so the
+  /// latest one is running.
   static var startedCount: Int { get }
 }

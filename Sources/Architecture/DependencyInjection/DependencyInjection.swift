@@ -1,5 +1,5 @@
-// A test value is made with `unimplemented`, which comes with this import. `@_exported` is the only spelling
-// that the language has for that.
+// Test values use `unimplemented`, which this import provides. `@_exported` is the language's only spelling
+// for that.
 @_exported import IssueReporting
-// `Locked` is for all modules of the architecture. Clients see none of this module, which is `package`.
+// `Locked` is used by all modules of the architecture. Its module is `package`, so clients see nothing of it.
 @_exported import TributaryBase

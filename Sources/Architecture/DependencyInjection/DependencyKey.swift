@@ -1,4 +1,4 @@
-/// A dependency that has an implementation to run with, and so can be used in a running program.
+/// A key of a dependency with a live implementation, which can be used in a running program.
 ///
 /// ```swift
 /// struct WolframClient: Sendable {
@@ -18,39 +18,38 @@
 /// }
 /// ```
 ///
-/// A module that only declares a dependency conforms it to ``TestDependencyKey``; the module that implements
+/// A module that only declares a dependency conforms it to ``TestDependencyKey``. The module that implements
 /// it adds this conformance.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// The type of the dependency. It is declared again, so that the compiler can tell it by the type of the
+  /// The type of the dependency. It is redeclared, so that the compiler can infer it from the type of the
   /// live value alone.
   associatedtype Value: Sendable = Self
 
   /// The value in a running program. It is created once, when it is first read; threads that read it meanwhile
   /// wait for it.
   ///
-  /// It may read other dependencies, though not itself, which is reported. It sees those of its reader: code
-  /// for which one of them is set gets a value of its own, which is released with the value that was set. A
-  /// dependency that is read when this one is used, rather than created, does not count.
+  /// It may read other dependencies, but not itself, which is reported. It sees the dependencies of its
+  /// reader: code that sets one of them gets a separate value, which is released with the set value. A
+  /// dependency that is read when this one is used, rather than created, has no effect on this.
   static var liveValue: Value { get }
 }
 
-/// A dependency that tests and previews can use.
+/// A key of a dependency that tests and previews can use.
 ///
-/// Its values are made wherever they are read first, so it belongs to no actor. In a module whose default
-/// isolation is the main actor, a type that is declared with this protocol is `nonisolated` by itself; one
-/// that conforms in an extension says so, as does the extension.
+/// Its values are created where they are first read, so it belongs to no actor. In a module whose default
+/// isolation is the main actor, a type that is declared with this protocol is implicitly `nonisolated`. If a
+/// type conforms in an extension, mark both the type and the extension `nonisolated`.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
-  /// The value in a preview. It is ``testValue`` unless you say otherwise, or the live value where there is
-  /// one.
+  /// The value in a preview. The default is the live value, if there is one, and otherwise ``testValue``.
   static var previewValue: Value { get }
 
-  /// The value in a test, made once for each test.
+  /// The value in a test, created once for each test.
   ///
-  /// It should report an issue when it is used, as `unimplemented` does, so that each test says what it
-  /// depends upon.
+  /// It should report an issue when it is used, like `unimplemented`, so that each test declares its
+  /// dependencies.
   static var testValue: Value { get }
 }
 
@@ -65,8 +64,8 @@ extension DependencyKey {
     DefaultInMaking.standIn(for: Self.self, in: .live) { liveValue }
   }
 
-  /// The preview value, after an issue was reported: a test that reaches a real implementation should say
-  /// that it means to.
+  /// Reports an issue, and returns the preview value: a test that reaches a live implementation should do so
+  /// explicitly.
   public static var testValue: Value {
     DefaultInMaking.testValueIsMissing(of: Self.self)
     return DefaultInMaking.standIn(for: Self.self, in: .preview) { previewValue }

@@ -1,5 +1,5 @@
 #if Macros
-  /// Makes each function of a struct an endpoint, which is unimplemented until it is set.
+  /// Makes each function of a struct an endpoint that is unimplemented until it is set.
   ///
   /// ```swift
   /// @DependencyClient
@@ -15,30 +15,30 @@
   /// let user = try await client.fetchUser(id: 1)
   /// ```
   ///
-  /// Calling an endpoint that was not set reports an issue that names it, `APIClient.fetchUser`, and then
-  /// throws ``Unimplemented``. One that returns `Void` or an optional returns that or `nil`. Every other
-  /// endpoint that cannot throw any error needs a default: a closure literal, whose value it returns after
-  /// the report.
+  /// Calling an endpoint that was not set reports an issue with its name, `APIClient.fetchUser`, and then
+  /// throws ``Unimplemented``. Endpoints that return `Void` or an optional return `Void` or `nil` instead.
+  /// All other endpoints that cannot throw any error require a default: a closure literal, whose result they
+  /// return after the report.
   ///
-  /// Where parameters have names, a method with those as argument labels is there beside the property.
+  /// If an endpoint's parameters have names, a method with these argument labels is generated as well.
   ///
-  /// Two initialisers are written: one of all properties, for the live value, and one of those that are no
-  /// endpoints, `init()` in most clients, for a test value. Endpoints are the variables of function type,
-  /// without those that are ``DependencyEndpointIgnored()``.
+  /// Two initializers are generated: one with all properties, for the live value, and one with the properties
+  /// that aren't endpoints, which is `init()` in most clients, for the test value. Endpoints are the
+  /// variables of function type that aren't marked ``DependencyEndpointIgnored()``.
   @attached(member, names: named(init))
   @attached(memberAttribute)
   public macro DependencyClient() =
     #externalMacro(module: "TributaryMacros", type: "DependencyClientMacro")
 
-  /// Makes a property of function type an endpoint, which is unimplemented until it is set.
+  /// Makes a property of function type an endpoint that is unimplemented until it is set.
   ///
-  /// ``DependencyClient()`` does so for all functions of a struct.
+  /// ``DependencyClient()`` applies it to all functions of a struct.
   @attached(accessor, names: named(init), named(get), named(set))
   @attached(peer, names: overloaded, prefixed(_))
   public macro DependencyEndpoint() =
     #externalMacro(module: "TributaryMacros", type: "DependencyEndpointMacro")
 
-  /// Makes a property of function type an endpoint, whose method has another name.
+  /// Makes a property of function type an endpoint with a custom method name.
   ///
   /// ```swift
   /// @DependencyClient
@@ -59,12 +59,12 @@
   public macro DependencyEndpoint(method: String) =
     #externalMacro(module: "TributaryMacros", type: "DependencyEndpointMacro")
 
-  /// Keeps ``DependencyClient()`` from making a property of function type an endpoint.
+  /// Prevents ``DependencyClient()`` from making a property of function type an endpoint.
   @attached(peer)
   public macro DependencyEndpointIgnored() =
     #externalMacro(module: "TributaryMacros", type: "DependencyEndpointIgnoredMacro")
 
-  /// Makes a property of ``DependencyValues`` a dependency, and writes its key.
+  /// Makes a property of ``DependencyValues`` a dependency, and generates its key.
   ///
   /// ```swift
   /// extension DependencyValues {
@@ -73,45 +73,45 @@
   /// }
   /// ```
   ///
-  /// The initial value is what tests get. Without a live value, a program that reads the dependency unset is
-  /// reported and gets that value too.
+  /// The initial value is the test value. Without a live value, a program that reads the unset dependency
+  /// reports an issue and uses the initial value.
   ///
-  /// Where the property says its type, tests make the value anew; otherwise it is made once, and has to be
-  /// `Sendable`.
+  /// If the property has a declared type, each test creates a new value. Otherwise the value is created once
+  /// and must be `Sendable`.
   ///
-  /// - Parameter key: The name of the key's type, `_apiClientKey` for `apiClient` unless said.
+  /// - Parameter key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEntry(_ key: StaticString = "") =
     #externalMacro(module: "TributaryMacros", type: "DependencyEntryMacro")
 
-  /// Makes a property of ``DependencyValues`` a dependency with a live value, and writes its key.
+  /// Makes a property of ``DependencyValues`` a dependency with a live value, and generates its key.
   ///
   /// - Parameters:
-  ///   - key: The name of the key's type, `_apiClientKey` for `apiClient` unless said.
-  ///   - liveValue: The value in a running program, and in a preview.
+  ///   - key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
+  ///   - liveValue: The value in running programs and previews.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEntry<Value>(_ key: StaticString = "", liveValue: Value) =
     #externalMacro(module: "TributaryMacros", type: "DependencyEntryMacro")
 
-  /// Makes a property of ``DependencyValues`` a dependency with a value for previews, and writes its key.
+  /// Makes a property of ``DependencyValues`` a dependency with a preview value, and generates its key.
   ///
   /// - Parameters:
-  ///   - key: The name of the key's type, `_apiClientKey` for `apiClient` unless said.
-  ///   - previewValue: The value in a preview.
+  ///   - key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
+  ///   - previewValue: The value in previews.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEntry<Value>(_ key: StaticString = "", previewValue: Value) =
     #externalMacro(module: "TributaryMacros", type: "DependencyEntryMacro")
 
-  /// Makes a property of ``DependencyValues`` a dependency with a live value and one for previews, and writes
-  /// its key.
+  /// Makes a property of ``DependencyValues`` a dependency with a live value and a preview value, and
+  /// generates its key.
   ///
   /// - Parameters:
-  ///   - key: The name of the key's type, `_apiClientKey` for `apiClient` unless said.
-  ///   - liveValue: The value in a running program.
-  ///   - previewValue: The value in a preview.
+  ///   - key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
+  ///   - liveValue: The value in running programs.
+  ///   - previewValue: The value in previews.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEntry<Value>(_ key: StaticString = "", liveValue: Value, previewValue: Value) =

@@ -1,7 +1,7 @@
 #if !Macros
-  // Names of the macros for builds without them, so that the compiler says which trait they need.
+  // Macro names for builds without macros, so that the compiler's message names the required trait.
 
-  /// `DependencyClient` is there with the trait `Macros`.
+  /// `DependencyClient` requires the trait `Macros`.
   @available(
     *,
     unavailable,
@@ -12,7 +12,7 @@
   public macro DependencyClient() =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
 
-  /// `DependencyEndpoint` is there with the trait `Macros`.
+  /// `DependencyEndpoint` requires the trait `Macros`.
   @available(
     *,
     unavailable,
@@ -23,7 +23,7 @@
   public macro DependencyEndpoint() =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
 
-  /// `DependencyEndpoint` is there with the trait `Macros`.
+  /// `DependencyEndpoint` requires the trait `Macros`.
   @available(
     *,
     unavailable,
@@ -34,7 +34,7 @@
   public macro DependencyEndpoint(method: String) =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
 
-  /// `DependencyEndpointIgnored` is there with the trait `Macros`.
+  /// `DependencyEndpointIgnored` requires the trait `Macros`.
   @available(
     *,
     unavailable,
@@ -45,7 +45,7 @@
   public macro DependencyEndpointIgnored() =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
 
-  /// `DependencyEntry` is there with the trait `Macros`.
+  /// `DependencyEntry` requires the trait `Macros`.
   @available(
     *,
     unavailable,

@@ -2,17 +2,17 @@ import Foundation
 import IssueReporting
 import TributaryReports
 
-/// Reports uses of a dependency that a test reached without having set it.
+/// Reports uses of a dependency that a test has not set.
 ///
-/// Make it where the test value is made: it knows which access that is for.
+/// Create it together with the test value, so that it has the location of the access.
 package struct UnimplementedDependency: Sendable {
-  /// The property of `DependencyValues`.
+  /// The name of the property of `DependencyValues`.
   let name: StaticString
-  /// What a test can set it to, in code.
+  /// An example of a value that a test can set, in code.
   let remedy: StaticString
   private let site = DefaultInMaking.access.site
 
-  /// Whether a use only comes before a value is set: see ``DependencyValues/set(_:to:)``.
+  /// Whether a use is only part of setting a value. See ``DependencyValues/set(_:to:)``.
   @TaskLocal static var isBeingSet = false
 
   /// Reports a use.
@@ -38,7 +38,7 @@ package struct UnimplementedDependency: Sendable {
   }
 }
 
-/// The error of an endpoint of a client that was called without having been set.
+/// The error of a client's endpoint that was called without being set.
 public struct Unimplemented: Error {
   /// The name of the endpoint.
   public let endpoint: String
@@ -59,17 +59,17 @@ extension Unimplemented: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-/// Reports the call of an endpoint that was not set. `@DependencyClient` writes calls of it.
+/// Reports the call of an endpoint that was not set. `@DependencyClient` generates calls of it.
 ///
-/// The report points to the step of a test store that led to the call, where there is one, and to the
-/// client's declaration otherwise.
+/// The report is at the step of a test store that led to the call, if there is one, and otherwise at the
+/// client's declaration.
 ///
 /// - Parameters:
 ///   - endpoint: The client's type and the endpoint's name.
-///   - fileID: The file and module in which the client is declared.
-///   - filePath: The path of the file in which the client is declared.
-///   - line: The line in which the client is declared.
-///   - column: The column in which the client is declared.
+///   - fileID: The file ID of the client's declaration.
+///   - filePath: The file path of the client's declaration.
+///   - line: The line of the client's declaration.
+///   - column: The column of the client's declaration.
 public func _reportUnimplemented(
   _ endpoint: StaticString,
   fileID: StaticString = #fileID,

@@ -1,5 +1,5 @@
 extension AsyncStream {
-  /// Makes a stream together with what sends to it.
+  /// Creates a stream and its continuation.
   ///
   /// ```swift
   /// let (stream, continuation) = AsyncStream<Int>.streamWithContinuation()
@@ -8,7 +8,7 @@ extension AsyncStream {
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: The policy for elements that nobody waits for: all are kept, unless you say otherwise.
+  ///   - limit: The buffering policy for elements that no task is waiting for. By default, all are buffered.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
@@ -17,7 +17,7 @@ extension AsyncStream {
     makeStream(of: elementType, bufferingPolicy: limit)
   }
 
-  /// A stream that never sends anything. It ends when the task that iterates it is cancelled.
+  /// A stream that never sends an element. It ends when the iterating task is cancelled.
   public static var never: Self {
     Self { _ in }
   }
@@ -29,11 +29,11 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// Makes a stream together with what sends to it.
+  /// Creates a stream and its continuation.
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: The policy for elements that nobody waits for: all are kept, unless you say otherwise.
+  ///   - limit: The buffering policy for elements that no task is waiting for. By default, all are buffered.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
@@ -42,7 +42,7 @@ extension AsyncThrowingStream where Failure == any Error {
     makeStream(of: elementType, bufferingPolicy: limit)
   }
 
-  /// A stream that never sends anything. It ends when the task that iterates it is cancelled.
+  /// A stream that never sends an element. It ends when the iterating task is cancelled.
   public static var never: Self {
     Self { _ in }
   }
@@ -59,17 +59,17 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncStream {
-  /// A stream of another sequence's elements, whose type does not tell where they come from.
+  /// Creates a type-erased stream of a sequence's elements.
   ///
   ///     sequence:        --1--2--X
   ///     AsyncStream(_:)  --1--2--|
   ///
-  /// It begins when it is first iterated and asks for one element at a time, in the task that iterates it:
-  /// nothing is buffered, and cancelling that task reaches the sequence. A stream that has ended, or is
-  /// dropped, releases it.
+  /// The stream begins when it is first iterated, and requests one element at a time in the iterating task:
+  /// nothing is buffered, and cancelling that task also cancels the sequence. A stream that has ended or is
+  /// released also releases the sequence.
   ///
   /// - Parameter sequence: The sequence of the elements. If it throws, the stream ends. As with any stream,
-  ///   one task at a time may wait for an element.
+  ///   only one task at a time may wait for an element.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = SequenceIteration(of: sequence)
     self.init { try? await iteration.next() }
@@ -77,17 +77,17 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream of another sequence's elements, whose type does not tell where they come from.
+  /// Creates a type-erased throwing stream of a sequence's elements.
   ///
   ///     sequence:                --1--2--X
   ///     AsyncThrowingStream(_:)  --1--2--X
   ///
-  /// It begins when it is first iterated and asks for one element at a time, in the task that iterates it:
-  /// nothing is buffered, and cancelling that task reaches the sequence. A stream that has ended, or is
-  /// dropped, releases it.
+  /// The stream begins when it is first iterated, and requests one element at a time in the iterating task:
+  /// nothing is buffered, and cancelling that task also cancels the sequence. A stream that has ended or is
+  /// released also releases the sequence.
   ///
   /// - Parameter sequence: The sequence of the elements. If it throws, so does the stream. As with any
-  ///   stream, one task at a time may wait for an element.
+  ///   stream, only one task at a time may wait for an element.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = SequenceIteration(of: sequence)
     self.init { try await iteration.next() }
@@ -95,22 +95,21 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable {
-  /// Returns this sequence as an ``AsyncStream``, which hides what it is made of. If it throws, the stream
-  /// ends.
+  /// Returns this sequence as a type-erased ``AsyncStream``. If the sequence throws, the stream ends.
   public func eraseToStream() -> AsyncStream<Element> {
     AsyncStream(self)
   }
 
-  /// Returns this sequence as an ``AsyncThrowingStream``, which hides what it is made of.
+  /// Returns this sequence as a type-erased ``AsyncThrowingStream``.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream(self)
   }
 }
 
-/// One iteration of a sequence, which may go on in another task than before, but never in two at once. It
-/// releases the sequence when that has ended.
+/// One iteration of a sequence, which may continue in another task, but never in two at once. It releases the
+/// sequence at its end.
 final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
-  // Unchecked: an iterator is used by one task at a time: taking it leaves `inUse` behind.
+  // Unchecked: only one task at a time uses an iterator, since taking it leaves `inUse` behind.
   private typealias Iterator = UncheckedSendable<Base.AsyncIterator>
 
   private enum State {
@@ -139,7 +138,7 @@ final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
     }
   }
 
-  /// Takes the iterator out, for the caller alone until it is put back.
+  /// Takes the iterator for exclusive use by the caller until it is returned.
   private func take() -> Iterator? {
     let previous = state.withLock { state in
       let previous = state

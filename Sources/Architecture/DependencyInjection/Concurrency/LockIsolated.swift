@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that a lock guards.
+/// A value that is guarded by a lock.
 ///
 /// ```swift
 /// let requests = LockIsolated<[Request]>([])
@@ -9,20 +9,19 @@ import Foundation
 /// #expect(requests.value == [request])
 /// ```
 ///
-/// Inside of ``withValue(_:)``, ``value`` and the properties of the value read as before the operation. Calling
-/// ``withValue(_:)`` or ``setValue(_:)`` there traps, because the outer operation would overwrite the inner
-/// change.
+/// During ``withValue(_:)``, ``value`` and the properties of the value return the state before the operation.
+/// A nested call of ``withValue(_:)`` or ``setValue(_:)`` traps, because the outer operation would overwrite
+/// the inner change.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sendable: `guarded` and `isInUse` are touched under `lock` only, and only values that are sent go in or
-  // out.
+  // Sendable: `guarded` and `isInUse` are accessed only under `lock`, and only sent values enter or leave.
   private var guarded: Value
-  /// Whether an operation has the value. Only its own thread can find it so.
+  /// Whether an operation is using the value. Only its own thread can observe this.
   private var isInUse = false
   /// Recursive, so that reentrant use traps instead of deadlocking.
   private let lock = NSRecursiveLock()
 
-  /// Guards a value.
+  /// Creates a guarded value.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     guarded = try value()
   }
@@ -34,7 +33,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     read { $0[keyPath: keyPath] }
   }
 
-  /// Works on a copy of the value, which then becomes the value.
+  /// Calls a closure with a copy of the value, and stores the changed copy.
   ///
   /// - Parameter operation: A closure that reads or changes the value. Other callers wait meanwhile.
   /// - Returns: The operation's result.
@@ -65,11 +64,11 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     return try body(guarded)
   }
 
-  /// Puts another value in the place of this one.
+  /// Replaces the value.
   ///
-  /// - Parameter newValue: The new value, which is made before the lock is taken.
+  /// - Parameter newValue: The new value, which is evaluated before the lock is taken.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
-    // The old value goes after the lock is free: its deinitialisers may come for this value.
+    // The old value is released after the lock, since its deinitializers may access this value.
     var other = try newValue()
     exchange(&other)
   }
@@ -88,14 +87,14 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 }
 
 extension LockIsolated where Value: Sendable {
-  /// The value. It may be another one the next moment; to read and write it in one step, use
+  /// A copy of the value, which may change at any time. To read and write the value in one step, use
   /// ``withValue(_:)``.
   public var value: Value {
     read { $0 }
   }
 }
 
-/// A value that an actor guards.
+/// A value that is guarded by an actor.
 ///
 /// ```swift
 /// let requests = ActorIsolated<[Request]>([])
@@ -104,13 +103,13 @@ extension LockIsolated where Value: Sendable {
 /// #expect(await requests.value == [request])
 /// ```
 ///
-/// Where code that is not asynchronous has to reach the value, use ``LockIsolated``.
+/// For access from synchronous code, use ``LockIsolated``.
 @dynamicMemberLookup
 public actor ActorIsolated<Value: Sendable> {
-  /// The value.
+  /// The guarded value.
   public private(set) var value: Value
 
-  /// Guards a value.
+  /// Creates a guarded value.
   public init(_ value: Value) {
     self.value = value
   }
@@ -122,10 +121,9 @@ public actor ActorIsolated<Value: Sendable> {
     value[keyPath: keyPath]
   }
 
-  /// Works on the value, alone.
+  /// Calls a closure with exclusive access to the value.
   ///
-  /// The operation is not asynchronous: an actor lets others in where one suspends, and changes would be
-  /// lost.
+  /// The operation is synchronous: an actor is reentrant at suspension points, where changes could be lost.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.
@@ -135,7 +133,7 @@ public actor ActorIsolated<Value: Sendable> {
     try operation(&value)
   }
 
-  /// Puts another value in the place of this one.
+  /// Replaces the value.
   public func setValue(_ newValue: Value) {
     value = newValue
   }

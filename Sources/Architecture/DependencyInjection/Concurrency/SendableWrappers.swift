@@ -1,38 +1,37 @@
-/// Passes a value between tasks that the compiler cannot check, on the word of the code that wraps it.
-///
+/// A wrapper that makes a value sendable without checks by the compiler.
 /// ```swift
 /// let client = UncheckedSendable(legacyClient)   // it locks by itself, but does not say so
 /// Task { client.value.start() }
 /// ```
 ///
-/// This is a hatch out of the checks for data races: nothing guards the value. Wrap only what is never used
-/// from two threads at once, or is safe to use so and was written before `Sendable` was. Anything else
-/// belongs in an ``ActorIsolated`` or a ``LockIsolated``.
+/// This disables the checks for data races: nothing guards the value. Wrap only values that are never used by
+/// two threads concurrently, or thread-safe values that predate `Sendable`. For all others, use an
+/// ``ActorIsolated`` or a ``LockIsolated``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Sendable: not by itself. Its users vouch for it, which is what it is for.
+  // Sendable: not by itself. The users are responsible, which is the purpose of this type.
 
-  /// The value.
+  /// The wrapped value.
   public var value: Value
 
-  /// Wraps a value.
+  /// Creates a wrapper.
   public init(_ value: Value) {
     self.value = value
   }
 
-  /// Wraps the value of a property.
+  /// Creates a wrapper for a property's value.
   public init(wrappedValue: Value) {
     value = wrappedValue
   }
 
-  /// The value.
+  /// The wrapped value.
   public var wrappedValue: Value {
     get { value }
     set { value = newValue }
   }
 
-  /// The wrapper.
+  /// The wrapper itself.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
@@ -70,25 +69,25 @@ extension UncheckedSendable: Decodable where Value: Decodable {
   }
 }
 
-/// A value of any type that is `Hashable` and `Sendable`.
+/// A type-erased value that is `Hashable` and `Sendable`.
 ///
-/// It is equal to another as the `AnyHashable`s of what both hold are, and it turns into that `AnyHashable`
-/// itself. Wrapping one again gives the inner one.
+/// Two values are equal if their bases are equal as `AnyHashable`s. Converting a value to `AnyHashable`
+/// converts its base. Wrapping a wrapped value has no effect.
 public struct AnyHashableSendable: Hashable, Sendable {
-  /// The value.
+  /// The wrapped value.
   public let base: any Hashable & Sendable
 
-  /// Wraps a value.
+  /// Creates a type-erased value.
   ///
-  /// - Parameter base: The value.
+  /// - Parameter base: The value to wrap.
   public init(_ base: some Hashable & Sendable) {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }
 
-  /// Wraps a value whose type is not known.
+  /// Creates a type-erased value from a value of unknown type.
   ///
-  /// - Parameter base: The value.
-  // Disfavoured, so that a value of a known type is not boxed first.
+  /// - Parameter base: The value to wrap.
+  // Disfavored, so that a value of a known type is not boxed first.
   @_disfavoredOverload
   public init(_ base: any Hashable & Sendable) {
     self.base = (base as? AnyHashableSendable)?.base ?? base
@@ -99,12 +98,13 @@ public struct AnyHashableSendable: Hashable, Sendable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    // As equality does, which takes numbers of any type that are the same for equal.
+    // Consistent with equality, which considers equal numbers of different types as equal.
     hasher.combine(AnyHashable(base))
   }
 }
 
-// The standard library's own protocol: there is no other way to say what `AnyHashable` a value becomes.
+// A protocol of the standard library, since there is no other way to customize the conversion to
+// `AnyHashable`.
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
   public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(base) }
 }

@@ -33,13 +33,13 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == Never {
-  /// Waits until the task is cancelled, in the place of something that gives a value.
+  /// Waits until the task is cancelled, in place of a function that returns a value.
   ///
   /// ```swift
   /// $0.client.fact = { _ in try await Task.never() }
   /// ```
   ///
-  /// - Returns: Never. It stands for a value of any type.
+  /// - Returns: Never. The result type can be any type.
   /// - Throws: `CancellationError`.
   public static func never() async throws -> Success {
     for await value in AsyncStream<Success>.never { return value }
@@ -61,7 +61,7 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends the current task many times, so that other tasks get on.
+  /// Suspends the current task many times, so that other tasks can make progress.
   ///
   /// ```swift
   /// let task = Task { await model.load() }
@@ -72,8 +72,8 @@ extension Task where Success == Never, Failure == Never {
   /// Other tasks have then probably, but not certainly, reached their next suspension. A `TestStore` doesn't
   /// need this function, because it waits for its effects itself.
   ///
-  /// - Parameter count: The number of suspensions. It is 20 unless the environment variable
-  ///   `TASK_MEGA_YIELD_COUNT` says otherwise.
+  /// - Parameter count: The number of suspensions. The default is 20, or the value of the environment
+  ///   variable `TASK_MEGA_YIELD_COUNT`.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     for _ in 0..<max(0, count) {
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
@@ -81,29 +81,30 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// The number of times that ``_Concurrency/Task/megaYield(count:)`` suspends by default.
+/// The default number of suspensions of ``_Concurrency/Task/megaYield(count:)``.
 ///
-/// The name is the published one. It is public as a default argument of a public function has to be.
+/// The name is part of the published API. It is public, as required for default arguments of public
+/// functions.
 public let _defaultMegaYieldCount = megaYieldCount(
   ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"]
 )
 
-/// - Parameter setting: The value of the environment variable, if it has one.
+/// - Parameter setting: The value of the environment variable, if it is set.
 package func megaYieldCount(_ setting: String?) -> Int {
   max(0, min(setting.flatMap { Int($0) } ?? 20, 10_000))
 }
 
 extension Result {
-  /// Creates a result of what an asynchronous closure returns or throws.
+  /// Creates a result from the outcome of an asynchronous closure.
   ///
   /// ```swift
   /// await send(.factResponse(Result { try await client.fact(number) }))
   /// ```
   ///
   /// - Parameters:
-  ///   - isolation: The caller's; the closure stays on it.
+  ///   - isolation: The caller's actor, on which the closure runs.
   ///   - body: A closure that returns the success or throws the failure.
-  // Disfavoured, so that a closure that awaits nothing is one of the standard library's initialiser.
+  // Disfavored, so that closures without `await` use the standard library's initializer.
   @_disfavoredOverload
   public init(
     isolation: isolated (any Actor)? = #isolation,

@@ -9,8 +9,8 @@
     import Musl
   #endif
 
-  /// Runs an asynchronous operation while all tasks of the process run on the main actor's executor: one at a
-  /// time, in the order in which they were started.
+  /// Runs an asynchronous operation while all tasks of the process run serially on the main actor's executor,
+  /// in the order in which they were started.
   ///
   /// ```swift
   /// await withMainSerialExecutor {
@@ -32,9 +32,9 @@
     try await operation()
   }
 
-  /// Runs an operation while all tasks that are started run on the main actor's executor.
+  /// Runs an operation while newly started tasks run on the main actor's executor.
   ///
-  /// A test case of XCTest calls it around each test, in `invokeTest`.
+  /// In XCTest, call it in `invokeTest` to apply it to each test.
   ///
   /// - Parameter operation: The closure to run.
   /// - Throws: The operation's error.
@@ -47,9 +47,9 @@
 
   /// Whether all tasks of the process run on the main actor's executor.
   ///
-  /// ``withMainSerialExecutor(operation:)`` sets it for the time of an operation. It is the runtime's own
-  /// variable, which no lock guards: set it while no other thread starts tasks, as at the beginning of a test
-  /// that runs alone.
+  /// ``withMainSerialExecutor(operation:)`` sets it for the duration of an operation. It is a variable of the
+  /// Swift runtime without a lock: set it while no other thread starts tasks, for example at the beginning of
+  /// a test that runs alone.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { GlobalExecutorHook.variable?.pointee != nil }
     set {
@@ -69,13 +69,12 @@
     }
   }
 
-  /// The runtime's variable for programs that say themselves where tasks without an executor run.
+  /// The runtime's variable for programs that determine the executor of tasks without one.
   private enum GlobalExecutorHook {
     typealias Original = @convention(thin) (UnownedJob) -> Void
     typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
-    // Unsafe: the pointer never changes, and what it points to is as unguarded as
-    // `uncheckedUseMainSerialExecutor` says.
+    // Unsafe: the pointer never changes. See `uncheckedUseMainSerialExecutor` for its unguarded target.
     nonisolated(unsafe) static let variable = dlopen(nil, RTLD_LAZY)
       .flatMap { dlsym($0, "swift_task_enqueueGlobal_hook") }?
       .assumingMemoryBound(to: Hook?.self)

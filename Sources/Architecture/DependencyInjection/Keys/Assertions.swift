@@ -1,8 +1,8 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// Checks a condition as Swift's `assert` does. In a test a condition that does not hold is reported, and
-  /// the test goes on.
+  /// A function that checks a condition like Swift's `assert`. In a test, a failed check is reported as an
+  /// issue, and the test continues.
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -14,15 +14,15 @@ extension DependencyValues {
     set { self[AssertKey.self] = newValue }
   }
 
-  /// Says that something has gone wrong as Swift's `assertionFailure` does. In a test it is reported, and the
-  /// test goes on.
+  /// A function that reports a failure like Swift's `assertionFailure`. In a test, the failure is reported as
+  /// an issue, and the test continues.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
   }
 
-  /// Checks a condition as Swift's `precondition` does, in release builds too. In a test a condition that
-  /// does not hold is reported, and the test goes on.
+  /// A function that checks a condition like Swift's `precondition`, including in release builds. In a test,
+  /// a failed check is reported as an issue, and the test continues.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }
@@ -44,13 +44,13 @@ extension DependencyValues {
   }
 }
 
-/// Checks conditions.
+/// An effect that checks conditions.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
   /// - Parameters:
-  ///   - condition: The condition.
-  ///   - message: The message if it does not hold.
+  ///   - condition: The condition to check.
+  ///   - message: The message of a failed check.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   func callAsFunction(
@@ -65,11 +65,11 @@ extension AssertionEffect {
   /// Checks a condition.
   ///
   /// - Parameters:
-  ///   - condition: The condition.
-  ///   - message: The message if it does not hold.
+  ///   - condition: The condition to check.
+  ///   - message: The message of a failed check.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  // Disfavoured, so that it calls the requirement and not itself.
+  // Disfavored, so that it calls the requirement instead of itself.
   @_disfavoredOverload
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
@@ -81,25 +81,25 @@ extension AssertionEffect {
   }
 }
 
-/// Says that something has gone wrong.
+/// An effect that reports failures.
 public protocol AssertionFailureEffect: Sendable {
-  /// Says that something has gone wrong.
+  /// Reports a failure.
   ///
   /// - Parameters:
-  ///   - message: The message.
+  ///   - message: The message of the failure.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
 extension AssertionFailureEffect {
-  /// Says that something has gone wrong.
+  /// Reports a failure.
   ///
   /// - Parameters:
-  ///   - message: The message.
+  ///   - message: The message of the failure.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  // Disfavoured, so that it calls the requirement and not itself.
+  // Disfavored, so that it calls the requirement instead of itself.
   @_disfavoredOverload
   public func callAsFunction(
     _ message: @autoclosure () -> String = "",
@@ -141,9 +141,9 @@ struct LivePrecondition: AssertionEffect {
   }
 }
 
-/// Reports what would stop a running program, so that a test can go on.
+/// Reports failures as issues instead of stopping the program, so that a test continues.
 struct ReportingAssertion: AssertionEffect, AssertionFailureEffect {
-  /// What has happened, before the message.
+  /// The kind of failure, which precedes the message.
   let name: String
 
   func callAsFunction(

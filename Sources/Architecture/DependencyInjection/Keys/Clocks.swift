@@ -1,24 +1,24 @@
 import TributaryReports
 
 extension DependencyValues {
-  /// The clock for delays. It advances while the machine sleeps. In a test it reports an issue unless
-  /// it was set.
+  /// The clock for delays, which advances while the machine sleeps. In a test, using it reports an issue
+  /// unless it is set.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
   /// try await clock.sleep(for: .seconds(1))
   /// ```
   ///
-  /// A test sets it to an `ImmediateClock()`, or to a `TestClock()` that it advances.
+  /// A test can set it to an `ImmediateClock()`, or to a `TestClock()` that it advances.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock for delays that do not count the time while the machine sleeps. In a test it reports an issue
-  /// unless it was set.
+  /// The clock for delays, which doesn't advance while the machine sleeps. In a test, using it reports an
+  /// issue unless it is set.
   ///
-  /// A test sets it to an `ImmediateClock()`, or to a `TestClock()` that it advances.
+  /// A test can set it to an `ImmediateClock()`, or to a `TestClock()` that it advances.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }
@@ -35,8 +35,8 @@ extension DependencyValues {
   }
 }
 
-/// A clock that reports each use of it. `sleep(for:)` is reported once, when it reads the time. Its time
-/// stands still, and no sleep waits. A timer of it ends at once.
+/// A clock that reports each use as an issue. `sleep(for:)` is reported once, when it reads the time. The
+/// clock's time never changes, its sleeps don't wait, and its timers end immediately.
 struct UnimplementedClock: Clock {
   private let unimplemented: UnimplementedDependency
   private let time = ContinuousClock.now

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// Tells what time it is. In a test it reports an issue unless it was set.
+  /// A generator of the current date. In a test, using it reports an issue unless it is set.
   ///
   /// ```swift
   /// @Dependency(\.date.now) var now
@@ -12,27 +12,27 @@ extension DependencyValues {
   }
 }
 
-/// Tells what time it is.
+/// A generator of the current date.
 public struct DateGenerator: Sendable {
   private(set) var generate: @Sendable () -> Date
 
-  /// Creates a generator from a function.
+  /// Creates a generator from a closure.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
-  /// Returns a generator that always gives the same date.
+  /// Returns a generator that always returns the same date.
   public static func constant(_ now: Date) -> Self {
     Self { now }
   }
 
-  /// The time it is. Setting it makes the generator constant.
+  /// The current date. Setting it makes the generator constant.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
   }
 
-  /// Returns the time it is.
+  /// Returns the current date.
   public func callAsFunction() -> Date { generate() }
 }
 
@@ -48,8 +48,8 @@ extension DateGenerator: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The calendar to reckon and write dates with: the user's. In a test reading it reports an issue unless it
-  /// was set.
+  /// The calendar for calculating and formatting dates. The default is the user's calendar. In a test,
+  /// reading it reports an issue unless it is set.
   ///
   /// ```swift
   /// @Dependency(\.calendar) var calendar
@@ -65,8 +65,8 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The time zone to reckon and write dates in: the user's. In a test reading it reports an issue unless it
-  /// was set.
+  /// The time zone for calculating and formatting dates. The default is the user's time zone. In a test,
+  /// reading it reports an issue unless it is set.
   ///
   /// ```swift
   /// @Dependency(\.timeZone) var timeZone
@@ -82,8 +82,8 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The language and region to write numbers, dates and texts for: the user's. In a test reading it reports
-  /// an issue unless it was set.
+  /// The locale for formatting numbers, dates and texts. The default is the user's locale. In a test, reading
+  /// it reports an issue unless it is set.
   ///
   /// ```swift
   /// @Dependency(\.locale) var locale
@@ -99,8 +99,8 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The user's languages and regions, in the order of preference. In a test reading them reports an issue
-  /// unless they were set.
+  /// The user's locales, in order of preference. In a test, reading them reports an issue unless they are
+  /// set.
   ///
   /// ```swift
   /// @Dependency(\.preferredLocales) var preferredLocales

@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// Starts work that nobody waits for, such as writing to a log.
+  /// A function that starts work whose result no one waits for, such as writing to a log.
   ///
   /// ```swift
   /// @Dependency(\.fireAndForget) var fireAndForget
@@ -9,9 +9,9 @@ extension DependencyValues {
   /// await fireAndForget { try await analytics.track("opened") }
   /// ```
   ///
-  /// In a running program it starts a task of its own and returns at once. In a test and in a preview it
-  /// waits for the work, also where the caller is cancelled, so that a test sees what the work does. A test
-  /// reports what the work throws.
+  /// In a running program, it starts a separate task and returns immediately. In tests and previews, it waits
+  /// for the work, even if the caller is cancelled, so that a test can check the work's effects. A test
+  /// reports the errors of the work.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -27,7 +27,7 @@ extension DependencyValues {
     }
 
     static let testValue = FireAndForget { name, priority, operation in
-      // A task of its own is not cancelled with the caller.
+      // A separate task, which isn't cancelled with the caller.
       let task = FireAndForget.start(name, priority, operation)
       if case .failure(let error) = await task.result {
         reportIssue(error, "Work that '@Dependency(\\.fireAndForget)' started has failed.")
@@ -36,7 +36,7 @@ extension DependencyValues {
   }
 }
 
-/// Starts work that nobody waits for.
+/// A function that starts work whose result no one waits for.
 public struct FireAndForget: Sendable {
   private let perform:
     @Sendable (
@@ -54,16 +54,17 @@ public struct FireAndForget: Sendable {
     self.perform = perform
   }
 
-  /// Starts work.
+  /// Starts a separate task.
   ///
   /// - Parameters:
-  ///   - name: A name for the task, for debuggers.
+  ///   - name: The name of the task, for debuggers.
   ///   - priority: The priority of the task.
-  ///   - operation: The work. It stays on the caller's actor.
+  ///   - operation: The work, which runs on the caller's actor.
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,
-    // Underscored, as `Task.init` has it: no other spelling makes a closure stay on the caller's actor.
+    // Underscored, like in `Task.init`: the language has no other spelling for a closure that runs on the
+    // caller's actor.
     @_inheritActorContext _ operation: sending @escaping @isolated(any) () async throws -> Void
   ) async {
     await perform(name, priority, operation)

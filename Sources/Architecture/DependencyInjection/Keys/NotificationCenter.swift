@@ -1,7 +1,8 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The center for notifications: the default center in a running program, a new one for each test.
+  /// The notification center. The default is `NotificationCenter.default` in running programs, and a new
+  /// center for each test.
   ///
   /// ```swift
   /// @Dependency(\.notificationCenter) var notificationCenter
@@ -17,8 +18,7 @@ extension DependencyValues {
   }
 }
 
-// Unchecked: a notification center is documented to be used from any thread, which its type does not say
-// everywhere.
+// Unchecked: notification centers are documented as thread-safe, but not marked as sendable on all platforms.
 private struct NotificationCenterBox: @unchecked Sendable {
   let center: NotificationCenter
 }

@@ -1,8 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// Opens URLs outside of the program, as the system does it. In a test it reports an issue unless it was
-  /// set.
+  /// An effect that opens URLs with the system. In a test, using it reports an issue unless it is set.
   ///
   /// ```swift
   /// @Dependency(\.openURL) var openURL
@@ -15,20 +14,20 @@ extension DependencyValues {
   }
 }
 
-/// Opens URLs.
+/// An effect that opens URLs.
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL) async -> Bool
 
-  /// Creates an effect from a function.
+  /// Creates an effect from a closure.
   ///
-  /// - Parameter handler: A closure that opens a URL, and returns whether it could.
+  /// - Parameter handler: A closure that opens a URL, and returns whether it succeeded.
   public init(handler: @escaping @Sendable (_ url: URL) async -> Bool) {
     self.handler = handler
   }
 
   /// Opens a URL.
   ///
-  /// - Returns: Whether the system has taken it.
+  /// - Returns: A Boolean value that indicates whether the system has accepted the URL.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool {
     await handler(url)
@@ -64,10 +63,10 @@ extension OpenURLEffect: DependencyKey {
     await open(url, with: ["/usr/bin/env", "xdg-open"])
   }
 
-  /// Makes a program open a URL.
+  /// Opens a URL with a program.
   ///
-  /// - Parameter command: The program and its first arguments; the URL is the last.
-  /// - Returns: Whether the program was found and succeeded.
+  /// - Parameter command: The program and its first arguments, to which the URL is appended.
+  /// - Returns: A Boolean value that indicates whether the program was found and succeeded.
   func open(_ url: URL, with command: [String]) async -> Bool {
     // Without a scheme it might look like an option to the program.
     guard url.scheme != nil, let program = command.first else { return false }
@@ -87,7 +86,7 @@ extension OpenURLEffect: DependencyKey {
 #else
   import IssueReporting
 
-  /// Reports that nobody here opens URLs.
+  /// Reports that URLs cannot be opened on this platform.
   func openWithSystem(_ url: URL) async -> Bool {
     reportIssue(
       """

@@ -11,8 +11,8 @@
   #endif
 
   extension DependencyValues {
-    /// The session that makes requests. In a test each request is reported as an issue, and fails with an
-    /// ``UnimplementedURLRequest``, unless it was set.
+    /// The session for requests. In a test, each request reports an issue and fails with an
+    /// ``UnimplementedURLRequest``, unless the session is set.
     ///
     /// ```swift
     /// #if canImport(FoundationNetworking)
@@ -24,9 +24,9 @@
     /// let (data, _) = try await urlSession.data(from: url)
     /// ```
     ///
-    /// Off Apple's platforms, cancelling a task that waits in `data(from:)` or `data(for:)` can stop every
-    /// session of the process for good: Foundation cancels the request while it holds a lock that the
-    /// request's queue may be waiting for. An effect that may be cancelled is safe with
+    /// Off Apple's platforms, cancelling a task that waits in `data(from:)` or `data(for:)` can permanently
+    /// block all sessions of the process: Foundation cancels the request while it holds a lock that the
+    /// request's queue may be waiting for. For effects that may be cancelled, use
     /// `urlSession.dataTaskPublisher(for: url)`, or its `values` in a task.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }
@@ -39,9 +39,9 @@
     }
   }
 
-  /// The error of a request that a test made without having set the session for it.
+  /// The error of a request in a test that has not set the session.
   public struct UnimplementedURLRequest: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The request's method, like `GET`.
+    /// The HTTP method of the request, like `GET`.
     public let method: String
 
     /// The URL of the request.
@@ -57,20 +57,20 @@
     }
   }
 
-  /// Reports each request, and has it fail.
+  /// A protocol that reports each request and lets it fail.
   final class UnimplementedURLProtocol: URLProtocol {
-    /// The requests that were reported before they were started, and how often.
+    /// The requests that were reported before they were started, with their counts.
     private static let reported = Locked<[UnimplementedURLRequest: Int]>([:])
 
-    /// A session all of whose requests are reported.
+    /// Returns a session that reports all requests.
     static func session() -> URLSession {
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses = [UnimplementedURLProtocol.self]
       return URLSession(configuration: configuration)
     }
 
-    /// Reports the request. Where Foundation calls this, the task that makes the request still runs, so the
-    /// report is of its test. Later, on the threads of the session, nothing tells which test that was.
+    /// Reports the request. Foundation calls this in the task that makes the request, so the report belongs
+    /// to its test. Later, on the session's threads, the test is unknown.
     override static func canInit(with request: URLRequest) -> Bool {
       guard TestContext.current?.isSwiftTesting == true else { return true }
       let request = UnimplementedURLRequest(request)

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// Makes identifiers. In a test it reports an issue unless it was set.
+  /// A generator of UUIDs. In a test, using it reports an issue unless it is set.
   ///
   /// ```swift
   /// @Dependency(\.uuid) var uuid
@@ -12,22 +12,22 @@ extension DependencyValues {
   }
 }
 
-/// Makes identifiers.
+/// A generator of UUIDs.
 public struct UUIDGenerator: Sendable {
   let generate: @Sendable () -> UUID
 
-  /// Creates a generator from a function.
+  /// Creates a generator from a closure.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// Returns a generator that always gives the same identifier.
+  /// Returns a generator that always returns the same UUID.
   public static func constant(_ uuid: UUID) -> Self {
     Self { uuid }
   }
 
-  /// One that counts: `00000000-0000-0000-0000-000000000000`, `…-000000000001` and so on, each generator from
-  /// zero.
+  /// A generator that counts up from zero: `00000000-0000-0000-0000-000000000000`, `…-000000000001` and so
+  /// on.
   public static var incrementing: Self {
     let next = Locked(0)
     return Self {
@@ -40,14 +40,14 @@ public struct UUIDGenerator: Sendable {
     }
   }
 
-  /// Returns a new identifier.
+  /// Returns a new UUID.
   public func callAsFunction() -> UUID { generate() }
 }
 
 extension UUID {
-  /// Creates the identifier whose last digits are a number, as ``UUIDGenerator/incrementing`` makes them.
+  /// Creates a UUID whose last digits are a number, like those of ``UUIDGenerator/incrementing``.
   ///
-  /// - Parameter number: A number. Its lower 32 bits count, as in TCA.
+  /// - Parameter number: The number, of which the lower 32 bits are used, as in TCA.
   public init(_ number: Int) {
     func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * index)) }
     self.init(

@@ -1,5 +1,6 @@
 extension DependencyValues {
-  /// Lends a random number generator. In a test it reports an issue unless it was set.
+  /// A function that provides a random number generator. In a test, using it reports an issue unless it is
+  /// set.
   ///
   /// ```swift
   /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
@@ -7,7 +8,7 @@ extension DependencyValues {
   /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
   /// ```
   ///
-  /// A test sets it to numbers that are the same in each run:
+  /// A test can set it to a generator whose numbers are the same in each run:
   ///
   /// ```swift
   /// $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: 1))
@@ -18,32 +19,32 @@ extension DependencyValues {
   }
 }
 
-/// Lends a random number generator to its caller.
+/// A function that provides a random number generator to its caller.
 ///
-/// Copies share the generator. Threads may use it at the same time: each number goes to one of them.
+/// Copies share the generator. Threads may use it concurrently: each number is returned to only one of them.
 public struct WithRandomNumberGenerator: Sendable {
   private let generator: SharedRandomNumberGenerator
 
-  /// Gives the next number.
+  /// Returns the next number.
   var generate: @Sendable () -> UInt64 { generator.generate }
 
-  /// Makes one of a generator.
+  /// Creates a function that provides a generator.
   ///
-  /// - Parameter generator: The generator of the numbers, which is used one at a time. It must not use this
-  ///   dependency itself.
+  /// - Parameter generator: The generator of the numbers. Accesses are serialized. The generator must not use
+  ///   this dependency itself.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let generator = Locked(generator)
     self.init { generator.withLock { $0.next() } }
   }
 
-  /// Makes one of a function that any thread may call at any time.
+  /// Creates a function from a closure, which any thread may call at any time.
   init(generate: @escaping @Sendable () -> UInt64) {
     generator = SharedRandomNumberGenerator(generate: generate)
   }
 
   /// Calls a closure with the generator.
   ///
-  /// - Parameter operation: A closure that gets the generator. It may call this again.
+  /// - Parameter operation: A closure that receives the generator. It may call this function again.
   /// - Returns: The closure's result.
   public func callAsFunction<Result>(
     _ operation: (inout any RandomNumberGenerator & Sendable) throws -> Result
@@ -69,22 +70,23 @@ extension WithRandomNumberGenerator: DependencyKey {
   }
 }
 
-/// One generator for many users.
+/// A generator that is shared by its users.
 private struct SharedRandomNumberGenerator: RandomNumberGenerator, Sendable {
   let generate: @Sendable () -> UInt64
 
   func next() -> UInt64 { generate() }
 }
 
-/// A random number generator whose numbers follow from a seed, the same in each run and on each platform.
+/// A random number generator with a seed. Its numbers are the same in each run and on each platform.
 ///
-/// It is meant for tests and replays: SplitMix64, which is quick and even, and no secret to anybody.
+/// It is intended for tests and replays. The algorithm is SplitMix64, which is fast and well distributed, but
+/// predictable.
 public struct SeededRandomNumberGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// Makes a generator.
+  /// Creates a generator.
   ///
-  /// - Parameter seed: A number that decides all of the generator's numbers.
+  /// - Parameter seed: The number that determines all numbers of the generator.
   public init(seed: UInt64) {
     state = seed
   }

@@ -1,22 +1,22 @@
-/// Follows what code does with its dependencies. Its functions may be called on any thread.
+/// An observer of code's accesses to its dependencies. Its functions may be called on any thread.
 package protocol DependencyObserver: AnyObject, Sendable {
-  /// A dependency is read.
+  /// Called when a dependency is read.
   ///
-  /// - Returns: What the code that reads it gets.
+  /// - Returns: The value that the reading code receives.
   func reads<Value: Sendable>(_ read: DependencyRead, _ original: Value) -> Value
 
-  /// An endpoint of a dependency was called.
+  /// Called when an endpoint of a dependency is called.
   ///
-  /// - Returns: What follows the call; `nil` if nothing does.
+  /// - Returns: An observer of the call; `nil` for none.
   func calls(_ endpoint: EndpointCall) -> (any EndpointObserver)?
 }
 
-/// Follows one call of an endpoint. Its functions may be called on any thread.
+/// An observer of one call of an endpoint. Its functions may be called on any thread.
 package protocol EndpointObserver: Sendable {
-  /// A value of an endpoint that gives several.
+  /// Called for each value of an endpoint that sends several.
   func sends(_ output: Any)
 
-  /// The call has ended.
+  /// Called when the call has ended.
   func ends(_ outcome: EndpointOutcome)
 }
 
@@ -29,17 +29,18 @@ package enum EndpointOutcome {
   case cancellation
 }
 
-/// Stands for an answer that cannot be copied, and for the type of such answers.
+/// A placeholder for answers that cannot be copied, and for their type.
 package struct UncopiedAnswer: Sendable {}
 
-/// A dependency, when it is read.
+/// The read of a dependency.
 package struct DependencyRead: Sendable {
   package let key: ObjectIdentifier
-  /// The expression with which a test sets it: `$0.date`.
+  /// The expression that sets the dependency in a test: `$0.date`.
   package let expression: String
 }
 
-/// The properties of a call that are known before it ends. Its arguments are not: they may be secrets.
+/// The properties of a call that are known before it ends. The arguments are omitted, since they may be
+/// secret.
 package struct EndpointCall: Sendable {
   /// The kind of result of an endpoint.
   package enum EndpointKind: Sendable {
@@ -48,13 +49,13 @@ package struct EndpointCall: Sendable {
     case effect
   }
 
-  /// The type that has the endpoint.
+  /// The type of the endpoint's owner.
   package let owner: any Any.Type
-  /// The endpoint's property; empty for a dependency that is called itself.
+  /// The name of the endpoint's property; empty for a dependency that is itself called.
   package let name: String
   package let kind: EndpointKind
-  /// The type of what it gives.
+  /// The type of the answer.
   package let answer: any Any.Type
-  /// The number of its parameters.
+  /// The number of the endpoint's parameters.
   package let parameterCount: Int
 }

@@ -1,6 +1,6 @@
-/// Is told what a dependency answers. See ``RecordableDependency``.
+/// A recorder of a dependency's answers. See ``RecordableDependency``.
 ///
-/// What endpoints are called with is not recorded.
+/// The arguments of endpoints are not recorded.
 public struct DependencyRecorder: Sendable {
   /// The type of the dependency.
   private let owner: any Any.Type
@@ -8,22 +8,22 @@ public struct DependencyRecorder: Sendable {
 
   /// - Parameters:
   ///   - owner: The type of the dependency.
-  ///   - observer: The observer that is told.
+  ///   - observer: The observer of the answers.
   package init(_ owner: any Any.Type, _ observer: any DependencyObserver) {
     self.owner = owner
     self.observer = observer
   }
 
-  /// Returns the recorder of the code that calls an endpoint; `nil` where nothing records.
-  /// `@DependencyClient` writes uses of it.
+  /// Returns the recorder of the code that calls an endpoint; `nil` if nothing is recorded.
+  /// `@DependencyClient` generates calls of it.
   public static func _current(for client: any Any.Type) -> DependencyRecorder? {
     guard let observer = BoundDependencies.current?.values.observer else { return nil }
     return DependencyRecorder(client, observer)
   }
 
-  /// Begins to follow a call.
+  /// Begins to observe a call.
   ///
-  /// - Returns: What follows it; `nil` if nothing does.
+  /// - Returns: The observer of the call; `nil` for none.
   package func begin<Answer>(
     _ name: String,
     _ kind: EndpointCall.EndpointKind,
@@ -39,13 +39,13 @@ public struct DependencyRecorder: Sendable {
 // MARK: One call
 
 extension DependencyRecorder {
-  /// Calls a function, and has its answer or its error recorded.
+  /// Calls a function, and records its answer or its error.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - parameterCount: The number of parameters that the endpoint has.
+  ///   - parameterCount: The number of the endpoint's parameters.
   ///   - operation: A closure that calls the endpoint.
-  /// - Returns: What the closure returns.
+  /// - Returns: The closure's result.
   public func answer<Answer, Failure: Error>(
     _ endpoint: String,
     parameterCount: Int,
@@ -63,15 +63,16 @@ extension DependencyRecorder {
     }
   }
 
-  /// Calls an asynchronous function, and has its answer or its error recorded.
+  /// Calls an asynchronous function, and records its answer or its error.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - parameterCount: The number of parameters that the endpoint has.
-  ///   - isolation: The caller's actor, where the closure runs.
+  ///   - parameterCount: The number of the endpoint's parameters.
+  ///   - isolation: The caller's actor, on which the closure runs.
   ///   - operation: A closure that calls the endpoint.
-  /// - Returns: What the closure returns.
-  // The closure's type does not say `nonisolated(nonsending)`: one with a capture list would leave the actor.
+  /// - Returns: The closure's result.
+  // The closure's type isn't marked `nonisolated(nonsending)`: a closure with a capture list would leave the
+  // actor.
   public func answer<Answer, Failure: Error>(
     _ endpoint: String,
     parameterCount: Int,
@@ -100,11 +101,11 @@ extension EndpointOutcome {
 // MARK: A function
 
 extension DependencyRecorder {
-  /// Returns a function that does the same, and has its answers recorded.
+  /// Returns a function that also records its answers.
   ///
   /// - Parameters:
-  ///   - endpoint: The name of the property that has the function.
-  ///   - function: The function.
+  ///   - endpoint: The name of the function's property.
+  ///   - function: The function to record.
   public func recording<each Parameter, Answer>(
     _ endpoint: String,
     _ function: @escaping @Sendable (repeat each Parameter) -> Answer
@@ -115,11 +116,11 @@ extension DependencyRecorder {
     }
   }
 
-  /// Returns a function that does the same, and has its answers and errors recorded.
+  /// Returns a function that also records its answers and errors.
   ///
   /// - Parameters:
-  ///   - endpoint: The name of the property that has the function.
-  ///   - function: The function.
+  ///   - endpoint: The name of the function's property.
+  ///   - function: The function to record.
   public func recording<each Parameter, Answer>(
     _ endpoint: String,
     _ function: @escaping @Sendable (repeat each Parameter) throws -> Answer
@@ -130,11 +131,11 @@ extension DependencyRecorder {
     }
   }
 
-  /// Returns an asynchronous function that does the same, and has its answers recorded.
+  /// Returns an asynchronous function that also records its answers.
   ///
   /// - Parameters:
-  ///   - endpoint: The name of the property that has the function.
-  ///   - function: The function.
+  ///   - endpoint: The name of the function's property.
+  ///   - function: The function to record.
   public func recording<each Parameter, Answer>(
     _ endpoint: String,
     _ function: @escaping @Sendable (repeat each Parameter) async -> Answer
@@ -149,11 +150,11 @@ extension DependencyRecorder {
     }
   }
 
-  /// Returns an asynchronous function that does the same, and has its answers and errors recorded.
+  /// Returns an asynchronous function that also records its answers and errors.
   ///
   /// - Parameters:
-  ///   - endpoint: The name of the property that has the function.
-  ///   - function: The function.
+  ///   - endpoint: The name of the function's property.
+  ///   - function: The function to record.
   public func recording<each Parameter, Answer>(
     _ endpoint: String,
     _ function: @escaping @Sendable (repeat each Parameter) async throws -> Answer
@@ -181,7 +182,7 @@ extension DependencyRecorder {
   }
 }
 
-/// A call of an endpoint that is recorded. `@DependencyClient` writes uses of it.
+/// A recorded call of an endpoint. `@DependencyClient` generates uses of it.
 public struct _RecordedCall: Sendable {
   private let observer: (any EndpointObserver)?
 
@@ -189,7 +190,7 @@ public struct _RecordedCall: Sendable {
     self.observer = observer
   }
 
-  /// Notes that the endpoint has answered.
+  /// Records the answer of the endpoint.
   ///
   /// - Returns: The answer.
   public func _ends<Answer>(with answer: Answer) -> Answer {
@@ -197,7 +198,7 @@ public struct _RecordedCall: Sendable {
     return answer
   }
 
-  /// Notes that the endpoint has answered with a value that cannot be kept, as it can have one owner only.
+  /// Records that the endpoint has answered with a noncopyable value, which cannot be stored.
   ///
   /// - Returns: The answer.
   @_disfavoredOverload
@@ -206,7 +207,7 @@ public struct _RecordedCall: Sendable {
     return answer
   }
 
-  /// Notes that the endpoint has thrown an error.
+  /// Records that the endpoint has thrown an error.
   public func _ends(throwing error: any Error) {
     observer?.ends(EndpointOutcome(error))
   }
@@ -217,11 +218,11 @@ extension DependencyRecorder {
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - answer: The type of what it answers.
-  ///   - parameterCount: The number of parameters that the endpoint has.
-  ///   - isAsync: A Boolean value that indicates whether its function is asynchronous.
-  ///   - isThrowing: A Boolean value that indicates whether its function can throw.
-  /// - Returns: The call, which is told how it ends.
+  ///   - answer: The type of the answer.
+  ///   - parameterCount: The number of the endpoint's parameters.
+  ///   - isAsync: A Boolean value that indicates whether the endpoint is asynchronous.
+  ///   - isThrowing: A Boolean value that indicates whether the endpoint can throw.
+  /// - Returns: The recorded call, which receives the outcome.
   public func _begin<Answer>(
     _ endpoint: String,
     _ answer: Answer.Type,
@@ -237,11 +238,11 @@ extension DependencyRecorder {
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - answer: The type of what it answers.
-  ///   - parameterCount: The number of parameters that the endpoint has.
-  ///   - isAsync: A Boolean value that indicates whether its function is asynchronous.
-  ///   - isThrowing: A Boolean value that indicates whether its function can throw.
-  /// - Returns: The call, which is told how it ends.
+  ///   - answer: The type of the answer.
+  ///   - parameterCount: The number of the endpoint's parameters.
+  ///   - isAsync: A Boolean value that indicates whether the endpoint is asynchronous.
+  ///   - isThrowing: A Boolean value that indicates whether the endpoint can throw.
+  /// - Returns: The recorded call, which receives the outcome.
   @_disfavoredOverload
   public func _begin<Answer: ~Copyable>(
     _ endpoint: String,
@@ -260,7 +261,7 @@ extension DependencyRecorder {
   }
 }
 
-/// A dependency whose answers can be recorded, as an inspector of stores does.
+/// A dependency whose answers can be recorded, for example by an inspector of stores.
 ///
 /// ```swift
 /// extension FactClient: RecordableDependency {
@@ -272,11 +273,11 @@ extension DependencyRecorder {
 /// }
 /// ```
 ///
-/// The endpoints of a ``DependencyClient()`` are recorded without it.
+/// The endpoints of a ``DependencyClient()`` are recorded without this conformance.
 public protocol RecordableDependency: Sendable {
-  /// Returns the same dependency, whose answers a recorder is told.
+  /// Returns the same dependency with recorded answers.
   ///
-  /// - Parameter recorder: The recorder that is told each answer.
+  /// - Parameter recorder: The recorder of the answers.
   func recorded(by recorder: DependencyRecorder) -> Self
 }
 

@@ -1,27 +1,27 @@
 import IssueReporting
 import TributaryReports
 
-/// The answers of an endpoint as they were recorded, for a test: each call gets the next of them.
+/// The recorded answers of an endpoint, for tests. Each call returns the next answer.
 ///
 /// ```swift
 /// let facts = RecordedAnswers<String>("fetch", [.answer("7 is prime.", after: .milliseconds(12))])
 /// $0.facts.fetch = { _ in try await facts.get(on: clock) }
 /// ```
 ///
-/// A call for which none is left reports an issue. Calls are answered in the order in which they begin,
-/// whatever they are called with.
+/// A call without a remaining answer reports an issue. Calls receive answers in the order in which they
+/// begin, regardless of their arguments.
 public final class RecordedAnswers<Answer: Sendable>: Sendable {
   /// The outcome of a call.
   public enum Call: Sendable {
-    /// It was answered, so long after it began.
+    /// The answer, and the time until it was returned.
     case answer(Answer, after: Duration = .zero)
-    /// It failed, so long after it began.
+    /// The error, and the time until it was thrown.
     case failure(any Error, after: Duration = .zero)
-    /// It had no answer before it was cancelled, or before the recording ended.
+    /// No answer until the call was cancelled or the recording ended.
     case never
   }
 
-  /// What was called, for reports.
+  /// The name of the function, for reports.
   private let name: String
   private let calls: [Call]
   private let begun = Locked(0)
@@ -34,15 +34,15 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     self.calls = calls
   }
 
-  /// Returns the next answer, at once. Where none is left, the latest is given again.
+  /// Returns the next answer immediately. If none is left, returns the last one again.
   public func value() -> Answer {
     if case .answer(let answer, _)? = next() { return answer }
     return anyAnswer
   }
 
-  /// Returns the next answer or error, at once.
+  /// Returns the next answer, or throws the next error, immediately.
   ///
-  /// - Throws: The recorded error; ``RecordedFailure`` where none is left.
+  /// - Throws: The recorded error; ``RecordedFailure`` if none is left.
   public func get() throws -> Answer {
     switch next() {
     case .answer(let answer, _): return answer
@@ -51,10 +51,9 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Returns the next answer, as much later as it was recorded. Where none is left, the latest is given
-  /// again.
+  /// Returns the next answer after the recorded time. If none is left, returns the last one again.
   ///
-  /// - Parameter clock: The clock that time passes on.
+  /// - Parameter clock: The clock for the recorded time.
   public func value(on clock: some Clock<Duration>) async -> Answer {
     switch next() {
     case .answer(let answer, let duration):
@@ -66,10 +65,10 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     return anyAnswer
   }
 
-  /// Returns the next answer or error, as much later as it was recorded.
+  /// Returns the next answer, or throws the next error, after the recorded time.
   ///
-  /// - Parameter clock: The clock that time passes on.
-  /// - Throws: The recorded error; ``RecordedFailure`` where none is left.
+  /// - Parameter clock: The clock for the recorded time.
+  /// - Throws: The recorded error; ``RecordedFailure`` if none is left.
   public func get(on clock: some Clock<Duration>) async throws -> Answer {
     switch next() {
     case .answer(let answer, let duration):
@@ -111,9 +110,9 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
   }
 }
 
-/// An error from a recording, which has kept its text alone.
+/// A recorded error, of which only the description is preserved.
 public struct RecordedFailure: Error, Hashable {
-  /// The recorded error's description of itself.
+  /// The description of the recorded error.
   public let description: String
 
   /// - Parameter description: The description of the recorded error.
@@ -124,7 +123,7 @@ public struct RecordedFailure: Error, Hashable {
 
 extension RecordedFailure: CustomStringConvertible {}
 
-/// Numbers of a random number generator as they were recorded, for a test.
+/// The recorded numbers of a random number generator, for tests.
 public struct RecordedNumbers: RandomNumberGenerator, Sendable {
   private let numbers: RecordedAnswers<UInt64>
 

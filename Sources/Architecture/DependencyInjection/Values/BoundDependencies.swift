@@ -1,22 +1,22 @@
 import Synchronization
 
-/// The dependencies that a task sees, boxed, so that an equality check is a pointer comparison.
+/// The dependencies that are visible to a task, boxed, so that an equality check is a pointer comparison.
 package final class BoundDependencies: Sendable {
   @TaskLocal package static var current: BoundDependencies?
 
   let values: DependencyValues
-  /// The values that models keep which are created while these are bound.
+  /// The values that models store if they are created while these dependencies are bound.
   ///
-  /// A default value belongs to all of its readers, so the models in it keep nothing of the first one.
+  /// A default value belongs to all of its readers, so the models in it store nothing of the first reader.
   let origin: DependencyOverrides?
 
-  /// - Parameter values: The values, which are bound as they are. See ``DependencyValues/settled``.
+  /// - Parameter values: The values, which are bound unchanged. See ``DependencyValues/settled``.
   package init(_ values: DependencyValues) {
     self.values = values
     origin = values.overrides?.withoutMaking
   }
 
-  /// The values that a default value sees while it is made.
+  /// Creates the dependencies that are visible to a default value during its creation.
   init(_ values: DependencyValues, making: DefaultInMaking) {
     var values = values.settled
     values.update { $0.making = making }
@@ -24,7 +24,7 @@ package final class BoundDependencies: Sendable {
     origin = nil
   }
 
-  /// Those that the caller sees, some of them changed.
+  /// Creates the caller's dependencies with some changes.
   package convenience init<Failure: Error>(
     updating update: (inout DependencyValues) throws(Failure) -> Void
   ) throws(Failure) {
@@ -33,7 +33,7 @@ package final class BoundDependencies: Sendable {
     self.init(values.settled)
   }
 
-  /// Runs an operation that sees what the caller sees, and is followed by an observer.
+  /// Runs an operation with the caller's dependencies and an observer.
   package static func followed<Result>(
     by observer: (any DependencyObserver)?,
     _ operation: () throws -> Result
@@ -42,7 +42,7 @@ package final class BoundDependencies: Sendable {
     return try $current.withValue(current(followedBy: observer), operation: operation)
   }
 
-  /// Runs an asynchronous operation that sees what the caller sees, and is followed by an observer.
+  /// Runs an asynchronous operation with the caller's dependencies and an observer.
   package static func followed<Result>(
     by observer: (any DependencyObserver)?,
     isolation: isolated (any Actor)? = #isolation,
@@ -58,14 +58,14 @@ package final class BoundDependencies: Sendable {
     return BoundDependencies(values)
   }
 
-  /// Runs an operation that sees them. A model that it returns keeps them.
+  /// Runs an operation with these dependencies. A model that it returns stores them.
   func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     let result = try Self.$current.withValue(self, operation: operation)
     ModelDependencies.keep(self, of: result)
     return result
   }
 
-  /// Runs an asynchronous operation that sees them. A model that it returns keeps them.
+  /// Runs an asynchronous operation with these dependencies. A model that it returns stores them.
   func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Result
@@ -77,28 +77,28 @@ package final class BoundDependencies: Sendable {
 }
 
 extension DependencyValues {
-  /// The dependencies that the caller sees.
+  /// The caller's dependencies.
   package static var current: DependencyValues { BoundDependencies.current?.values ?? .unset }
 
-  /// The dependencies of the current task, for code without a place for a ``Dependency`` property, such as the
+  /// The dependencies of the current task, for code that cannot have a ``Dependency`` property, such as the
   /// initial value of a property.
   public static var _current: DependencyValues { current }
 }
 
-/// The dependencies that were set. It is an object that never changes, so that equal ones are known by
-/// identity.
+/// The dependencies that were set. An immutable object, so that equal ones can be recognized by identity.
 final class DependencyOverrides: Sendable {
   struct Contents: Sendable {
     var slots: [ObjectIdentifier: AnyDependencySlot] = [:]
     var context: DependencyContext?
-    /// The defaults, if not those of the process or of the test.
+    /// The defaults, unless they are those of the process or the test.
     var defaults: DependencyDefaults?
-    /// The observer that follows the code that sees these values.
+    /// The observer of the code with these values.
     var observer: (any DependencyObserver)?
-    /// The default value that is made by the code that sees these values. It records what that code reads.
+    /// The default value that the code with these values creates. It records the dependencies that the code
+    /// reads.
     var making: DefaultInMaking?
 
-    /// Whether something has to be noted when these values are read.
+    /// Whether reads of these values are recorded.
     var isFollowed: Bool { observer != nil || making != nil }
   }
 
@@ -108,7 +108,7 @@ final class DependencyOverrides: Sendable {
     self.contents = contents
   }
 
-  /// The same overrides for code that outlives the making of a default value.
+  /// The same overrides for code that outlives the creation of a default value.
   var withoutMaking: DependencyOverrides {
     guard contents.making != nil else { return self }
     var contents = contents
@@ -116,7 +116,7 @@ final class DependencyOverrides: Sendable {
     return DependencyOverrides(contents)
   }
 
-  /// Returns these overrides, with earlier ones for the keys that these do not set.
+  /// Returns these overrides, with earlier ones for the keys that these don't set.
   func over(_ earlier: DependencyOverrides) -> DependencyOverrides {
     var merged = earlier.contents
     merged.slots.merge(contents.slots) { $1 }
@@ -130,22 +130,21 @@ final class DependencyOverrides: Sendable {
 
 private let slotCount = Atomic<UInt64>(0)
 
-/// A ``DependencySlot`` whose type of value is not known here. The key under which it is stored knows the
-/// type.
+/// A ``DependencySlot`` whose value type is erased. Its key has the type.
 @usableFromInline
 class AnyDependencySlot: @unchecked Sendable {
   // Sendable: `derived` is guarded by the lock of `DerivedDefaults`.
 
-  /// The default values that depend on this one. They live as long as it.
+  /// The default values that depend on this one. They have the same lifetime.
   final var derived: [DerivedDefaults.Entry] = []
-  /// Counts the slots, so that a later one has a greater number.
+  /// A counter of the slots, so that later slots have greater numbers.
   final let number = slotCount.wrappingAdd(1, ordering: .relaxed).newValue
 
   @usableFromInline
   init() {}
 }
 
-/// Holds the value of a dependency, behind a reference whose size does not depend on the value's type.
+/// Stores the value of a dependency behind a reference whose size doesn't depend on the value's type.
 @usableFromInline
 final class DependencySlot<Value: Sendable>: AnyDependencySlot, @unchecked Sendable {
   @usableFromInline let value: Value
@@ -156,11 +155,11 @@ final class DependencySlot<Value: Sendable>: AnyDependencySlot, @unchecked Senda
   }
 }
 
-/// The value in a slot that was found by its key.
+/// Returns the value of a slot that was found by its key.
 ///
-/// The cast is unchecked in release builds, where a checked one would cost most of what reading a dependency
-/// does. It is right because slots are stored by the identity of a key type, and only by generic code that
-/// makes them of that key's `Value`.
+/// The cast is unchecked in release builds, since a checked cast would be most of the cost of reading a
+/// dependency. It is safe because slots are stored by the identity of a key type, and only by generic code
+/// that creates them from that key's `Value`.
 @inlinable
 func value<Key: TestDependencyKey>(in slot: AnyDependencySlot, of key: Key.Type) -> Key.Value {
   unsafeDowncast(slot, to: DependencySlot<Key.Value>.self).value

@@ -2,34 +2,34 @@ import Foundation
 import IssueReporting
 import TributaryReports
 
-/// The dependencies that code sees at a point of its run.
+/// The dependencies of code at a point of its execution.
 ///
-/// Read one with ``Dependency``, change some for the time of an operation with
-/// ``withDependencies(_:operation:)``. Add your own as a computed property in an extension (see
+/// Read a dependency with ``Dependency``, and change dependencies for an operation with
+/// ``withDependencies(_:operation:)``. Add dependencies as computed properties in an extension (see
 /// ``DependencyKey``).
 ///
-/// The values travel with the task: a task that is started inside `withDependencies` sees what its creator
-/// saw, on whatever thread it runs, and so do the children of a task group. A detached task does not, nor do
-/// closures that are called by other means: those need ``withEscapedDependencies(_:)``.
+/// The values belong to the task: a task that is started within `withDependencies` has its creator's
+/// dependencies, on any thread, and so do the child tasks of a task group. Detached tasks don't, and neither
+/// do closures that are called by other means: use ``withEscapedDependencies(_:)`` for those.
 public struct DependencyValues: Sendable {
   /// The values that were set.
   private(set) var overrides: DependencyOverrides?
-  /// The values of keys that `overrides` do not set. Only values read by ``Dependency`` have a fallback; in
+  /// The values of keys that `overrides` don't set. Only values that ``Dependency`` reads have a fallback. In
   /// bound values it is merged in.
   private var fallback: DependencyOverrides?
-  /// What a module above this one knows of the code that sees these values, such as what presents it. It goes
-  /// where they go; but it belongs to the moment, so a ``Dependency`` never finds that of the time when it
-  /// was made.
+  /// The context that a higher module attaches to the code with these values, such as its presentation. It is
+  /// passed along with the values, but belongs to the moment, so a ``Dependency`` never reads it from the
+  /// time of its creation.
   package var surroundings: (any AnyObject & Sendable)?
 
-  /// The property that reads, for reports.
+  /// The location of the reading property, for reports.
   private var site: CallSite?
   /// The purpose of the access.
   private var purpose = DependencyAccess.Purpose.use
 
-  /// Creates values in which nothing is set. Default values are made anew, and released with these values.
+  /// Creates values in which nothing is set. Default values are created anew, and released with these values.
   ///
-  /// Values that the program was prepared with apply.
+  /// The values that the program was prepared with apply.
   public init() {
     let defaults = DependencyDefaults(preparedAs: DependencyValues.current.defaults)
     update { $0.defaults = defaults }
@@ -42,11 +42,11 @@ public struct DependencyValues: Sendable {
     self.overrides = overrides
   }
 
-  /// The value of a dependency: the one that was set, or else the default of the ``context``.
+  /// The value of a dependency: the value that was set, or otherwise the default value of the ``context``.
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
-  ///   - name: The property through which it is read; reports name it.
+  ///   - name: The name of the property that reads it, for reports.
   @inlinable
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
@@ -65,25 +65,25 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline
   func slot(of key: ObjectIdentifier) -> AnyDependencySlot? {
-    // `makeDefault(of:name:)` reads what is followed.
+    // `makeDefault(of:name:)` records reads.
     if overrides?.contents.isFollowed == true { return nil }
     if let slot = setSlot(of: key) { return slot }
     guard let entry = defaults.entry(of: key, in: context), !setsAny(of: entry.inputs) else { return nil }
     return entry.slot
   }
 
-  /// The value of a key that was set.
+  /// Returns the value of a key that was set.
   func setSlot(of key: ObjectIdentifier) -> AnyDependencySlot? {
     overrides?.contents.slots[key] ?? fallback?.contents.slots[key]
   }
 
-  /// Whether one of the keys was set.
+  /// Returns whether one of the keys was set.
   func setsAny(of keys: [ObjectIdentifier]) -> Bool {
-    // Most default values depend on no other.
+    // Most default values don't depend on others.
     !keys.isEmpty && keys.contains { setSlot(of: $0) != nil }
   }
 
-  /// The values that were set, by their keys.
+  /// The values that were set.
   var setSlots: some Sequence<AnyDependencySlot> {
     [overrides, fallback].lazy.compactMap { $0 }.flatMap { $0.contents.slots.values }
   }
@@ -95,7 +95,7 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline
   func makeDefault<Key: TestDependencyKey>(of key: Key.Type, name: StaticString) -> Key.Value {
-    // A subscript that is read directly calls itself `subscript(_:)`, which is no name.
+    // The `#function` of a subscript that is read directly is `subscript(_:)`, which is not a name.
     let isNamed = !name.description.hasPrefix("subscript")
     let access = DependencyAccess(name: isNamed ? name : nil, site: site, purpose: purpose)
     let id = ObjectIdentifier(key)
@@ -114,11 +114,11 @@ public struct DependencyValues: Sendable {
     return observer.reads(DependencyRead(key: id, expression: access.target(of: key)), read)
   }
 
-  /// The observer that follows the code that sees these values.
+  /// The observer of the code with these values.
   var observer: (any DependencyObserver)? { overrides?.contents.observer }
 
-  /// Keeps the default values that are made from now on apart from those of other tests, for as long as these
-  /// values are used.
+  /// Separates the default values that are created from now on from those of other tests, for the lifetime of
+  /// these values.
   package mutating func keepDefaultsApart() {
     if overrides?.contents.defaults == nil { update { $0.defaults = DependencyDefaults() } }
   }
@@ -131,23 +131,23 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// Which of a dependency's values stands where none was given. It follows from what the process is doing,
-  /// unless you set it, here or with `prepareDependencies(_:)`.
+  /// The context that selects the default values. It depends on the process, unless it is set here or with
+  /// `prepareDependencies(_:)`.
   public var context: DependencyContext {
     get { overrides?.contents.context ?? fallback?.contents.context ?? defaults.context }
     set { update { $0.context = newValue } }
   }
 
-  /// Where the values are that stand behind those that were set.
+  /// The values of dependencies that were not set.
   var defaults: DependencyDefaults {
     overrides?.contents.defaults ?? fallback?.contents.defaults ?? .current
   }
 }
 
 extension DependencyValues {
-  /// The values of the moment, with those of an earlier time where they say nothing, for reading one of them.
+  /// Returns the current values, with earlier values for keys that are not set, for reading one of them.
   static func read(over earlier: DependencyOverrides?, from site: CallSite) -> DependencyValues {
-    // Field by field, as a copy of the whole costs more than the rest of reading.
+    // Field by field, since copying the whole costs more than the rest of reading.
     let bound = BoundDependencies.current
     var values = DependencyValues(overrides: nil)
     values.surroundings = bound?.values.surroundings
@@ -161,8 +161,7 @@ extension DependencyValues {
     return values
   }
 
-  /// These values, lent to code that changes them. Reading one of them there does not count as a use, so it
-  /// reports nothing.
+  /// These values for code that changes them. There, reading a value isn't a use and reports nothing.
   package var lentForChange: DependencyValues { lent(for: .change) }
 
   func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {
@@ -180,7 +179,7 @@ extension DependencyValues {
     return values
   }
 
-  /// Whether both are known to give the same values. `false` does not mean that they differ.
+  /// Returns whether both are known to have equal values. `false` doesn't imply that they differ.
   package func isKnownToEqual(_ other: DependencyValues) -> Bool {
     overrides === other.overrides && fallback === other.fallback && surroundings === other.surroundings
   }
@@ -189,19 +188,20 @@ extension DependencyValues {
 extension DependencyValues {
   /// The value at a key path.
   ///
-  /// Setting a whole dependency does not create its default value, as Swift's own subscript does.
+  /// Unlike Swift's own subscript, setting a whole dependency doesn't create its default value.
   public subscript<Value>(keyPath keyPath: WritableKeyPath<DependencyValues, Value>) -> Value {
     get { value(of: self, at: keyPath) }
     set { set(keyPath, to: newValue) }
   }
 
-  /// Sets what a key path leads to.
+  /// Sets the value at a key path.
   ///
-  /// Swift reads a computed property before it writes to it through a key path: a dependency without a test
-  /// value does not report that as a use, and a whole dependency reads as the value that it is set to.
+  /// Swift reads a computed property before it writes to it through a key path. This read doesn't count as a
+  /// use, so a missing test value is not reported, and a whole dependency reads as the value that it is set
+  /// to.
   package mutating func set<Value>(_ keyPath: WritableKeyPath<DependencyValues, Value>, to value: Value) {
     UnimplementedDependency.$isBeingSet.withValue(true) {
-      // A path that ends in an object sets nothing in these values.
+      // A path through an object sets nothing in these values.
       if keyPath is ReferenceWritableKeyPath<DependencyValues, Value> {
         assign(value, to: keyPath, of: &self)
       } else {
@@ -211,7 +211,7 @@ extension DependencyValues {
   }
 }
 
-// Generic over the root, where `root[keyPath:]` is Swift's own subscript.
+// Generic over the root, for which `root[keyPath:]` is Swift's own subscript.
 
 private func value<Root, Value>(of root: Root, at keyPath: KeyPath<Root, Value>) -> Value {
   root[keyPath: keyPath]
@@ -225,9 +225,10 @@ private func assign<Root, Value>(
   root[keyPath: keyPath] = value
 }
 
-/// The value that a dependency is being set to, which stands for the one before: it is overwritten next.
+/// The new value of a dependency that is being set. It replaces the previous one, which is about to be
+/// overwritten.
 private final class AssignedValue<Value>: @unchecked Sendable {
-  // Sendable: it is used by the code that sets the value, and bound for no longer.
+  // Sendable: only the code that sets the value uses it, and it is not bound any longer.
   private let value: Value
 
   private init(_ value: Value) {
@@ -246,16 +247,16 @@ enum AssignedValues {
 }
 
 extension DependencyValues {
-  /// The values of a running program, whatever the process is doing.
+  /// The values of a running program, regardless of the process's context.
   public static var live: Self { inContext(.live) }
 
-  /// The values of a preview, whatever the process is doing.
+  /// The values of a preview, regardless of the process's context.
   public static var preview: Self { inContext(.preview) }
 
-  /// The values of a test, whatever the process is doing.
+  /// The values of a test, regardless of the process's context.
   ///
-  /// Each time they are others: what is made of them is made anew, and goes when they go. So a test of XCTest
-  /// gets dependencies that no other test has touched:
+  /// Each access returns separate values: their default values are created anew, and released with them. With
+  /// them, each XCTest test has its own dependencies:
   ///
   /// ```swift
   /// override func invokeTest() {
@@ -275,7 +276,7 @@ extension DependencyValues {
   }
 }
 
-/// The context that selects which of a dependency's default values applies where none was set.
+/// The context that selects the default values of dependencies that were not set.
 public enum DependencyContext: Hashable, Sendable {
   /// A running program: ``DependencyKey/liveValue``.
   case live
@@ -286,14 +287,14 @@ public enum DependencyContext: Hashable, Sendable {
   /// A test: ``TestDependencyKey/testValue``.
   case test
 
-  /// What this process is doing.
+  /// The context of this process.
   static let ofProcess: Self = ofProcess(in: ProcessInfo.processInfo.environment)
 
-  /// Returns the context that the environment of a process names, and otherwise that of what the process is
-  /// doing.
+  /// Returns the context that a process's environment names, or otherwise the context of the process's
+  /// activity.
   ///
-  /// - Parameter environment: `SWIFT_DEPENDENCIES_CONTEXT` names a context: `live`, `preview` or `test`.
-  ///   Another word is reported.
+  /// - Parameter environment: The environment, in which `SWIFT_DEPENDENCIES_CONTEXT` may name a context:
+  ///   `live`, `preview` or `test`. Any other value is reported.
   static func ofProcess(in environment: [String: String]) -> Self {
     if let name = environment["SWIFT_DEPENDENCIES_CONTEXT"] {
       switch name {

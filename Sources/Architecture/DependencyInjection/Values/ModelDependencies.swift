@@ -2,7 +2,7 @@ import TributaryBase
 
 /// The ``Dependency`` properties of a class and of its superclasses.
 ///
-/// They are found once for each class, by the types of its fields.
+/// They are determined once for each class, by the types of its fields.
 struct DependencyFields: Sendable {
   private let fields: [(offset: Int, type: any DependencyOrigin.Type)]
 
@@ -27,7 +27,7 @@ struct DependencyFields: Sendable {
 
   var isEmpty: Bool { fields.isEmpty }
 
-  /// The values that were set when the properties of an object were made.
+  /// Returns the values that were set when the object's properties were created.
   func origin(in object: AnyObject) -> DependencyOverrides? {
     let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     defer { withExtendedLifetime(object) {} }
@@ -37,7 +37,7 @@ struct DependencyFields: Sendable {
     return nil
   }
 
-  /// The type is that of the field at the address.
+  /// The type must be that of the field at the address.
   private static func origin<Property: DependencyOrigin>(
     of type: Property.Type,
     at address: UnsafeRawPointer
@@ -49,7 +49,8 @@ struct DependencyFields: Sendable {
 /// The dependencies of models that have no ``Dependency`` property and were returned from a
 /// `withDependencies` closure.
 ///
-/// Nothing tells when a model has gone, so its dependencies go when one of the next models is returned.
+/// The release of a model can't be observed, so its dependencies are released when one of the next models is
+/// returned.
 enum ModelDependencies {
   private struct Entry: @unchecked Sendable {
     // Sendable: the model is compared by identity only.
@@ -60,13 +61,14 @@ enum ModelDependencies {
 
   private struct Entries: Sendable {
     var byModel: [ObjectIdentifier: Entry] = [:]
-    /// The models, for looking at some of them at a time.
+    /// The models, for checking a few of them at a time.
     var models: [ObjectIdentifier] = []
     var next = 0
 
-    /// Removes the entries of released models among some of all.
+    /// Removes the entries of released models among a number of entries.
     ///
-    /// - Returns: These entries, and the models of the others, which this may be the last to hold.
+    /// - Returns: The removed entries, and the models of the others, to which these may be the last
+    ///   references.
     mutating func removeSome(_ count: Int) -> (removed: [Entry], models: [AnyObject]) {
       var (removed, models) = ([Entry](), [AnyObject]())
       for _ in 0..<min(count, self.models.count) {
@@ -85,21 +87,22 @@ enum ModelDependencies {
     }
   }
 
-  /// The number of entries that are looked at when a model is returned. Of fewer models none outlives that.
+  /// The number of entries that are checked when a model is returned. If there are fewer models, released
+  /// ones are always removed then.
   private static let lookedAtOnce = 16
 
   private static let entries = Locked(Entries())
 
-  /// Keeps the dependencies of what was returned, if that is a model that does not keep them itself.
+  /// Stores the dependencies of a returned model, unless the model stores them itself.
   static func keep<Result>(_ bound: BoundDependencies, of result: Result) {
-    // A value of another type is not to be boxed.
+    // Values of other types are not boxed.
     guard Result.self is AnyObject.Type else { return }
     let model = result as AnyObject
     if DependencyFields.fields(of: model).origin(in: model) != nil { return }
     let id = ObjectIdentifier(model)
     let entry = Entry(model: model, overrides: bound.origin)
-    // Released after the lock: entries that are removed, and models that only this look at them still holds.
-    // They may call back while they are deinitialised.
+    // Released after the lock: removed entries, and models to which this check has the last references. Their
+    // deinitializers may call back.
     var removed: [Entry] = []
     var models: [AnyObject] = []
     entries.withLock { entries in
@@ -115,9 +118,9 @@ enum ModelDependencies {
     withExtendedLifetime((removed, models)) {}
   }
 
-  /// The values that were set when a model was returned from a closure; `nil` if it was not.
+  /// Returns the values that were set when a model was returned from a closure; `nil` if it wasn't.
   static func overrides(of model: AnyObject) -> DependencyOverrides?? {
-    // Another model may have had this address.
+    // A released model may have had the same address.
     entries.withLock { $0.byModel[ObjectIdentifier(model)] }
       .flatMap { $0.model === model ? .some($0.overrides) : nil }
   }

@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// Sets the dependencies that the whole program starts with.
+/// Sets the initial dependencies of the whole program.
 ///
 /// ```swift
 /// @main struct Server {
@@ -13,10 +13,10 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// They replace default values, in all tasks and threads, where ``withDependencies(_:operation:)`` sets
-/// nothing else. Each can be prepared once, and before its first read, so that all code sees the same value;
-/// otherwise an issue is reported and the earlier value stands. In a test they are those of
-/// that test.
+/// They replace default values in all tasks and threads, unless ``withDependencies(_:operation:)`` sets
+/// others. Each dependency can be prepared once, before its first read, so that all code has the same value.
+/// Otherwise an issue is reported and the earlier value remains. In a test, the values are those of that
+/// test.
 ///
 /// - Parameter updateValues: A closure that sets the values.
 /// - Returns: The closure's result.

@@ -1,6 +1,6 @@
 import TributaryReports
 
-/// Runs an operation that sees other dependencies than its surroundings.
+/// Runs an operation with changed dependencies.
 ///
 /// ```swift
 /// let feature = withDependencies {
@@ -10,12 +10,12 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Tasks that the operation starts see them too, and so does every ``Dependency`` property that is made
-/// inside, for its whole life.
+/// Tasks that the operation starts have the same dependencies, and so does each ``Dependency`` property that
+/// is created within the operation, for its lifetime.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: A closure that changes the dependencies.
-///   - operation: The code that sees them.
+///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Result>(
@@ -27,12 +27,12 @@ public func withDependencies<Result>(
   return try BoundDependencies(values.settled).run(operation)
 }
 
-/// Runs an asynchronous operation that sees other dependencies than its surroundings.
+/// Runs an asynchronous operation with changed dependencies.
 ///
 /// - Parameters:
-///   - isolation: The caller's; the operation stays on it.
+///   - isolation: The caller's actor, on which the operation runs.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
-///   - operation: The code that sees them.
+///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Result>(
@@ -45,10 +45,10 @@ public func withDependencies<Result>(
   return try await BoundDependencies(values.settled).run(operation)
 }
 
-/// Runs an operation that sees the dependencies that a model was made with, under those of its surroundings.
+/// Runs an operation with the dependencies of a model, which the current dependencies override.
 ///
-/// A model that makes another hands it its dependencies so, also when it does that long after the operation
-/// in which it was made itself:
+/// Use it to pass a model's dependencies to the models that it creates, even long after the operation that
+/// created it:
 ///
 /// ```swift
 /// final class ListModel {
@@ -63,8 +63,8 @@ public func withDependencies<Result>(
 ///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure; otherwise an issue is reported.
-///   - operation: The code that sees the dependencies.
+///     closure. Otherwise an issue is reported.
+///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
@@ -79,13 +79,13 @@ public func withDependencies<Model: AnyObject, Result>(
   return try BoundDependencies(DependencyValues.current.over(model: model, from: site)).run(operation)
 }
 
-/// Runs an operation that sees the dependencies that a model was made with, some of them changed.
+/// Runs an operation with the dependencies of a model and some changes.
 ///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure; otherwise an issue is reported.
+///     closure. Otherwise an issue is reported.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
-///   - operation: The code that sees them.
+///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
@@ -107,14 +107,13 @@ public func withDependencies<Model: AnyObject, Result>(
   )
 }
 
-/// Runs an asynchronous operation that sees the dependencies that a model was made with, under those of its
-/// surroundings.
+/// Runs an asynchronous operation with the dependencies of a model, which the current dependencies override.
 ///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure; otherwise an issue is reported.
-///   - isolation: The caller's; the operation stays on it.
-///   - operation: The code that sees the dependencies.
+///     closure. Otherwise an issue is reported.
+///   - isolation: The caller's actor, on which the operation runs.
+///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
@@ -130,15 +129,14 @@ public func withDependencies<Model: AnyObject, Result>(
   return try await BoundDependencies(DependencyValues.current.over(model: model, from: site)).run(operation)
 }
 
-/// Runs an asynchronous operation that sees the dependencies that a model was made with, some of them
-/// changed.
+/// Runs an asynchronous operation with the dependencies of a model and some changes.
 ///
 /// - Parameters:
 ///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure; otherwise an issue is reported.
-///   - isolation: The caller's; the operation stays on it.
+///     closure. Otherwise an issue is reported.
+///   - isolation: The caller's actor, on which the operation runs.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
-///   - operation: The code that sees them.
+///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
@@ -162,7 +160,7 @@ public func withDependencies<Model: AnyObject, Result>(
 }
 
 extension DependencyValues {
-  /// These values, with those that a model was made with where they say nothing.
+  /// Returns these values, with the model's values for keys that are not set.
   fileprivate func over(model: AnyObject, from site: CallSite) -> DependencyValues {
     let fields = DependencyFields.fields(of: model)
     if let origin = fields.origin(in: model) { return .read(over: origin, from: site).settled }
@@ -183,7 +181,7 @@ extension DependencyValues {
   }
 }
 
-/// Captures the dependencies of the moment for closures that are called later, by other means than a task.
+/// Captures the current dependencies for closures that are called later, outside of the current task.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -193,7 +191,7 @@ extension DependencyValues {
 /// }
 /// ```
 ///
-/// - Parameter operation: A closure that gets the captured dependencies.
+/// - Parameter operation: A closure that receives the captured dependencies.
 /// - Returns: The operation's result.
 public func withEscapedDependencies<Result>(
   _ operation: (DependencyValues.Continuation) throws -> Result
@@ -201,7 +199,7 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Captures the dependencies of the moment for closures that are called later, in an asynchronous operation.
+/// Captures the current dependencies for closures that are called later, in an asynchronous operation.
 public func withEscapedDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> Result
@@ -210,21 +208,21 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// Dependencies that were captured by ``withEscapedDependencies(_:)``.
+  /// Dependencies that ``withEscapedDependencies(_:)`` has captured.
   public struct Continuation: Sendable {
     private let bound = BoundDependencies.current
 
-    /// Runs an operation that sees the captured dependencies.
+    /// Runs an operation with the captured dependencies.
     public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
       try BoundDependencies.$current.withValue(bound, operation: operation)
     }
 
-    /// Runs an asynchronous operation that sees the captured dependencies.
+    /// Runs an asynchronous operation with the captured dependencies.
     public func yield<Result>(
       isolation: isolated (any Actor)? = #isolation,
       _ operation: () async throws -> Result
     ) async rethrows -> Result {
-      // Tasks mostly inherit what was captured as they were made, and binding costs more than to look.
+      // Most tasks have already inherited the captured dependencies, and binding costs more than this check.
       if BoundDependencies.current === bound { return try await operation() }
       return try await BoundDependencies.$current.withValue(bound, operation: operation)
     }

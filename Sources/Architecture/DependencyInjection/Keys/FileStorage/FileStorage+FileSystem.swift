@@ -13,8 +13,8 @@ package import Foundation
 extension FileStorage {
   /// The storage of the file system.
   ///
-  /// What was saved stays, also if the machine stops right after. ``changes`` does not tell of changes by
-  /// other processes.
+  /// Saved data is durable, even if the machine stops immediately afterwards. ``changes`` doesn't report
+  /// changes by other processes.
   public static let fileSystem: Self = {
     let changes = FileChanges()
     var storage = Self(
@@ -75,7 +75,7 @@ extension FileStorage {
     }
   }
 
-  /// Puts data in the place of a file. A link to a file stays a link.
+  /// Replaces the contents of a file. A link to a file remains a link.
   private static func replace(_ file: URL, with data: Data) throws {
     let file = URL(fileURLWithPath: file.canonicalPath)
     try FileManager.default.createDirectory(
@@ -94,11 +94,11 @@ extension URL {
 }
 
 extension URL {
-  /// One path for all URLs of a file: absolute, and without links, `.` and `..`.
+  /// The canonical path of a file: absolute, and without links, `.` and `..`.
   ///
-  /// Links are followed one component at a time, since Foundation leaves those above a file that is missing.
-  /// So a file keeps its path when it is made and when it is deleted. Links that lead in a circle stay as
-  /// they are.
+  /// Links are resolved one component at a time, since Foundation doesn't resolve those above a missing file.
+  /// The path of a file therefore doesn't change when the file is created or deleted. Circular links are not
+  /// resolved.
   package var canonicalPath: String {
     var pending = Self.components(of: absoluteURL.path)
     var path = ""
@@ -122,20 +122,21 @@ extension URL {
     return path.isEmpty ? "/" : path
   }
 
-  /// The components of a path, the last one first.
+  /// Returns the components of a path, last one first.
   private static func components(of path: String) -> [String] {
     path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
   }
 }
 
 #if os(Windows) || os(WASI)
-  /// Puts data in the place of a file, whole or not at all, as far as Foundation's atomic writing goes there.
+  /// Replaces the contents of a file atomically, as far as Foundation's atomic writing on the platform
+  /// allows.
   func replaceContents(of file: URL, with data: Data) throws {
     try data.write(to: file, options: .atomic)
   }
 #else
-  /// Puts data in the place of a file, whole or not at all, whenever the process or the machine stops. When
-  /// this returns, it is durable, as far as the file system can tell. The file keeps its permissions.
+  /// Replaces the contents of a file atomically, even if the process or the machine stops. The data is
+  /// durable when the function returns, as far as the file system reports it. The file keeps its permissions.
   func replaceContents(of file: URL, with data: Data) throws {
     let directory = file.deletingLastPathComponent()
     // In the same directory, as a file can only be renamed within its disk.
@@ -147,13 +148,13 @@ extension URL {
       unlink(temporary.path)
       throw error
     }
-    // The file is replaced. Some file systems cannot say any better that it is durable, which is no failure
-    // to save.
+    // The file is replaced. Some file systems cannot confirm that it is durable, which is not a failure to
+    // save.
     try? synchronize(directory)
   }
 
   private func create(_ file: URL, with data: Data, permissions: mode_t?) throws {
-    // What is to stay secret is so from the first moment.
+    // Confidential data is protected from the beginning.
     let descriptor = open(
       file.path,
       O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
@@ -173,7 +174,7 @@ extension URL {
     return status.st_mode & 0o777
   }
 
-  /// Makes durable that a file in the directory was replaced.
+  /// Makes the replacement of a file in the directory durable.
   private func synchronize(_ directory: URL) throws {
     let descriptor = open(directory.path, O_RDONLY | O_CLOEXEC)
     try check(descriptor)
@@ -188,18 +189,18 @@ extension URL {
 #endif
 
 #if os(Windows) || os(WASI)
-  /// Calls a closure. Files cannot be locked there.
+  /// Calls a closure. Files cannot be locked on this platform.
   func withLock(on file: URL, within limit: Duration = .zero, _ body: () throws -> Void) throws { try body() }
 #else
-  /// Calls a closure while this process and thread have the file's lock. A file that is missing is created
+  /// Calls a closure while this thread of this process holds the file's lock. A missing file is created
   /// empty.
   ///
-  /// The lock belongs to the file itself, which is replaced when it is saved. So a process that has waited
-  /// for the lock checks that it has not locked a file that was replaced meanwhile. Where a file cannot be
-  /// locked, such as on some network file systems, the closure is called all the same.
+  /// The lock belongs to the file itself, which saving replaces. After waiting for the lock, the function
+  /// therefore checks that the locked file was not replaced meanwhile. If a file cannot be locked, for
+  /// example on some network file systems, the closure is called nevertheless.
   ///
-  /// - Parameter limit: The time to wait for the lock. A program that was stopped while it has the lock must
-  ///   not stop this one, too.
+  /// - Parameter limit: The maximum time to wait for the lock, so that a program that was stopped while
+  ///   holding the lock doesn't stop this one.
   /// - Throws: A ``FileStorageError`` with the reason `locked`, or the closure's error.
   func withLock(on file: URL, within limit: Duration = .seconds(2), _ body: () throws -> Void) throws {
     let deadline = ContinuousClock.now + limit
@@ -208,14 +209,14 @@ extension URL {
       close(locked)
       descriptor = try lockedDescriptor(of: file, until: deadline)
     }
-    // Closing the only descriptor of this opening ends the lock, as the end of the process does.
+    // The lock ends when its only descriptor is closed or the process ends.
     defer { if let descriptor { close(descriptor) } }
     try body()
   }
 
   /// - Returns: `nil` if the file cannot be opened or locked.
   private func lockedDescriptor(of file: URL, until deadline: ContinuousClock.Instant) throws -> Int32? {
-    // Neither a pipe nor a terminal in place of the file makes this wait.
+    // These flags prevent a pipe or a terminal at the path from blocking the call.
     let flags = O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     var descriptor = open(file.path, flags, 0o666)
     if descriptor < 0, errno == ENOENT {
@@ -225,10 +226,10 @@ extension URL {
       )
       descriptor = open(file.path, flags, 0o666)
     }
-    // It may be there and not writable, where `O_CREAT` is refused.
+    // The file may exist but not be writable, in which case `O_CREAT` fails.
     if descriptor < 0 { descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else { return nil }
-    // A call that waits could not be ended. A write takes about a millisecond: with longer pauses, a process that
+    // A blocking call could not be ended. A write takes about a millisecond: with longer pauses, a process that
     // writes again and again would keep the others out.
     let pause: UInt32 = 500
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -246,7 +247,7 @@ extension URL {
     return descriptor
   }
 
-  /// Whether the file that was opened is the one at the path.
+  /// Whether the opened file is still the one at the path.
   private func isPresent(_ descriptor: Int32, at file: URL) -> Bool {
     var (opened, present) = (stat(), stat())
     return fstat(descriptor, &opened) == 0 && stat(file.path, &present) == 0

@@ -5,8 +5,8 @@ public import Foundation
 #endif
 
 extension DependencyValues {
-  /// The storage of files: the file system in a running program, one in memory in previews and tests, a new
-  /// one in each test.
+  /// The storage of files. The default is the file system in running programs, and memory in previews and
+  /// tests. Each test has its own storage.
   ///
   /// ```swift
   /// @Dependency(\.defaultFileStorage) var storage
@@ -19,9 +19,9 @@ extension DependencyValues {
   }
 }
 
-/// Keeps files.
+/// A storage of files.
 ///
-/// Each endpoint can be replaced on its own, for instance to see what a feature does about an error:
+/// Each endpoint can be replaced separately, for example to test the handling of an error:
 ///
 /// ```swift
 /// $0.defaultFileStorage.save = { _, file throws(FileStorageError) in
@@ -29,35 +29,36 @@ extension DependencyValues {
 /// }
 /// ```
 ///
-/// All of them may be called on any thread, at the same time.
+/// All endpoints can be called on any thread, concurrently.
 public struct FileStorage: Sendable {
-  /// Gives the contents of a file. Throws a ``FileStorageError`` if there is no such file or it cannot be
+  /// Returns the contents of a file. Throws a ``FileStorageError`` if the file doesn't exist or cannot be
   /// read.
   public var load: @Sendable (_ file: URL) throws(FileStorageError) -> Data {
     didSet { identity = Identity() }
   }
 
-  /// Puts data in the place of a file, or makes the file and the directories above it.
+  /// Replaces the contents of a file, or creates the file and its parent directories.
   ///
-  /// Loading the file finds either what it held before or all of the new data, also if the program is stopped
-  /// meanwhile. Throws a ``FileStorageError`` if that cannot be done; then the file is what it was.
+  /// Loading the file returns either its previous contents or all of the new data, even if the program is
+  /// stopped meanwhile. Throws a ``FileStorageError`` if the file cannot be saved, and leaves the file
+  /// unchanged.
   public var save: @Sendable (_ data: Data, _ file: URL) throws(FileStorageError) -> Void {
     didSet { identity = Identity() }
   }
 
-  /// Removes a file. Throws a ``FileStorageError`` if there is no such file or it cannot be removed.
+  /// Deletes a file. Throws a ``FileStorageError`` if the file doesn't exist or cannot be deleted.
   public var delete: @Sendable (_ file: URL) throws(FileStorageError) -> Void {
     didSet { identity = Identity() }
   }
 
-  /// Whether there is such a file.
+  /// Returns whether a file exists.
   public var exists: @Sendable (_ file: URL) -> Bool {
     didSet { identity = Identity() }
   }
 
-  /// Tells of each save and delete of a file, from now on, that goes through this storage in this process.
-  /// What comes while nobody waits is told as the latest of it, and what several threads do at once in any
-  /// order, so look at the file for what it is now. The stream ends when its consumer is cancelled.
+  /// Returns a stream of the saves and deletions of a file through this storage in this process, from now on.
+  /// Only the latest change is buffered, and concurrent changes may arrive in any order, so read the file for
+  /// its current state. The stream ends when its consumer is cancelled.
   public var changes: @Sendable (_ file: URL) -> AsyncStream<FileChange> {
     didSet {
       identity = Identity()
@@ -65,28 +66,28 @@ public struct FileStorage: Sendable {
     }
   }
 
-  /// Calls a function after changes of a file, also by other programs, on any thread; of several at once
-  /// perhaps only once. Throws if that cannot be done. It returns a function that ends it. Without one there
-  /// is ``changes``.
+  /// Calls a function on any thread after changes of a file, including those by other programs. Several
+  /// changes may result in one call. Throws an error if the file cannot be watched. Returns a function that
+  /// ends the observation. If `nil`, use ``changes``.
   package var watch:
     (
       @Sendable (_ file: URL, _ onChange: @escaping @Sendable () -> Void) throws(FileStorageError) ->
         @Sendable () -> Void
     )?
 
-  /// Calls a function while no other process that locks the file, and no other thread, changes it. Without
-  /// one, nobody else can: the files are in memory.
+  /// Calls a function while no other thread, and no other process that locks the file, changes the file.
+  /// `nil` if no one else can change the files because they are in memory.
   package var withLock: (@Sendable (_ file: URL, _ body: () throws -> Void) throws -> Void)?
 
-  /// Calls a function later, which bounds how often a file is written.
+  /// Calls a function after a delay, which limits how often a file is written.
   package var delay: @Sendable (_ seconds: Double, _ operation: @escaping @Sendable () -> Void) -> Void =
     delayInBackground
 
-  /// Another object for each storage, and for each change of its endpoints.
+  /// A unique object for each storage and for each change of its endpoints.
   private final class Identity: Sendable {}
   private var identity = Identity()
 
-  /// Makes a storage of its endpoints.
+  /// Creates a storage from its endpoints.
   public init(
     load: @escaping @Sendable (_ file: URL) throws(FileStorageError) -> Data,
     save: @escaping @Sendable (_ data: Data, _ file: URL) throws(FileStorageError) -> Void,
@@ -102,7 +103,7 @@ public struct FileStorage: Sendable {
   }
 }
 
-/// Storages are equal if they are copies of one, none of whose endpoints was replaced.
+/// Storages are equal if they are copies of each other without replaced endpoints.
 extension FileStorage: Hashable {
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identity === rhs.identity }
 
@@ -125,12 +126,12 @@ extension FileStorage: Hashable {
   }
 #endif
 
-/// A change that a ``FileStorage`` has made to a file.
+/// A change of a file through a ``FileStorage``.
 public enum FileChange: Hashable, Sendable {
-  /// It has other contents now, or is there for the first time.
+  /// The file was created, or has new contents.
   case saved
 
-  /// It is no longer there.
+  /// The file was deleted.
   case deleted
 }
 
@@ -141,12 +142,12 @@ extension FileStorage: DependencyKey {
 }
 
 extension FileStorage {
-  /// A storage that keeps its files in memory, each time another and without any.
+  /// A new, empty storage that keeps its files in memory.
   public static var inMemory: Self { inMemory([:]) }
 
   /// Returns a storage that keeps its files in memory.
   ///
-  /// - Parameter files: The files to begin with.
+  /// - Parameter files: The initial files.
   public static func inMemory(_ files: [URL: Data]) -> Self {
     let contents = Locked(Dictionary(files.map { ($0.canonicalPath, $1) }) { $1 })
     let changes = FileChanges()
@@ -174,7 +175,7 @@ extension FileStorage {
       changes: changes.stream(of:)
     )
     storage.watch = { file, onChange throws(FileStorageError) in changes.observe(file) { _ in onChange() } }
-    // Nothing is spared by writing less often.
+    // Delaying writes has no benefit in memory.
     storage.delay = { _, operation in operation() }
     return storage
   }
@@ -203,7 +204,7 @@ final class FileChanges: Sendable {
     return stream
   }
 
-  /// Calls a function after each change of a file, on the thread that made it.
+  /// Calls a function after each change of a file, on the thread that made the change.
   ///
   /// - Returns: A function that ends the observation.
   func observe(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Says what a ``FileStorage`` could not do, and why.
+/// An error that describes a failed operation of a ``FileStorage``, and its reason.
 public struct FileStorageError: Error, Hashable, Sendable {
   /// The operation that was attempted.
   public enum Operation: String, Hashable, Sendable {
@@ -12,44 +12,44 @@ public struct FileStorageError: Error, Hashable, Sendable {
 
   /// The reason for the failure.
   public enum Reason: Hashable, Sendable {
-    /// There is no such file.
+    /// The file doesn't exist.
     case missing
 
-    /// The URL is not that of a file.
+    /// The URL is not a file URL.
     case noFileURL
 
-    /// What is there is a directory.
+    /// The file is a directory.
     case isDirectory
 
-    /// Something above the file is no directory.
+    /// A component of the path above the file is not a directory.
     case noDirectory
 
-    /// The program may not do that.
+    /// The program lacks the permission for the operation.
     case noPermission
 
     /// The disk is full.
     case noSpace
 
-    /// The disk cannot be written to.
+    /// The disk is read-only.
     case readOnly
 
     /// Another program has locked the file for too long.
     case locked
 
-    /// Something else, in the system's words.
+    /// Another reason, with the system's description.
     case system(String)
   }
 
   /// The operation that was attempted.
   public var operation: Operation
 
-  /// With which file.
+  /// The file of the operation.
   public var file: URL
 
-  /// The reason that it could not be done.
+  /// The reason for the failure.
   public var reason: Reason
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ operation: Operation, _ file: URL, _ reason: Reason) {
     self.operation = operation
     self.file = file
@@ -87,7 +87,7 @@ extension FileStorageError: LocalizedError, CustomStringConvertible {
 }
 
 extension FileStorageError {
-  /// The error in the system's terms.
+  /// Creates an error from an error of the system.
   init(_ operation: Operation, _ file: URL, _ error: any Error) {
     self.init(operation, file, Self.reason(of: error as NSError))
   }
@@ -117,7 +117,7 @@ extension FileStorageError {
     case .ENOTDIR, .EEXIST: .noDirectory
     case .EACCES, .EPERM: .noPermission
     case .ENOSPC: .noSpace
-    // Windows has no such number.
+    // Windows doesn't have this error code.
     #if !os(Windows)
       case .EDQUOT: .noSpace
     #endif
@@ -128,7 +128,7 @@ extension FileStorageError {
 }
 
 extension URL {
-  /// Makes sure that nothing else is taken for a file; Foundation would load it from the net.
+  /// Checks that the URL is a file URL. Foundation would load any other URL from the network.
   func checkIsFile(for operation: FileStorageError.Operation) throws(FileStorageError) {
     if !isFileURL { throw FileStorageError(operation, self, .noFileURL) }
   }

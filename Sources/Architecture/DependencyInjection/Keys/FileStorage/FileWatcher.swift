@@ -11,19 +11,20 @@ import Foundation
     import Android
   #endif
 
-  /// Watches files for changes by any program, through the kernel's inotify.
+  /// Watches files for changes by any program, using the kernel's inotify.
   ///
-  /// A file is watched through its directory, since a file that is replaced by another keeps its name only. A
-  /// directory that is missing is watched for through the nearest one above it that exists.
+  /// A file is watched through its directory, since a replaced file only keeps its name. A missing directory
+  /// is watched for through its nearest existing ancestor.
   final class FileWatcher: Sendable {
     private struct Directory {
-      /// The kernel's number for the directory; none while there is no such directory.
+      /// The kernel's number for the directory; `nil` if the directory doesn't exist.
       var number: Int32?
-      /// By the names of their files.
+      /// The listeners by file name.
       var listeners: [String: [Int: @Sendable () -> Void]] = [:]
-      /// The directories that are missing below this one, by the names of the children that lead there.
+      /// The missing directories below this one, by the names of the children on their paths.
       var missing: [String: Set<String>] = [:]
-      /// While it is missing, the directory above it that is watched for it, and the name of the child.
+      /// While the directory is missing, the ancestor through which it is watched for, and the name of the
+      /// child.
       var place: (ancestor: String, child: String)?
 
       var all: [@Sendable () -> Void] { listeners.values.flatMap(\.values) }
@@ -36,7 +37,7 @@ import Foundation
       var lastID = 0
     }
 
-    /// The watcher of the process; `nil` where the system gives none.
+    /// The watcher of the process; `nil` if the system doesn't provide one.
     static let shared = FileWatcher()
 
     private static let events = UInt32(
@@ -63,7 +64,7 @@ import Foundation
 
     /// Calls a function after changes of a file.
     ///
-    /// - Returns: A function that ends it.
+    /// - Returns: A function that ends the observation.
     func watch(
       _ file: URL,
       _ onChange: @escaping @Sendable () -> Void
@@ -83,7 +84,7 @@ import Foundation
       return { [weak self] in self?.remove(id, of: name, from: path) }
     }
 
-    /// Watches a file's directory again, if it was removed and is there again.
+    /// Resumes watching a file's directory, if it was removed and exists again.
     func resume(_ file: URL) {
       let (path, _) = file.directoryAndName
       directories.withLock { directories in
@@ -92,7 +93,7 @@ import Foundation
       }
     }
 
-    /// Watches a directory, or for one that is missing.
+    /// Watches a directory, or watches for a missing one.
     ///
     /// - Returns: The number of an error.
     private func watch(_ path: String, in directories: inout Directories) -> Int32? {
@@ -110,16 +111,16 @@ import Foundation
       let parent = url.deletingLastPathComponent().path
       var place = (ancestor: parent, child: url.lastPathComponent)
       if let error = watch(parent, in: &directories) { return error }
-      // If that one is missing, too, it is the first of those below its own place.
+      // If the parent is missing, too, this directory is watched for through the same ancestor.
       if let outer = directories.byPath[parent]?.place { place = outer }
       directories.byPath[path, default: Directory()].place = place
       directories.byPath[place.ancestor]?.missing[place.child, default: []].insert(path)
       removeIfUnused(parent, in: &directories)
-      // It may have been made before its place was watched.
+      // The directory may have been created before its ancestor was watched.
       return isDirectory(path) ? watch(path, in: &directories) : nil
     }
 
-    /// Ends watching for a directory that was missing.
+    /// Stops watching for a missing directory.
     private func leavePlace(_ path: String, in directories: inout Directories) {
       guard let (ancestor, child) = directories.byPath[path]?.place else { return }
       directories.byPath[path]?.place = nil
@@ -140,9 +141,9 @@ import Foundation
       }
     }
 
-    /// Looks again for directories that were missing.
+    /// Checks whether missing directories exist now.
     ///
-    /// - Returns: The listeners of those that are there now.
+    /// - Returns: The listeners of the directories that exist now.
     private func findMissing(
       _ paths: Set<String>,
       in directories: inout Directories
@@ -169,7 +170,8 @@ import Foundation
 
     /// Ends the kernel's watch of a directory.
     private func stopWatching(_ directory: Int32) {
-      // Android's C library takes the number as an unsigned one, although it returns a signed one.
+      // The parameter is unsigned in Android's C library, although the function that returns the number has a
+      // signed result.
       inotify_rm_watch(descriptor, numericCast(directory))
     }
 
@@ -187,7 +189,7 @@ import Foundation
       let header = MemoryLayout<inotify_event>.size
       var callbacks: [@Sendable () -> Void] = []
       while offset + header <= events.count {
-        // The fields in their order: number, mask, cookie, length of the name.
+        // The fields in order: number, mask, cookie, length of the name.
         let number = events.loadUnaligned(fromByteOffset: offset, as: Int32.self)
         let mask = events.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
         let length = Int(events.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
@@ -211,14 +213,14 @@ import Foundation
           directories.byPath[path]?.number = nil
           directories.paths[number] = nil
           if mask & UInt32(IN_MOVE_SELF) != 0 { stopWatching(number) }
-          // Another may stand in its place already.
+          // Another directory may already have replaced it.
           _ = watch(path, in: &directories)
           let missing = directory.missing.values.reduce(into: Set<String>()) { $0.formUnion($1) }
           return directory.all + findMissing(missing, in: &directories)
         }
         var callbacks: [@Sendable () -> Void] = []
         if let missing = directory.missing[name] { callbacks = findMissing(missing, in: &directories) }
-        // A file that is created has no contents yet.
+        // A newly created file has no contents yet.
         if mask & UInt32(IN_CREATE) == 0 {
           callbacks += directory.listeners[name].map { $0.values.map { $0 } } ?? []
         }
@@ -230,12 +232,11 @@ import Foundation
   import Dispatch
   import Darwin
 
-  /// Watches files for changes by any program, through the kernel's queues.
+  /// Watches files for changes by any program, using the kernel's queues.
   ///
-  /// A file is watched through its directory too, since a file that is replaced by another keeps its name
-  /// only.
+  /// A file is also watched through its directory, since a replaced file only keeps its name.
   final class FileWatcher: Sendable {
-    /// Unchecked because any thread may call a source, which its protocol does not say.
+    /// Unchecked because sources can be used from any thread, but their protocol isn't marked as sendable.
     private struct Source: @unchecked Sendable {
       let source: any DispatchSourceFileSystemObject
 
@@ -246,7 +247,7 @@ import Foundation
 
     private let queue = DispatchQueue(label: "tributary.file-watcher")
 
-    /// The present watch of a file; `nil` once it has ended.
+    /// The current watch of a file; `nil` once it has ended.
     private final class Watch: Sendable {
       private let end = Locked<(@Sendable () -> Void)?>({})
 
@@ -280,7 +281,7 @@ import Foundation
       return { watch.cancel() }
     }
 
-    /// Watches for a directory that is missing, through the nearest one above it that exists.
+    /// Watches for a missing directory, through its nearest existing ancestor.
     private func watchForDirectory(
       of file: URL,
       by watch: Watch,
@@ -376,7 +377,7 @@ private func isDirectory(_ path: String) -> Bool {
 }
 
 extension URL {
-  /// The path of the file's directory and the file's name, where links are resolved.
+  /// The path of the file's directory and the file's name, with resolved links.
   fileprivate var directoryAndName: (directory: String, name: String) {
     let file = URL(fileURLWithPath: canonicalPath)
     return (file.deletingLastPathComponent().path, file.lastPathComponent)

@@ -1,25 +1,25 @@
 #if !canImport(Darwin) && !os(WASI)
   public import Foundation
 
-  // Apple's Foundation has these, and code that names files relies on them. Disfavoured, so that Foundation's
-  // own are taken once it has them elsewhere, too.
+  // Properties of Apple's Foundation, which code with file names relies on. Disfavored, so that Foundation's
+  // own are used once they exist on other platforms, too.
 
   extension URL {
     /// The directory of the user's documents.
     @_disfavoredOverload
     public static var documentsDirectory: URL { directory(.documentDirectory, "Documents") }
 
-    /// The directory for what a program keeps for itself.
+    /// The directory for a program's own data.
     @_disfavoredOverload
     public static var applicationSupportDirectory: URL {
       directory(.applicationSupportDirectory, ".local/share")
     }
 
-    /// The directory for what a program can make again.
+    /// The directory for data that a program can recreate.
     @_disfavoredOverload
     public static var cachesDirectory: URL { directory(.cachesDirectory, ".cache") }
 
-    /// - Parameter fallback: The path in the home directory where the system names none.
+    /// - Parameter fallback: The path in the home directory, used if the system provides no directory.
     private static func directory(
       _ directory: FileManager.SearchPathDirectory,
       _ fallback: String
