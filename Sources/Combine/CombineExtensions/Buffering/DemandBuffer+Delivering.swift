@@ -134,7 +134,7 @@ extension DemandBuffer {
 extension DemandBuffer {
   /// Blocks the calling sender once if it has to wait, unless that could close a cycle of waiting threads.
   /// Drains the buffer if the delivering thread has handed over.
-  // Apart from its callers, which seldom come here: inlined, it makes them slower.
+  // Not inlined, since its callers rarely need it and would be slower.
   @inlinable
   @inline(never)
   func awaitRoom() {

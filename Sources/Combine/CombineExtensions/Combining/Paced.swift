@@ -68,7 +68,7 @@ extension Publisher {
   /// finishes, unless another element arrives first. See `debounce(until:)` of publishers that can fail.
   /// - Parameter trigger: A closure that creates the publisher whose first event ends the wait of an element.
   /// - Returns: A publisher of the elements that no other element followed during their wait.
-  // Where neither can fail both methods fit, and the one above needs no conversion.
+  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
   public func debounce<Trigger: Publisher>(
@@ -119,7 +119,7 @@ extension Publisher {
   ///   - trigger: A closure that creates, from a published element, the publisher whose first event ends the
   ///     wait.
   /// - Returns: A publisher of the elements that aren't suppressed.
-  // Where neither can fail both methods fit, and the one above needs no conversion.
+  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
   public func throttle<Trigger: Publisher>(

@@ -26,7 +26,7 @@ extension Publisher {
   /// `pausable(by:)` with a publisher that can fail.
   /// - Parameter pauser: A publisher whose elements indicate whether upstream's elements pass.
   /// - Returns: A publisher of the elements that pass.
-  // Where neither can fail both methods fit, and the one above needs no conversion.
+  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
   public func pausable<Pauser: Publisher>(by pauser: Pauser) -> some Publisher<Output, Failure>
@@ -90,7 +90,7 @@ extension Publisher {
   ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a
   ///     failure.
   /// - Returns: A publisher of upstream's elements, some of them delayed.
-  // Where neither can fail both methods fit, and the one above needs no conversion.
+  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
   public func pausableBuffered<Pauser: Publisher>(

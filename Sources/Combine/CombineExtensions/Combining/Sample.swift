@@ -27,7 +27,7 @@ extension Publisher {
   /// is a new one. See `sample(_:)` with a publisher that can fail.
   /// - Parameter sampler: The publisher that triggers a sample with each element, regardless of its value.
   /// - Returns: A publisher of the samples.
-  // Where neither can fail both methods fit, and the one above needs no conversion.
+  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
   public func sample<Sampler: Publisher>(_ sampler: Sampler) -> some Publisher<Output, Failure>

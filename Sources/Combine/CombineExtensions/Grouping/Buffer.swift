@@ -88,7 +88,7 @@ extension Publisher {
   /// `buffer(boundary:)` with a publisher that can fail.
   /// - Parameter boundary: The publisher whose elements end the arrays.
   /// - Returns: A publisher of arrays.
-  // Where neither can fail both methods fit, and the one above needs no conversion.
+  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
   public func buffer<Boundary: Publisher>(boundary: Boundary) -> some Publisher<[Output], Failure>

@@ -107,7 +107,7 @@ extension Publisher {
   /// fail. See `window(boundary:)` with a publisher that can fail.
   /// - Parameter boundary: The publisher whose elements end the windows.
   /// - Returns: A publisher of windows.
-  // Where neither can fail both methods fit, and the one above needs no conversion.
+  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary: Publisher>(

@@ -41,7 +41,7 @@ struct Quiescence {
 
 /// A turn for the tasks that are ready: see ``Quiescence``.
 private enum SchedulingTurn {
-  /// Whether the main actor didn't run in time, because nobody serves it or something blocks it.
+  /// Whether the main actor didn't run in time, because no thread serves it or something blocks it.
   private static let mainIsStuck = Atomic(false)
 
   /// The number of times that the caller's executor gets to run other tasks.
@@ -73,7 +73,7 @@ private enum SchedulingTurn {
 }
 
 /// A moment at which all threads of the pool are in jobs of their own for it, so that none is within another
-/// job. After a preemption only this tells that the jobs that have begun have also run.
+/// job. After a preemption, only this proves that the jobs that have begun have also run.
 private enum PoolMeeting {
   /// The number of times that the system has preempted threads of this process, where it counts them.
   static var preemptions: Int {
