@@ -1,18 +1,18 @@
-/// The scripts of live pages: small parts that are put together into two files, one for each page and one for
-/// the worker that the pages of a browser share; and a few lines within the page itself.
+/// The scripts of live pages: small parts that are joined into two files, one for each page and one for the
+/// worker that a browser's pages share, and a few lines within the page itself.
 ///
-/// All parts of a file see each other's names, and nothing else on the page does. What a part does at once,
-/// rather than when something happens, may only use parts before it.
+/// The parts of a file share a scope that is hidden from the rest of the page. Top-level statements of a part
+/// can only use the parts before it; event handlers can use all of them.
 package enum ClientScript {
   static let page: [UInt8] = Array(opening.utf8) + pageParts.joined() + Array(closing.utf8)
 
   static let worker: [UInt8] = Array("\"use strict\";\n\n".utf8) + workerParts.joined()
 
-  /// Tells the scripts from those of another version of this library: a digest of both.
+  /// A digest of both scripts, which distinguishes them from those of another version of this library.
   static let version = StableDigest.text(of: page + worker)
 
-  /// The script within each page, without its comments. It keeps what is done before the page's script has
-  /// loaded.
+  /// The script embedded in each page, without its comments. It records clicks and submissions until
+  /// the page's script has loaded.
   package static let early = String(decoding: PackageResources.early_js, as: UTF8.self)
     .split(separator: "\n")
     .filter { !$0.hasPrefix("//") }

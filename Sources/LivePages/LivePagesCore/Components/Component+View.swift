@@ -1,14 +1,14 @@
 extension Component {
   /// - Parameters:
-  ///   - key: The value that tells it from others in the same component.
-  ///   - name: The value that tells it from others in every process, where the key does not.
-  ///   - loneType: The type of what it shows, where it stands alone.
-  ///   - dependency: The values that it depends on beside what it observes.
-  ///   - isWhole: A Boolean value that indicates whether it depends on nothing else, where nothing is
-  ///     observed.
-  ///   - follow: A closure that begins to raise the flag when something changes that is not observed.
-  ///   - send: A closure that gets the actions that its controls offer.
-  ///   - content: A closure that makes the view.
+  ///   - key: The value that identifies the component among others in the same component.
+  ///   - name: The value that identifies the component in every process, if the key does not.
+  ///   - loneType: The type of the view, if the component has no key of its own.
+  ///   - dependency: The values that the component depends on besides observed objects.
+  ///   - isWhole: A Boolean value that indicates whether the component depends on nothing else while nothing
+  ///     is observed.
+  ///   - follow: A closure that starts raising the flag when state changes that is not observed.
+  ///   - send: A closure that receives the actions of the component's controls.
+  ///   - content: A closure that creates the view.
   package init<Content: View>(
     key: AnyHashable,
     name: AnyHashable? = nil,
@@ -32,11 +32,11 @@ extension Component {
     }
   }
 
-  /// A view that stays as it is while it is equal to the one before.
+  /// Creates a component for a view that is rendered again only if it differs from the previous one.
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - sender: The sender of the component around it, whose actions it offers.
+  ///   - sender: The sender of the enclosing component, which receives the view's actions.
   init<Action>(of view: EquatableMarkup, sendingBy sender: ActionSender<Action>) {
     self.init(
       key: ObjectIdentifier(view.type),

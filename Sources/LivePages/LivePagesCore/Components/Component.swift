@@ -1,24 +1,24 @@
-/// A part of a page that is rendered on its own, when something has changed that it shows.
+/// A part of a page that is rendered on its own when the state that it shows changes.
 package struct Component {
-  /// The identity that tells it from others in the same component.
+  /// The identity of the component among others in the same component.
   let key: AnyHashable
-  /// The identity that tells it from others in every process, where the key does not.
+  /// The identity of the component in every process, if the key does not provide one.
   let name: AnyHashable?
-  /// The type of what it shows, where it stands alone: what it is known by where nothing else tells it from
-  /// others.
+  /// The type of the view, which identifies the component if it has no key of its own.
   let loneType: Any.Type?
-  /// What it depends on beside what it observes: it is rendered again when this is another value.
+  /// The values that the component depends on besides observed objects. A different value renders it again.
   let dependency: AnyHashable?
-  /// Whether it depends on nothing else, where nothing is observed.
+  /// A Boolean value that indicates whether the component depends on nothing else while nothing is observed.
   let isWhole: Bool
-  /// Makes the markup. What is read of observed objects meanwhile is what it depends on.
+  /// Creates the markup. The component depends on the properties of observed objects that this closure reads.
   let evaluate: () -> (inout ComponentRenderer) -> HTML
-  /// Begins to raise the flag when something changes that is not observed. What is returned is kept as long
+  /// Starts raising the flag when state changes that is not observed. The returned object is retained as long
   /// as the component is on the page.
   let follow: ((ChangeFlag) -> AnyObject?)?
 
-  /// The identity that tells the rows inside of it from those of others. Two lone views of a type that depend
-  /// on nothing else send the same actions to the same place.
+  /// The identity that separates rows inside the component from rows of other components. Two keyless views
+  /// of the same type that depend on nothing else share it, because they send the same actions to the same
+  /// receiver.
   var rowName: AnyHashable {
     if let name { return name }
     guard isWhole, let loneType else { return key }

@@ -1,35 +1,35 @@
-/// A component that is on the page: what it offers, the components inside of it, and what it looks like.
+/// A component on the page: its offers, its child components, and its rendered HTML.
 final class ComponentNode {
   let flag: ChangeFlag
-  /// The `id` of its element, unless that has one. The page has none.
+  /// The `id` of the component's element, unless the element has one already; `nil` for the page.
   let id: ElementID?
   private(set) var component: Component
-  /// What rows inside of it are rows of.
+  /// The digest that the rows inside the component start from.
   let row: RowDigest
-  /// The component that it is in, and the keys of the rows around it there; `nil` for the page. That one
-  /// keeps it, and renders it.
+  /// The enclosing component, which owns and renders this one, and the keys of the rows around this one
+  /// there; `nil` for the page.
   private unowned let parent: ComponentNode?
   private let rows: [AnyHashable]
-  /// What it offers itself; `nil` for nothing.
+  /// The component's own offers; `nil` if it has none.
   var offers: ComponentOffers?
-  /// The `ActionSender` of views inside that stay as they are; `nil` where there have been none.
+  /// The `ActionSender` of unchanged views inside the component; `nil` until there is one.
   private var sender: AnyObject?
   var children: [ComponentKey: ComponentNode] = [:]
-  /// The ids that rows got. As a list they take half of the memory that a dictionary takes.
+  /// The ids of the rows. A list takes half the memory of a dictionary.
   var rowIDs: [(row: RowDigest, id: ElementID)] = []
-  /// What it looks like; kept where there are components inside, for when one of those has changed.
+  /// The HTML, kept only if there are child components, to update it when one of them changes.
   private var html: HTML?
-  /// What it looks like, unless it is the page.
+  /// The rendered part; `nil` for the page.
   private(set) var part: RenderedPart?
   private var following: AnyObject?
 
   /// - Parameters:
-  ///   - component: The value to show.
-  ///   - id: The `id` of its element.
-  ///   - row: The digest that rows inside of it begin with.
-  ///   - parent: The component that it is in.
-  ///   - rows: The keys of the rows around it there.
-  ///   - flag: The flag that is raised when it has to be rendered again.
+  ///   - component: The component to show.
+  ///   - id: The `id` of the component's element.
+  ///   - row: The digest that the rows inside the component start from.
+  ///   - parent: The enclosing component.
+  ///   - rows: The keys of the rows around the component in its parent.
+  ///   - flag: The flag that is raised when the component has to be rendered again.
   init(
     _ component: Component,
     id: ElementID?,
@@ -47,9 +47,9 @@ final class ComponentNode {
     following = component.follow?(flag)
   }
 
-  /// The sender of views inside that stay as they are, the same one as before.
+  /// Returns the sender for unchanged views inside the component, reusing the existing one.
   ///
-  /// - Parameter send: A closure that gets the actions from now on.
+  /// - Parameter send: A closure that receives the actions from now on.
   func sender<Action>(sending send: @escaping (Action) -> Void) -> ActionSender<Action> {
     if let sender = sender as? ActionSender<Action> {
       sender.send = send
@@ -60,32 +60,32 @@ final class ComponentNode {
     return sender
   }
 
-  /// The same component, as the one around it describes it now, to be refreshed next.
+  /// Replaces the component with a new description of it. The caller refreshes it next.
   func update(_ component: Component) {
     if component.dependency != self.component.dependency { flag.raiseForRendering() }
     self.component = component
   }
 
-  /// Brings what it looks like up to date, by rendering what has changed.
+  /// Renders the parts of the component that have changed.
   func refresh(in tree: TreeState) {
-    // Where nothing is observed, nothing but its dependency tells that it may stay as it is.
+    // If nothing is observed, only the dependency can show that the component is unchanged.
     let mayStay = part != nil && (tree.isObserving || component.isWhole)
     guard update(in: tree, isForced: !mayStay), let html else { return }
     part = RenderedPart(html.region(id: id?.text ?? ""), isPacked: true)
     releaseUnlessNeeded()
   }
 
-  /// Updates the page's component, and returns its HTML for others to write.
+  /// Updates the page's component and returns its HTML.
   ///
-  /// - Parameter isForced: A Boolean value that indicates whether it is rendered although nothing has changed
-  ///   that is observed.
+  /// - Parameter isForced: A Boolean value that indicates whether to render the component although no
+  ///   observed object has changed.
   func refreshPage(in tree: TreeState, isForced: Bool) -> HTML {
     _ = update(in: tree, isForced: isForced || html == nil)
     defer { releaseUnlessNeeded() }
     return html ?? HTML()
   }
 
-  /// - Returns: Whether it looks different.
+  /// - Returns: Whether the HTML has changed.
   private func update(in tree: TreeState, isForced: Bool) -> Bool {
     let isInsideChanged = flag.lowerInside()
     let isChanged = flag.lower()
@@ -105,8 +105,8 @@ final class ComponentNode {
     return !replacements.isEmpty
   }
 
-  /// - Parameter isObserved: A Boolean value that indicates whether to begin to observe what is read. What
-  ///   was read before and has not changed is still observed.
+  /// - Parameter isObserved: A Boolean value that indicates whether to start observing the properties that
+  ///   are read. Otherwise, the observation of the previous rendering continues.
   private func render(in tree: TreeState, isObserved: Bool) {
     let isTracked = isObserved && tree.isObserving
     let resolve =
@@ -114,15 +114,15 @@ final class ComponentNode {
     var renderer = ComponentRenderer(of: self, in: tree)
     let rendered = resolve(&renderer)
     renderer.finish()
-    // Kept until something inside changes, which may be hours.
+    // Written out because it may be kept for hours, until a child component changes.
     html = children.isEmpty ? rendered : rendered.writtenAroundParts()
   }
 
-  /// Returns the path that tells a row inside of it from all others of the page, the same in every session;
-  /// empty outside of all rows and components.
+  /// Returns the path that identifies a row of the component on the page in every session; empty outside of
+  /// all rows and components.
   ///
-  /// - Parameter keys: The keys of the row, and of those around it in this component.
-  /// - Returns: `nil` where a key has an identity of this process.
+  /// - Parameter keys: The keys of the row and of the rows around it in this component.
+  /// - Returns: `nil` if a key has an identity only in this process.
   func place(of keys: [AnyHashable]) -> [String]? {
     var names: [String] = []
     for key in keys {
@@ -137,7 +137,7 @@ final class ComponentNode {
     return around + [name] + names
   }
 
-  /// The offer of a name, here or inside.
+  /// Returns the offer with a name, from this component or one inside it.
   func offer(named name: OfferName) -> PageOffer? {
     if let offer = offers?.offer(named: name) { return offer }
     for child in children.values {
@@ -146,7 +146,7 @@ final class ComponentNode {
     return nil
   }
 
-  /// Takes it off the page, with all inside.
+  /// Removes the component and its child components from the page.
   func remove(from tree: TreeState) {
     for name in offers?.names ?? [] { tree.remove(name) }
     for child in children.values { child.remove(from: tree) }
@@ -154,21 +154,21 @@ final class ComponentNode {
     following = nil
   }
 
-  /// Releases what it looks like, where nothing inside can change on its own.
+  /// Releases the HTML if no child component can change on its own.
   private func releaseUnlessNeeded() {
     if children.isEmpty { html = nil }
   }
 }
 
-/// A key that tells a component from the others inside of one.
+/// A key that identifies a component among its siblings.
 struct ComponentKey: Hashable {
   let key: AnyHashable
-  /// How many of this key stand before it.
+  /// The number of preceding siblings with the same key.
   let occurrence: Int
 }
 
 extension HTML {
-  /// The one element that this is, or else one around it, with an `id`.
+  /// Returns the only element of this HTML, or else an element around it, with an `id`.
   func region(id: String) -> Element {
     guard nodes.count == 1, case .element(var element) = nodes[0] else {
       return Element(.div, .id(id), .class("component")) { self }

@@ -1,16 +1,16 @@
-/// Makes HTML of the markup of one component: gives what it offers its names, and renders the components
-/// inside.
+/// Renders the markup of one component to HTML: names its offers and renders its child components.
 package struct ComponentRenderer {
   private let node: ComponentNode
   private let tree: TreeState
   private var children: [ComponentKey: ComponentNode] = [:]
   private var occurrences: [AnyHashable: Int] = [:]
   private var rowIDs: [RowDigest: ElementID] = [:]
-  /// Makes a component of a view that may stay as it is: set where the type of its actions is known.
+  /// Creates a component for a view that is rendered only if it differs. Set where the type of the actions is
+  /// known.
   private var makeComponent: ((EquatableMarkup) -> Component)?
-  /// The keys of the rows around what is being resolved.
+  /// The keys of the rows around the current markup.
   private var keys: [AnyHashable] = []
-  /// The ids of the last rendering.
+  /// The ids from the previous rendering.
   private lazy var knownIDs = Dictionary(node.rowIDs.map { ($0.row, $0.id) }) { $1 }
 
   init(of node: ComponentNode, in tree: TreeState) {
@@ -18,11 +18,11 @@ package struct ComponentRenderer {
     self.tree = tree
   }
 
-  /// Makes HTML of all that the component shows. To be called once.
+  /// Renders all markup of the component to HTML. Call it only once.
   ///
   /// - Parameters:
-  ///   - markup: The markup to make HTML of.
-  ///   - send: A closure that gets the actions that it offers.
+  ///   - markup: The markup to render.
+  ///   - send: A closure that receives the actions of the offers.
   mutating func resolve<Action>(_ markup: Markup<Action>, send: @escaping (Action) -> Void) -> [HTML.Node] {
     let offers = OfferRenewal<Action>(of: node.offers, in: tree)
     makeComponent = { [node] in Component(of: $0, sendingBy: node.sender(sending: send)) }
@@ -90,8 +90,9 @@ package struct ComponentRenderer {
     return element
   }
 
-  /// The row or component in which a field stands, for the script, which finds the field again when the page
-  /// has started over in another session. Where nothing tells the row from others, it finds none.
+  /// The row or component of a field, by which the page's script finds the field again after the page has
+  /// started over in another session. If the row has no identity across sessions, the script doesn't find the
+  /// field.
   private var fieldRow: Attribute? {
     let place = node.place(of: keys)
     if let place, place.isEmpty { return nil }
@@ -100,7 +101,7 @@ package struct ComponentRenderer {
   }
 
   private mutating func resolve(_ component: Component, in row: RowDigest) -> [HTML.Node] {
-    // One that stands in another row by now is another one.
+    // A component that has moved to another row is a different component.
     let keyInRows = keys.isEmpty ? component.key : AnyHashable(keys + [component.key])
     let occurrence = occurrences[keyInRows, default: 0]
     occurrences[keyInRows] = occurrence + 1
@@ -132,7 +133,7 @@ package struct ComponentRenderer {
     return id
   }
 
-  /// Takes off the page what was inside of the component and is not any more.
+  /// Removes the child components that the new markup no longer contains.
   func finish() {
     for (key, child) in node.children where children[key] == nil { child.remove(from: tree) }
     node.children = children

@@ -1,20 +1,22 @@
 import Observation
 import Synchronization
 
-/// The reads of observed objects by the parts of a page, so that each part can stop being told of changes.
+/// The reads of observed objects by the parts of a page, which allow each part to stop observing.
 ///
 /// The Observation module keeps a tracking in each object that was read until one of them changes. An object
-/// that outlives the page, such as one that all visitors share, would keep it of each page that there has
-/// ever been. So each tracking reads a property of this as well, and ends when that is said to change.
+/// that outlives the page, such as one that all visitors share, would accumulate the trackings of all former
+/// pages. Therefore, each tracking also reads a property of this object, and ends when this object reports a
+/// change of that property.
 package final class TrackedReads: Observable, Sendable {
-  /// Whether this thread ends a tracking, rather than changes what was read.
+  /// A Boolean value that indicates whether the current change only ends a tracking.
   @TaskLocal private static var isEnding = false
 
   private let registrar = ObservationRegistrar()
 
   package init() {}
 
-  /// Raises a flag when something changes that a closure reads, and no more for what was read before.
+  /// Raises a flag when a property that a closure reads changes, and stops tracking earlier reads for the
+  /// flag.
   func track<Value>(for flag: ChangeFlag, _ read: () -> Value) -> Value {
     end(for: flag)
     return withObservationTracking {
@@ -25,7 +27,7 @@ package final class TrackedReads: Observable, Sendable {
     }
   }
 
-  /// Raises a flag no more for what was read.
+  /// Stops raising a flag for earlier reads.
   func end(for flag: ChangeFlag) {
     Self.$isEnding.withValue(true) {
       registrar.willSet(self, keyPath: Self.path(of: flag))
@@ -36,11 +38,12 @@ package final class TrackedReads: Observable, Sendable {
     \TrackedReads[ObjectIdentifier(flag)]
   }
 
-  /// Stands for what is read for a flag, where the Observation module wants a property.
+  /// A placeholder property for a flag's reads, because the Observation module requires a key path.
   private subscript(flag: ObjectIdentifier) -> Bool { false }
 }
 
-/// Whether a component, or one inside of it, has to be rendered again. It may be raised from any thread.
+/// A flag for a component that has to be rendered again, or that contains one. It can be raised from any
+/// thread.
 package final class ChangeFlag: Sendable {
   private let isRaised = Atomic(true)
   private let isRaisedInside = Atomic(false)
@@ -48,22 +51,22 @@ package final class ChangeFlag: Sendable {
   private let onChange: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - parent: The flag of the component around it.
-  ///   - onChange: A closure that is called each time that one is raised here.
+  ///   - parent: The flag of the enclosing component.
+  ///   - onChange: A closure that is called each time that this flag is raised.
   init(in parent: ChangeFlag?, onChange: @escaping @Sendable () -> Void) {
     self.parent = parent
     self.onChange = onChange
   }
 
-  /// Says that what the component shows has changed.
+  /// Marks the component as changed.
   package func raise() {
     isRaised.store(true, ordering: .sequentiallyConsistent)
     parent?.raiseInside()
     onChange()
   }
 
-  /// Marks the component for the rendering that is under way, without another notification: a view that
-  /// differs from itself would render its page for ever.
+  /// Marks the component for the current rendering without another notification. With a notification, a view
+  /// that differs from itself would render its page endlessly.
   func raiseForRendering() { isRaised.store(true, ordering: .sequentiallyConsistent) }
 
   private func raiseInside() {
@@ -71,41 +74,41 @@ package final class ChangeFlag: Sendable {
     parent?.raiseInside()
   }
 
-  /// Whether the component, or one inside, has to be rendered again.
+  /// A Boolean value that indicates whether the component, or one inside it, has to be rendered again.
   var needsUpdate: Bool {
     isRaised.load(ordering: .sequentiallyConsistent) || isRaisedInside.load(ordering: .sequentiallyConsistent)
   }
 
-  /// Lowers the flag before a component is rendered, so that a change in the midst of it raises it again.
+  /// Lowers the flag before the component is rendered, so that a change during the rendering raises it again.
   ///
-  /// - Returns: Whether it was raised.
+  /// - Returns: Whether the flag was raised.
   func lower() -> Bool { isRaised.exchange(false, ordering: .sequentiallyConsistent) }
 
-  /// Lowers what was raised inside.
+  /// Lowers the flag that marks a change in a component inside this one.
   ///
-  /// - Returns: Whether that was so.
+  /// - Returns: Whether that flag was raised.
   func lowerInside() -> Bool { isRaisedInside.exchange(false, ordering: .sequentiallyConsistent) }
 }
 
-/// A value that is made of observed objects, and made again when one of those has changed.
+/// A value computed from observed objects, and computed again after one of them has changed.
 ///
-/// It belongs to an actor and is used there only.
+/// The value belongs to an actor and must only be used there.
 package final class ObservedValue<Value> {
-  /// What is raised when something has changed that the value is made of.
+  /// The flag that is raised when an observed object of the value changes.
   package let flag: ChangeFlag
   private let reads: TrackedReads
   private var value: Value?
 
   /// - Parameters:
   ///   - reads: The reads of other parts of the page.
-  ///   - onChange: A closure that is called when the value has to be made again. It may be called from any
-  ///     thread.
+  ///   - onChange: A closure that is called when the value has to be computed again. It may be called from
+  ///     any thread.
   package init(beside reads: TrackedReads = TrackedReads(), onChange: @escaping @Sendable () -> Void) {
     self.reads = reads
     flag = ChangeFlag(in: nil, onChange: onChange)
   }
 
-  /// The value as it is now.
+  /// Returns the current value, computing it if an observed object has changed.
   package func current(_ make: () -> Value) -> Value {
     if !flag.lower(), let value { return value }
     let new = reads.track(for: flag, make)

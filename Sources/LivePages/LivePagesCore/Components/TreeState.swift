@@ -1,26 +1,26 @@
-/// The state that the components of a page share, such as the way in which what they offer is named.
+/// The state that the components of a page share, such as the naming of their offers.
 final class TreeState {
-  /// The names of what is on offer, as far as they are digests. Two digests may agree, two numbers never.
+  /// The names of the current offers that are digests. Two digests may collide, two numbers never do.
   private var names: Set<OfferName> = []
-  /// What its components read of observed objects.
+  /// The components' reads of observed objects.
   let reads = TrackedReads()
-  /// What the addresses of the page begin with.
+  /// The prefix of the page's addresses.
   let base: String
-  /// For each upload that is underway, the offer that began it. It hears of the upload also when it is not on
-  /// the page any more.
+  /// The offer that began each active upload. It receives the upload's events even after it has left the
+  /// page.
   var uploads: [UploadID: PageOffer] = [:]
   private var lastName: UInt64
-  /// The key that offers' names are made with; `nil` if they have numbers.
+  /// The key that the names of offers are derived from; `nil` if offers are numbered.
   private let namingKey: NamingKey?
   private var lastID: UInt32 = 0
-  /// A name that the page has in this session only.
+  /// A name for the page that is unique to this session.
   let sessionName: String
   private let onChange: (@Sendable () -> Void)?
 
   /// - Parameters:
   ///   - base: The beginning of the page's addresses.
-  ///   - naming: The way in which offers get their names.
-  ///   - onChange: A closure that is called when something has to be rendered again; `nil` for components
+  ///   - naming: The way in which offers are named.
+  ///   - onChange: A closure that is called when a component has to be rendered again; `nil` for components
   ///     that show no observed objects.
   init(base: String, naming: OfferNaming, onChange: (@Sendable () -> Void)?) {
     self.base = base
@@ -30,40 +30,41 @@ final class TreeState {
     self.onChange = onChange
   }
 
-  /// Whether what its components read of observed objects is noted, which takes some hundred bytes for each.
+  /// A Boolean value that indicates whether the components' reads of observed objects are tracked, which
+  /// takes some hundred bytes for each component.
   var isObserving: Bool { onChange != nil }
 
-  /// Returns a name for an offer that no other offer of the page has.
+  /// Returns a name for an offer, unique on the page.
   func add<Action>(_ offer: Offer<Action>, in row: RowDigest) -> OfferName {
     guard let namingKey, row.isNamed, let text = offer.stableText else {
       lastName += 1
       return OfferName(lastName)
     }
     var number = namingKey.digest(of: row.bytes + text.utf8)
-    // What a page offers twice does the same under both names.
+    // Equal offers in one row get consecutive names, and do the same under each.
     while !names.insert(OfferName(number)).inserted { number &+= 1 }
     return OfferName(number)
   }
 
-  /// The digest of a row, or of a component, inside of another.
+  /// Returns the digest of a row, or of a component, inside another row.
   ///
-  /// - Parameter key: The value that tells it from others there.
+  /// - Parameter key: The value that identifies the row there.
   func row(_ key: AnyHashable, in row: RowDigest) -> RowDigest {
     namingKey.map { row.row(key, named: $0) } ?? row.row(key)
   }
 
-  /// The row that a component is for what is inside of it.
+  /// Returns the digest that the rows inside a component start from.
   ///
-  /// - Parameter name: The value that tells the component from others there.
+  /// - Parameter name: The value that identifies the component in its row.
   func row(ofComponent name: AnyHashable, in row: RowDigest) -> RowDigest {
     guard namingKey != nil else { return .none }
     return self.row(name, in: row)
   }
 
-  /// Offers something no more.
+  /// Releases the name of an offer.
   func remove(_ name: OfferName) { names.remove(name) }
 
-  /// An `id` that no other element of the page has had.
+  /// Returns an `id` that no other element of the page has had.
   func makeID() -> ElementID {
     lastID += 1
     return ElementID(number: lastID)
@@ -74,18 +75,18 @@ final class TreeState {
   }
 }
 
-/// An `id` that the page gives to an element. As a number it takes less memory than as a text.
+/// An `id` that the page assigns to an element. A number takes less memory than a string.
 struct ElementID {
   fileprivate let number: UInt32
 
-  /// The `id` as it stands in the page.
+  /// The `id` as written in the page.
   var text: String { "live-\(number)" }
 }
 
 extension TreeState {
-  /// Tells the control that began an upload what has become of the upload.
+  /// Delivers an event of an upload to the control that began the upload.
   ///
-  /// - Parameter find: A closure that finds an offer that is on the page.
+  /// - Parameter find: A closure that finds an offer of the current page.
   func tell(_ event: UploadEvent, of id: UploadID, finding find: (OfferName) -> PageOffer?) {
     guard let begun = uploads[id] else { return }
     let offer = find(begun.name) ?? begun
@@ -93,7 +94,7 @@ extension TreeState {
     offer.follow(event)
   }
 
-  /// Remembers by what the uploads of an event were begun, and forgets those that were given up.
+  /// Records the offer that began the uploads of an event, and forgets cancelled uploads.
   func note(_ context: UploadContext, begunBy offer: PageOffer) {
     let begun = context.takeBegun()
     guard !begun.isEmpty else { return }

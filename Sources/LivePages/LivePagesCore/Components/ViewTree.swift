@@ -1,8 +1,9 @@
-/// The views of a page with the actions that they offer, for an actor that owns the page's state.
+/// The views of a page and the actions that they offer, for an actor that owns the page's state.
 ///
-/// A browser knows an action by an opaque name, which stands for the action as the person saw it. A control
-/// that offers what it offered before keeps its name; where another action is offered, it has another name.
-/// Names that are not on the page any more are refused. So what a person did late never does something else.
+/// A browser refers to an action by an opaque name, which stands for the action as the person saw it. A
+/// control keeps its name as long as it offers the same action, and gets a new name for a different one.
+/// Names that are no longer on the page are refused. Therefore, a late click never sends an action that the
+/// person didn't see.
 ///
 /// ```swift
 /// actor LampSession: LiveSession {
@@ -18,33 +19,34 @@
 /// }
 /// ```
 ///
-/// It belongs to the actor and is used there only. `StorePage` and `BlocPage` have one each.
+/// The tree belongs to the actor and must only be used there. `StorePage` and `BlocPage` have a tree each.
 public final class ViewTree<Action> {
   private let state: TreeState
   private let flag: ChangeFlag
   private var root: ComponentNode?
-  /// Takes the actions of the event that is being received.
+  /// The receiver of the actions of the current event.
   private var send: ((Action) -> Void)?
 
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
-  ///   - onChange: A closure that is called when an observed object has changed that is shown. It may be
-  ///     called from any thread. `nil` observes nothing, which takes less memory; each
-  ///     rendering then renders all components but equal views.
+  ///   - onChange: A closure that is called when a displayed observed object changes. It may be called from
+  ///     any thread. If it is `nil`, nothing is observed, which takes less memory; each rendering then
+  ///     renders all components except equal views.
   public convenience init(path: String = "/", onChange: (@Sendable () -> Void)?) {
-    // Pages of other sessions have other names, so that what a person did on one is not taken for another's.
+    // Pages of other sessions have different names, so that an event for one is never mistaken for an event
+    // of another.
     self.init(path: path, naming: .random, onChange: onChange)
   }
 
-  /// A tree that names an offer by what it does and where it stands, so that another tree with the same key
-  /// gives it the same name: for a ``MovableSession``.
+  /// Creates a tree that derives the name of an offer from its action and position, so that another tree with
+  /// the same key gives it the same name: for a ``MovableSession``.
   ///
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
   ///   - key: The secret of the names, which the session saves.
-  ///   - onChange: A closure that is called when an observed object has changed that is shown. It may be
-  ///     called from any thread. `nil` observes nothing, which takes less memory; each
-  ///     rendering then renders all components but equal views.
+  ///   - onChange: A closure that is called when a displayed observed object changes. It may be called from
+  ///     any thread. If it is `nil`, nothing is observed, which takes less memory; each rendering then
+  ///     renders all components except equal views.
   public convenience init(
     path: String = "/",
     key: NamingKey,
@@ -61,51 +63,51 @@ public final class ViewTree<Action> {
     self.init(path: path, naming: .numbers(after: firstName), onChange: onChange)
   }
 
-  /// - Parameter naming: The way in which its offers get their names.
+  /// - Parameter naming: The way in which the tree's offers are named.
   package init(path: String = "/", naming: OfferNaming, onChange: (@Sendable () -> Void)?) {
     state = TreeState(base: path == "/" ? "" : path, naming: naming, onChange: onChange)
     flag = state.makeFlag(in: nil)
   }
 
-  /// What is raised when something has changed that the view itself shows.
+  /// The flag that is raised when an object changes that the root view observes.
   package var changeFlag: ChangeFlag { flag }
 
-  /// What the view reads of observed objects, for values that are shown beside it.
+  /// The view's reads of observed objects, for values that are shown beside it.
   package var reads: TrackedReads { state.reads }
 
-  /// Returns the HTML of a view, with the names of what it offers.
+  /// Returns the HTML of a view, including the names of its offers.
   ///
-  /// - Parameter view: A closure that makes the view. It is called each time; components inside are rendered
-  ///   where something has changed that they show.
+  /// - Parameter view: A closure that creates the view. It is called each time; components inside are
+  ///   rendered only if their state has changed.
   public func render<Content: View<Action>>(
     @ViewBuilder<Action> _ view: @escaping () -> Content
   ) -> HTML {
     refresh(with: view, isForced: true)
   }
 
-  /// The HTML of a view that shows observed objects alone: it is made when one of those has changed, or when
-  /// there is nothing that can be used again.
+  /// Returns the HTML of a view that only shows observed objects. The view is created only if one of them has
+  /// changed or if no HTML can be reused.
   package func renderChanges<Content: View<Action>>(of view: @escaping () -> Content) -> HTML {
     refresh(with: view, isForced: false)
   }
 
-  /// Returns whether an event takes up what a view offered when it was last rendered, for a
+  /// Returns a Boolean value that indicates whether an event refers to an offer of the last rendering, for a
   /// session with several trees.
   ///
   /// - Parameter event: The event that the browser sent.
   public func offers(_ event: OfferedEvent) -> Bool {
-    // What is told of an upload has the name that its field had, which may have gone.
+    // An upload's event has the name of its field, which may have left the page.
     UploadContext.current?.told == nil && offer(named: event.wire.name) != nil
   }
 
-  /// Sends the action that an event stands for, if it is still offered.
+  /// Sends the action of an event if it is still offered.
   ///
   /// - Parameters:
   ///   - event: The event that the browser sent.
-  ///   - view: A closure that makes the view as it is now.
-  ///   - send: A closure that takes the action.
-  /// - Throws: `ViewEventError` for what is not offered any more, and for values that the control does not
-  ///   take. Nothing was sent then.
+  ///   - view: A closure that creates the view from the current state.
+  ///   - send: A closure that receives the action.
+  /// - Throws: `ViewEventError` if the action is no longer offered, or if the control refuses the value. No
+  ///   action has been sent then.
   public func receive<Content: View<Action>>(
     _ event: OfferedEvent,
     @ViewBuilder<Action> showing view: @escaping () -> Content,
@@ -115,7 +117,7 @@ public final class ViewTree<Action> {
     try take(event, send: send)
   }
 
-  /// The same for a view that shows observed objects alone.
+  /// Sends the action of an event for a view that only shows observed objects, if it is still offered.
   package func receive<Content: View<Action>>(
     _ event: OfferedEvent,
     showingChangesOf view: @escaping () -> Content,
@@ -125,7 +127,7 @@ public final class ViewTree<Action> {
     try take(event, send: send)
   }
 
-  /// Releases all that was rendered, and takes back what it offers.
+  /// Releases the rendered components and withdraws their offers.
   package func removeAll() {
     root?.remove(from: state)
     root = nil

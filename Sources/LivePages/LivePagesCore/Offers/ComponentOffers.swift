@@ -1,29 +1,29 @@
-/// The offers of the controls of one component, whatever the type of its actions. Without more it is nothing.
+/// The offers of a component's controls, independent of the type of its actions. The base class has none.
 class ComponentOffers {
-  /// The names that a browser takes up the offers by.
+  /// The names by which a browser refers to the offers.
   var names: [OfferName] { [] }
 
-  /// The offer of a name, if it is one of these.
+  /// Returns the offer with a name, if it is one of these.
   func offer(named name: OfferName) -> PageOffer? { nil }
 }
 
-/// An offer of a component, with the name that a browser takes it up by.
+/// An offer of a component and the name by which a browser refers to it.
 struct NamedOffer<Action> {
   let name: OfferName
-  /// The row that it stands in, of those that are told apart by keys.
+  /// The keyed row that contains the offer.
   let row: RowDigest
   let offer: Offer<Action>
 }
 
-/// The offers of a component, and where the actions go.
+/// The offers of a component and the receiver of their actions.
 ///
-/// The offers are kept as values in one array: a page may have thousands of them, in each of its sessions.
+/// The offers are stored as values in one array, because each session of a page may have thousands of them.
 final class TypedOffers<Action>: ComponentOffers {
   let offers: [NamedOffer<Action>]
   private let send: (Action) -> Void
 
   init(_ offers: [NamedOffer<Action>], send: @escaping (Action) -> Void) {
-    // As large as needed, without the room to grow.
+    // A copy without spare capacity.
     self.offers = offers.withUnsafeBufferPointer { Array($0) }
     self.send = send
   }
@@ -36,7 +36,7 @@ final class TypedOffers<Action>: ComponentOffers {
   }
 }
 
-/// An offer in ``Markup``, which knows the type of its actions.
+/// An offer in ``Markup``. Its subclass has the type of the actions.
 class MarkupOffer {
   let trigger: OfferTrigger
   let rule: OfferRule
@@ -48,14 +48,14 @@ class MarkupOffer {
 
   /// The offer itself.
   ///
-  /// - Parameter type: The type of the actions of the markup that it is in.
+  /// - Parameter type: The type of the actions of the enclosing markup.
   func offer<Action>(of type: Action.Type) -> Offer<Action> {
-    // Right, since `Markup<Action>` is made of such offers only.
+    // Safe because `Markup<Action>` only contains offers of this type.
     unsafeDowncast(self, to: TypedMarkupOffer<Action>.self).offer
   }
 }
 
-/// The offer in markup of this type of actions.
+/// An offer in markup with this type of actions.
 final class TypedMarkupOffer<Action>: MarkupOffer {
   let offer: Offer<Action>
 
@@ -65,8 +65,8 @@ final class TypedMarkupOffer<Action>: MarkupOffer {
   }
 }
 
-/// The receiver of the actions of a component. It is kept from one rendering to the next: views inside of the
-/// component that stay as they are send by it, too.
+/// The receiver of a component's actions. It is kept across renderings, because unchanged views inside the
+/// component also send to it.
 final class ActionSender<Action> {
   var send: (Action) -> Void
 
@@ -75,7 +75,7 @@ final class ActionSender<Action> {
   }
 }
 
-/// An offer that a person takes up, whatever the type of its actions.
+/// An offer that an event can refer to, independent of the type of its actions.
 struct PageOffer {
   let name: OfferName
   private let respond: (WireValue?) throws(ViewEventError) -> Void
@@ -91,11 +91,11 @@ struct PageOffer {
     followUpload = { event in offer.follow(event)?(send) }
   }
 
-  /// Does what is offered.
+  /// Performs the offer.
   ///
   /// - Parameter value: The value that came with the event.
   func take(_ value: WireValue?) throws(ViewEventError) { try respond(value) }
 
-  /// Sends what is told of an upload that it has begun.
+  /// Sends an event of an upload that the offer began.
   func follow(_ event: UploadEvent) { followUpload(event) }
 }

@@ -1,10 +1,10 @@
-/// An offer of a control: an action, or a closure that makes one of a value that a person enters.
+/// An offer of a control: an action, or a closure that creates an action from an entered value.
 package struct Offer<Action> {
-  /// Sends actions, by the closure that it is given.
+  /// A closure that sends actions through its argument.
   package typealias Delivery = (_ send: (Action) -> Void) -> Void
 
-  /// The rest of an offer that is not a fixed action for a click. It is kept apart because most offers are,
-  /// and pages keep many of them.
+  /// The parts of an offer other than a fixed action for a click. They are stored separately because most
+  /// offers don't need them, and pages keep many offers.
   private final class Details {
     let trigger: OfferTrigger
     let rule: OfferRule
@@ -30,9 +30,9 @@ package struct Offer<Action> {
     }
   }
 
-  /// The action, or the one that is made of some value.
+  /// The action, or the action for a sample value.
   let sample: Action?
-  /// `nil` where the sample is what a click sends.
+  /// `nil` if a click sends the sample.
   private let details: Details?
 
   package init(
@@ -74,7 +74,7 @@ package struct Offer<Action> {
     )
   }
 
-  /// An action.
+  /// Creates an offer of an action.
   init(_ trigger: OfferTrigger, _ action: Action) {
     if trigger == .click {
       self.init(clickSending: action)
@@ -88,13 +88,13 @@ package struct Offer<Action> {
     details = nil
   }
 
-  /// Makes an offer that sends what a closure returns.
+  /// Creates an offer that runs a delivery.
   ///
   /// - Parameters:
   ///   - trigger: The trigger of the offer.
-  ///   - sample: The action that it sends.
-  ///   - subject: The value that has to be the same as well for the offer to be the same.
-  ///   - delivery: A closure that sends it.
+  ///   - sample: The action that the offer sends.
+  ///   - subject: A value that must also be equal for two offers to be the same.
+  ///   - delivery: A closure that sends the action.
   package init(
     _ trigger: OfferTrigger,
     sample: Action?,
@@ -107,7 +107,7 @@ package struct Offer<Action> {
     }
   }
 
-  /// Makes an offer of ticked values.
+  /// Creates an offer for ticked values.
   init<Value: Hashable>(
     _ trigger: OfferTrigger,
     ticking numbers: TickNumbers<Value>,
@@ -124,15 +124,15 @@ package struct Offer<Action> {
     }
   }
 
-  /// What a person does to take it up.
+  /// The trigger of the offer.
   var trigger: OfferTrigger { details?.trigger ?? .click }
 
-  /// How the value of an event is checked.
+  /// The rule that validates the value of an event.
   var rule: OfferRule { details?.rule ?? .none }
 
-  /// Checks what came with an event.
+  /// Validates the value of an event.
   ///
-  /// - Returns: `nil` where nothing is to be sent.
+  /// - Returns: `nil` if there is nothing to send.
   func respond(_ value: WireValue?) throws(ViewEventError) -> Delivery? {
     if let details { return try details.respond(value) }
     try Self.requireNoValue(value)
@@ -140,10 +140,10 @@ package struct Offer<Action> {
     return { $0(sample) }
   }
 
-  /// Returns the delivery for an event of an upload that was begun by it, for as long as that goes on.
+  /// Returns the delivery for an event of an upload that this offer began.
   func follow(_ event: UploadEvent) -> Delivery? { details?.follow?(event) }
 
-  /// Whether another offer stands for the same.
+  /// Returns a Boolean value that indicates whether another offer stands for the same action.
   func isSame(as other: Offer) -> Bool {
     var others = other.sample
     if let probe = details?.comparison?.probe, let comparison = other.details?.comparison {
@@ -157,15 +157,15 @@ package struct Offer<Action> {
     }
   }
 
-  /// A text that tells it from other offers in the same row, the same in each process; `nil` where that
-  /// cannot be told.
+  /// A text that identifies the offer within its row, the same in each process; `nil` if there is no such
+  /// text.
   var stableText: String? {
     let subject = details?.subject
     guard sample != nil || !(subject is Void?) else { return nil }
     var parts: [Any] = [trigger.attribute, sample as Any, subject is Void? ? 0 : subject as Any]
-    // A browser tells of these by their places: those of another list are others.
+    // A browser refers to these values by their positions, which differ in another list.
     if let values = rule.values { parts.append(values) }
-    // Of two types of actions, both may look the same.
+    // Actions of two types may have the same text.
     if let sample, case let type = type(of: sample as Any), type != Action.self {
       parts.append(stableName(of: type))
     }
@@ -176,7 +176,7 @@ package struct Offer<Action> {
     guard value == nil else { throw .refusedValue("This control takes no value.") }
   }
 
-  /// The same offer among other actions.
+  /// Returns the offer with its actions embedded in another type.
   ///
   /// - Parameter embed: A closure that embeds an action. It is a pure function.
   func map<Other>(_ embed: @escaping (Action) -> Other) -> Offer<Other> {
@@ -190,13 +190,13 @@ package struct Offer<Action> {
     }
   }
 
-  /// The same offer among other actions.
+  /// Returns the offer with its actions embedded in another type.
   ///
   /// - Parameters:
-  ///   - sample: The action, or the one that is made of some value.
-  ///   - subject: The value that has to be the same as well for the offer to be the same.
-  ///   - comparison: The comparison beside that of its sample.
-  ///   - deliver: A closure that sends what stands for an action.
+  ///   - sample: The action, or the action for a sample value.
+  ///   - subject: A value that must also be equal for two offers to be the same.
+  ///   - comparison: An additional comparison, besides that of the samples.
+  ///   - deliver: A closure that sends the embedded form of an action.
   func map<Other>(
     sample: Other?,
     subject: Any,
@@ -223,7 +223,7 @@ package struct Offer<Action> {
   }
 }
 
-/// The way in which a person takes up what an element offers.
+/// The user interaction that triggers an element's offer.
 package enum OfferTrigger: Hashable, Sendable {
   case click
   case cancel
@@ -236,12 +236,12 @@ package enum OfferTrigger: Hashable, Sendable {
   case pointerEnter
   case pointerLeave
   indirect case keyDown(KeyFilter)
-  /// An event of this name, which client code sends.
+  /// An event with this name, sent by client code.
   indirect case hook(String)
   case files
 
-  /// The attribute that tells the script of it. One for keys has a list: an element may offer something to
-  /// several keys.
+  /// The attribute by which the script finds the offer. The attribute for keys contains a list, because an
+  /// element may have several offers for keys.
   var attribute: String {
     switch self {
     case .click: "data-event"
@@ -261,9 +261,9 @@ package enum OfferTrigger: Hashable, Sendable {
   }
 }
 
-/// The value that comes with an event, and how it is checked. Offers with different rules are different.
-/// Limits are none of it: a field whose limits change stays the same, and what was typed before is checked by
-/// those of now.
+/// The kind of value that comes with an event, and its validation. Offers with different rules are different.
+/// Limits are not part of the rule: a field whose limits change stays the same field, and the current limits
+/// apply to text that was typed earlier.
 package enum OfferRule: Hashable {
   case none
   case text(isMultiline: Bool)
@@ -272,12 +272,12 @@ package enum OfferRule: Hashable {
   /// The values to choose from, in their order.
   case choice([AnyHashable])
   case key
-  /// What client code sends, decoded as a type.
+  /// A value that client code sends, decoded as a type.
   case json(ObjectIdentifier, maxSize: Int)
   case ticks([AnyHashable])
   case files(FileRule)
 
-  /// The values that a person chooses among, where an event tells of them by their places.
+  /// The values to choose from, if an event refers to them by position.
   var values: [AnyHashable]? {
     switch self {
     case .choice(let values), .ticks(let values): values
@@ -286,9 +286,9 @@ package enum OfferRule: Hashable {
   }
 }
 
-/// An event of a page whose controls offer actions: the name of one of them, and what was entered.
+/// An event of a page whose controls offer actions: the name of an offer, and the entered value.
 ///
-/// A ``ViewTree`` knows what was offered under that name.
+/// A ``ViewTree`` finds the offer of that name.
 public struct OfferedEvent: ViewEvent {
   public let wire: WireEvent
 

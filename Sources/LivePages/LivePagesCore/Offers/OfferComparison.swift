@@ -1,30 +1,30 @@
-/// A comparison of offers that make actions of values, where each has a sample of another value.
+/// A comparison of offers that create actions from values and have samples for different values.
 struct OfferComparison<Action> {
-  /// The value of the sample.
+  /// The value that the sample was created from.
   let probe: Any
-  /// The action that is made of a value.
+  /// Returns the action for a value.
   let sample: (Any) -> Action?
 
   /// - Parameters:
-  ///   - probe: The value of the sample.
-  ///   - sample: A closure that makes the action of a value. It is a pure function.
+  ///   - probe: The value that the sample was created from.
+  ///   - sample: A closure that returns the action for a value. It is a pure function.
   init(probe: Any, sample: @escaping (Any) -> Action?) {
     self.probe = probe
     self.sample = sample
   }
 
-  /// The same among other actions.
+  /// Returns the comparison with its actions embedded in another type.
   func map<Other>(_ embed: @escaping (Action) -> Other) -> OfferComparison<Other> {
     OfferComparison<Other>(probe: probe) { [sample] in sample($0).map(embed) }
   }
 }
 
-/// Whether two values are known to be the same.
+/// Returns a Boolean value that indicates whether two values are known to be the same.
 ///
-/// Actions need not be `Equatable`. Those that are, are compared by `==`; others by their parts: the bytes,
-/// the case of an enum and what it holds, the properties of a struct, and the identity of objects. What
-/// cannot be compared, such as a closure, counts as different, which is always safe: a control then gets
-/// another name, and a click on the old one is refused.
+/// Actions need not be `Equatable`. Equatable values are compared by `==`; others by their parts: the bytes,
+/// the case of an enum and its associated values, the properties of a struct, and the identity of objects.
+/// Values that cannot be compared, such as closures, count as different, which is always safe: a control then
+/// gets another name, and a click on the old one is refused.
 func areSame(_ first: Any, _ second: Any) -> Bool {
   func compare<Value>(_ first: Value) -> Bool {
     guard let second = second as? Value else { return false }
@@ -34,10 +34,11 @@ func areSame(_ first: Any, _ second: Any) -> Bool {
   return _openExistential(first, do: compare)
 }
 
-/// Whether two values of one type are known to be the same, as ``areSame(_:_:)`` has it.
+/// Returns a Boolean value that indicates whether two values of one type are known to be the same, like
+/// ``areSame(_:_:)``.
 func areSameValues<Value>(_ first: Value, _ second: Value) -> Bool {
-  // Both are alive, so that equal references are references to one object. Bytes between the fields may
-  // differ, which costs only the comparison of the parts.
+  // Both values are alive, so equal references refer to the same object. Padding bytes may differ, in which
+  // case the parts are compared.
   let haveSameBytes = withUnsafeBytes(of: first) { first in
     withUnsafeBytes(of: second) { second in first.elementsEqual(second) }
   }
@@ -46,12 +47,12 @@ func areSameValues<Value>(_ first: Value, _ second: Value) -> Bool {
   if let first = first as? [Any], let second = second as? [Any] {
     return first.count == second.count && zip(first, second).allSatisfy(areSame)
   }
-  // A mirror of their own may leave out what tells them apart.
+  // A custom mirror may leave out parts in which the values differ.
   guard first is any AnyOptional || !(first is any CustomReflectable) else { return false }
   return haveSameParts(first, second)
 }
 
-/// An optional, whose mirror shows all of it.
+/// An optional, whose mirror is complete.
 private protocol AnyOptional {}
 extension Optional: AnyOptional {}
 
@@ -63,16 +64,16 @@ private func haveSameParts(_ firstValue: Any, _ secondValue: Any) -> Bool {
   let (first, second) = (Mirror(reflecting: firstValue), Mirror(reflecting: secondValue))
   let areEmpty = first.children.isEmpty && second.children.isEmpty
   switch first.displayStyle {
-  // What a case without values leaves of its bytes is undefined.
+  // The remaining bytes of a case without values are undefined.
   case .optional where areEmpty: return true
   case .enum where areEmpty:
     guard let first = stableText(of: firstValue) else { return false }
     return first == stableText(of: secondValue)
   case .enum, .struct, .tuple, .optional: break
-  // Objects that are one have the same bytes.
+  // Identical objects have the same bytes and were found equal above.
   default: return false
   }
-  // Without parts there is nothing else to compare than the bytes.
+  // Without parts, only the bytes could be compared.
   guard !first.children.isEmpty, first.children.count == second.children.count else { return false }
   return zip(first.children, second.children).allSatisfy { first, second in
     first.label == second.label && areSame(first.value, second.value)

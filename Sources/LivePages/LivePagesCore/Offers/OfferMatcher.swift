@@ -1,8 +1,8 @@
-/// Finds the offers of the last rendering that are made again, which keep their names.
+/// Finds the offers of the previous rendering that correspond to new ones, and so keep their names.
 ///
-/// Most offers stand where they stood. One that came, went or moved is looked for among those around: further
-/// away it counts as another one, which costs a few bytes and is safe. A field is looked for among many more
-/// fields, since what was typed into it would be refused under another name.
+/// Most offers stay in their position. An inserted, removed or moved offer is searched for nearby; farther
+/// away it counts as new, which costs a few bytes and is safe. A field is searched for among many more
+/// fields, because the text typed into it would be refused under another name.
 struct OfferMatcher<Action> {
   private static var reach: Int { 32 }
   private static var reachOfFields: Int { 256 }
@@ -10,7 +10,7 @@ struct OfferMatcher<Action> {
   private let offers: [NamedOffer<Action>]
   private var isTaken: [Bool]
   private var next = 0
-  /// Where the fields are.
+  /// The indices of the fields.
   private lazy var inputs = offers.indices.filter { offers[$0].offer.trigger == .input }
 
   init(_ offers: [NamedOffer<Action>]) {
@@ -18,11 +18,11 @@ struct OfferMatcher<Action> {
     isTaken = Array(repeating: false, count: offers.count)
   }
 
-  /// The name of the offer of the last rendering that stands for the same. It is not found again.
+  /// Returns the name of the corresponding offer of the previous rendering. Each offer is returned only once.
   ///
   /// - Parameters:
-  ///   - offer: The new one.
-  ///   - row: The row that it stands in.
+  ///   - offer: The new offer.
+  ///   - row: The row that contains the offer.
   mutating func name(of offer: Offer<Action>, in row: RowDigest) -> OfferName? {
     for distance in 0..<min(Self.reach, offers.count) {
       let index = (next + distance) % offers.count
@@ -37,7 +37,7 @@ struct OfferMatcher<Action> {
     return nil
   }
 
-  /// Returns the place of the first field at or after an index, or of the first of all. The places ascend.
+  /// Returns the position of the first field at or after an index, or else 0. The indices ascend.
   private mutating func firstInput(from index: Int) -> Int {
     var (low, high) = (0, inputs.count)
     while low < high {
@@ -47,7 +47,7 @@ struct OfferMatcher<Action> {
     return low == inputs.count ? 0 : low
   }
 
-  /// Takes a former offer if it stands for the same as a new one.
+  /// Marks a previous offer as taken if it stands for the same action as a new one.
   private mutating func take(at index: Int, as offer: Offer<Action>, in row: RowDigest) -> Bool {
     let known = offers[index]
     guard !isTaken[index], known.row == row, known.offer.isSame(as: offer) else { return false }
@@ -56,7 +56,7 @@ struct OfferMatcher<Action> {
     return true
   }
 
-  /// The names of the offers of the last rendering that were not made again.
+  /// The names of the previous offers that no new offer corresponds to.
   var gone: [OfferName] {
     var names: [OfferName] = []
     for index in offers.indices where !isTaken[index] { names.append(offers[index].name) }
@@ -64,22 +64,22 @@ struct OfferMatcher<Action> {
   }
 }
 
-/// Gives offers their names, whatever the type of their actions.
+/// Names offers, independent of the type of their actions.
 protocol OfferNames: AnyObject {
-  /// The name of an offer.
+  /// Returns the name of an offer.
   func name(of offer: MarkupOffer, in row: RowDigest) -> String
 }
 
-/// Gives what a component offers its names, during one rendering of it.
+/// Names the offers of a component during one rendering.
 final class OfferRenewal<Action>: OfferNames {
   private let tree: TreeState
   private var matcher: OfferMatcher<Action>
   private var offered: [NamedOffer<Action>] = []
-  /// The names of another kind of offers that the component had before.
+  /// The component's previous names, if its offers had another type of actions.
   private let unknown: [OfferName]
 
   /// - Parameters:
-  ///   - former: The offers of the component before.
+  ///   - former: The previous offers of the component.
   ///   - tree: The state that the components of the page share.
   init(of former: ComponentOffers?, in tree: TreeState) {
     self.tree = tree
@@ -89,7 +89,7 @@ final class OfferRenewal<Action>: OfferNames {
     offered.reserveCapacity(known?.offers.count ?? 0)
   }
 
-  /// The name of an offer: that of before, if it stands for the same.
+  /// Returns the name of an offer, which is the previous name if the offer stands for the same action.
   func name(of offer: MarkupOffer, in row: RowDigest) -> String {
     let offer = offer.offer(of: Action.self)
     let name = matcher.name(of: offer, in: row) ?? tree.add(offer, in: row)
@@ -97,10 +97,10 @@ final class OfferRenewal<Action>: OfferNames {
     return name.text
   }
 
-  /// Takes back what the component does not offer any more.
+  /// Withdraws the offers that the component no longer has.
   ///
-  /// - Parameter send: A closure that gets the actions.
-  /// - Returns: What it offers now; `nil` for nothing.
+  /// - Parameter send: A closure that receives the actions.
+  /// - Returns: The component's current offers; `nil` if there are none.
   func finish(send: @escaping (Action) -> Void) -> ComponentOffers? {
     for name in matcher.gone + unknown { tree.remove(name) }
     return offered.isEmpty ? nil : TypedOffers(offered, send: send)

@@ -1,15 +1,14 @@
 import Foundation
 
-/// The way in which the offers of a page get their names.
+/// The way in which the offers of a page are named.
 package enum OfferNaming: Sendable {
-  /// One after the other, after a number.
+  /// Consecutive numbers that follow a given number.
   case numbers(after: UInt64)
-  /// Names that say what offers do and in which rows they stand: where a page goes on at another server, what
-  /// was offered before has the name of before. Where that cannot be told, such as for a closure, they have
-  /// numbers.
+  /// Names derived from the offers' actions and rows: if a page resumes at another server, an unchanged offer
+  /// has its previous name. Offers without a stable text, such as closures, are numbered.
   case actions(NamingKey)
 
-  /// Names that no other page has.
+  /// Numbers that start at a random position, so that another page has different names.
   package static var random: OfferNaming { .numbers(after: .random(in: 0..<(1 << 50))) }
 
   package var key: NamingKey? {
@@ -21,11 +20,11 @@ package enum OfferNaming: Sendable {
   }
 }
 
-/// The secret that the names of one page's offers are made with. Nobody without it can find two actions that
-/// get the same name, and an event of one page is not taken for another page's.
+/// The secret that the names of a page's offers are derived from. Without it, nobody can construct two
+/// actions with the same name, and an event for one page is not accepted by another.
 ///
-/// A session of your own that moves saves the key with its state, so that what was offered before has the
-/// same name where it goes on: ``ViewTree/init(path:key:onChange:)``.
+/// A custom session that can move saves the key with its state, so that its offers keep their names after it
+/// resumes: ``ViewTree/init(path:key:onChange:)``.
 public struct NamingKey: Hashable, Sendable {
   /// The number of bytes of ``data``.
   public static let size = 16
@@ -33,7 +32,7 @@ public struct NamingKey: Hashable, Sendable {
   private let first: UInt64
   private let second: UInt64
 
-  /// A new one.
+  /// Creates a random key.
   public init() {
     self.init(first: .random(in: .min ... .max), second: .random(in: .min ... .max))
   }
@@ -43,14 +42,14 @@ public struct NamingKey: Hashable, Sendable {
     self.second = second
   }
 
-  /// - Returns: `nil` for what is not ``data`` of a key.
+  /// - Returns: `nil` if the bytes aren't the ``data`` of a key.
   public init?(_ data: Data) {
     guard data.count == Self.size else { return nil }
     let words = [data.prefix(8), data.suffix(8)].map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
     self.init(first: words[0], second: words[1])
   }
 
-  /// A key of one browser, made of its secret.
+  /// Creates the key of a browser from its secret.
   init(of browser: BrowserID) {
     let digits = browser.text.prefix(32)
     self.init(
@@ -59,12 +58,12 @@ public struct NamingKey: Hashable, Sendable {
     )
   }
 
-  /// The bytes that make the same key again.
+  /// The bytes from which the key can be created again.
   public var data: Data {
     Data([first, second].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }
 
-  /// SipHash-2-4 of bytes.
+  /// Returns the SipHash-2-4 digest of bytes.
   func digest(of bytes: some Sequence<UInt8>) -> UInt64 {
     var hash = SipHash(first, second)
     var word: UInt64 = 0
@@ -119,7 +118,7 @@ private struct SipHash {
   private func rotate(_ word: UInt64, _ count: UInt64) -> UInt64 { word << count | word >> (64 - count) }
 }
 
-/// The name with which a browser takes up an offer. A number takes less memory than a text.
+/// The name by which a browser refers to an offer. A number takes less memory than a string.
 struct OfferName: Hashable {
   private let number: UInt64
 
@@ -127,13 +126,13 @@ struct OfferName: Hashable {
     self.number = number
   }
 
-  /// - Returns: `nil` for what is no name, or not as ``text`` writes it.
+  /// - Returns: `nil` if the text is not a name in the form that ``text`` has.
   init?(_ text: String) {
     guard let number = UInt64(text, radix: 36) else { return nil }
     self.number = number
     guard self.text == text else { return nil }
   }
 
-  /// The name as it stands in the page.
+  /// The name as written in the page.
   var text: String { String(number, radix: 36) }
 }

@@ -4,37 +4,37 @@ import Foundation
   import Glibc
 #endif
 
-/// A value that names the parts that tell it from others. It is for values whose mirrors do not show them.
+/// A value that provides the parts that identify it, because its mirror doesn't show them.
 package protocol StableParts {
   var stableParts: [Any] { get }
 }
 
-/// A text that tells a value from others of its type, the same in each process that runs the program.
+/// Returns a text that identifies a value among those of its type, the same in each process of the program.
 ///
-/// - Returns: `nil` for what has an identity of this process, such as an object, and for what does not show
-///   its parts, such as a closure.
+/// - Returns: `nil` for values whose identity depends on the process, such as objects, and for values without
+///   visible parts, such as closures.
 func stableText(of value: Any) -> String? {
   var text = ""
   return write(value, to: &text) ? text : nil
 }
 
-/// The name of a type, the same in each process of a program: that of a private type has an address in it
-/// otherwise.
+/// Returns the name of a type, the same in each process of a program: the reflected name of a private type
+/// contains an address.
 package func stableName(of type: Any.Type) -> String {
   String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
 }
 
-/// The same for a key, which may have any type.
+/// Returns the stable text of a key of any type.
 func stableText(of key: AnyHashable) -> String? { stableText(of: key.base) }
 
 private func write(_ value: Any, to text: inout String) -> Bool {
-  // Nearly everything can be cast to it, so its type is compared first.
+  // Nearly every value can be cast to `AnyHashable`, so the type is compared first.
   if type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
     return write(key.base, to: &text)
   }
   switch value {
   case let value as String:
-    // With its length, so that no text is taken for a part of the structure.
+    // The length prevents the text from being read as part of the structure.
     text += "\(value.utf8.count):\(value)"
     return true
   case let value as any BinaryInteger:
@@ -61,7 +61,7 @@ private func write(_ value: Any, to text: inout String) -> Bool {
   }
 }
 
-/// A key path by its description, in which the place of a getter in memory becomes that in its program.
+/// Writes the description of a key path, with the address of a getter replaced by its offset in the program.
 private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
   var isKnown = true
   let description = "\(keyPath)".replacing(/0x[0-9a-f]{8,}/) { match -> String in
@@ -74,7 +74,7 @@ private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
   return isKnown && write(description, to: &text)
 }
 
-/// Returns the position in its program or library of something in memory.
+/// Returns the offset of an address within its program or library.
 private func place(of address: UInt) -> UInt? {
   #if canImport(Glibc)
     // The library's module lacks this function and its struct of four pointers. The second pointer is the
@@ -84,7 +84,7 @@ private func place(of address: UInt) -> UInt? {
       return nil
     }
     var info: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
-    // Right, since the library declares it as `int dladdr(const void *, Dl_info *)`.
+    // Safe because the library declares it as `int dladdr(const void *, Dl_info *)`.
     guard unsafeBitCast(symbol, to: Find.self)(pointer, &info) != 0, info.1 != 0 else { return nil }
     return address - info.1
   #else
@@ -121,7 +121,7 @@ private func writeParts(of value: Any, to text: inout String) -> Bool {
     return write(parts.sorted(), to: &text)
   case .enum where mirror.children.isEmpty: return writeCase(value, to: &text)
   case .enum, .struct, .tuple:
-    // A mirror of their own may leave out what tells them apart.
+    // A custom mirror may leave out identifying parts.
     guard !(value is any CustomReflectable) else { return false }
     text += "("
     for child in mirror.children {
@@ -135,11 +135,11 @@ private func writeParts(of value: Any, to text: inout String) -> Bool {
   }
 }
 
-/// A case without values, by its name or its raw value.
+/// Writes a case without values, by its name or raw value.
 private func writeCase(_ value: Any, to text: inout String) -> Bool {
   func raw(_ value: some RawRepresentable) -> Bool { write(value.rawValue, to: &text) }
   if let value = value as? any RawRepresentable { return raw(value) }
-  // A description of its own may be that of another case too.
+  // Two cases may share a custom description.
   guard !(value is any CustomStringConvertible), !(value is any CustomDebugStringConvertible) else {
     return false
   }

@@ -1,27 +1,27 @@
-/// The reason that a session, or a page of one, does not move.
+/// The reason that a session, or one of its pages, cannot move to another server.
 package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
-  /// The storage has failed, by its own words.
+  /// The storage failed, with its error message.
   case storage(String)
-  /// What was saved was not sealed by this site for this session, or not by a key that it still has.
+  /// The saved data was not sealed by this site for this session, or its key is no longer available.
   case unreadableSession
-  /// What was saved has a format that this program does not know.
+  /// The saved data has a format that this version of the program doesn't support.
   case unknownFormat
-  /// The site has no page at this path any more, or one that does not move.
+  /// The site no longer has a movable page at this path.
   case unknownPage(path: String)
-  /// The state of the page was saved by another version of it.
+  /// The state was saved by another version of the page.
   case otherVersion(path: String, saved: Int, known: Int)
-  /// The page does not know what was saved to be a state of its own.
+  /// The page cannot decode the saved state.
   case unreadableState(path: String, message: String)
   /// The state cannot be encoded.
   case unsavableState(path: String, message: String)
-  /// The state is larger than what is saved.
+  /// The encoded state exceeds the size limit.
   case tooLarge(path: String, bytes: Int, limit: Int)
-  /// Another server has gone on with the session.
+  /// Another server has resumed the session.
   case takenByAnother
-  /// What was saved is older than what the browser knows to be saved.
+  /// The saved session is older than the one that the browser has seen.
   case olderThanSeen
 
-  /// What logs call it.
+  /// The name of the reason in logs.
   package var reason: String {
     switch self {
     case .storage: "storage"

@@ -1,5 +1,5 @@
-/// The purpose of a field, by which browsers and password managers fill it: a value of HTML's attribute
-/// `autocomplete`.
+/// The purpose of a field, by which browsers and password managers fill it: a value of HTML's `autocomplete`
+/// attribute.
 ///
 /// ```swift
 /// TextField("Name", text: store.field(\.name)).autocomplete(.username)
@@ -7,13 +7,14 @@
 /// TextField("Street", text: store.field(\.street)).autocomplete("shipping street-address")
 /// ```
 ///
-/// HTML has more names than there are constants here: write them as a literal.
+/// HTML defines more names than there are constants here. Write the others as literals.
 public struct Autocomplete: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// HTML's name, or several with spaces in between.
+  /// HTML's name, or several separated by spaces.
   public let name: String
 
-  /// - Parameter name: HTML's name, such as `postal-code`, or several with spaces in between, such as
-  ///   `section-one billing postal-code`. Traps for other characters than letters, digits, dashes and spaces.
+  /// - Parameter name: HTML's name, such as `postal-code`, or several separated by spaces, such as
+  ///   `section-one billing postal-code`. Traps if it contains characters other than letters, digits, dashes
+  ///   and spaces.
   public init(stringLiteral name: StaticString) {
     let text = name.description
     let isName = text.utf8.allSatisfy { byte in
@@ -44,7 +45,7 @@ public struct Autocomplete: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let currentPassword: Autocomplete = "current-password"
   /// A password that a person chooses.
   public static let newPassword: Autocomplete = "new-password"
-  /// A code that is valid once, such as one of a text message.
+  /// A code that is valid once, such as one from a text message.
   public static let oneTimeCode: Autocomplete = "one-time-code"
   /// An email address.
   public static let email: Autocomplete = "email"
@@ -62,14 +63,14 @@ public struct Autocomplete: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let country: Autocomplete = "country-name"
   /// A birthday.
   public static let birthday: Autocomplete = "bday"
-  /// The number of a payment card. What is typed is not kept in the browser when the page is loaded again, as
-  /// for passwords and codes.
+  /// The number of a payment card. As with passwords and codes, the browser does not keep the entered text
+  /// when the page is reloaded.
   public static let cardNumber: Autocomplete = "cc-number"
 }
 
 extension Control {
-  /// Returns the field with the purpose by which browsers and password managers fill it. On a form, `.off` is
-  /// for all of its fields.
+  /// Returns the field with a purpose, by which browsers and password managers fill it. On a form, `.off`
+  /// applies to all of its fields.
   public func autocomplete(_ purpose: Autocomplete) -> Self {
     attributes(Attribute(name: "autocomplete", value: purpose.name))
   }

@@ -11,19 +11,19 @@ public struct Button<Action>: Control {
 
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - action: The action that a press sends.
+  ///   - action: The action that the button sends when pressed.
   public init(_ label: String, send action: Action) {
     self.init(Offer(.click, action), label: Markup([.html(.text(label))]))
   }
 
   /// - Parameters:
-  ///   - action: The action that a press sends.
-  ///   - label: A closure that makes the label.
+  ///   - action: The action that the button sends when pressed.
+  ///   - label: A closure that creates the label.
   public init(send action: Action, @ViewBuilder<Action> label: () -> some View<Action>) {
     self.init(Offer(.click, action), label: label().markup)
   }
 
-  /// A button that submits the form that it stands in.
+  /// Creates a button that submits the form that contains it.
   ///
   /// - Parameter label: The text to show.
   public init(submit label: String) {
@@ -42,36 +42,36 @@ public struct Button<Action>: Control {
 }
 
 extension Button {
-  /// Returns the button, inert if the condition holds, and still in reach of the keyboard.
+  /// Returns the button, disabled if the condition holds but still focusable by keyboard.
   ///
-  /// A `disabled` element loses the focus, and a person who works by keyboard loses their place. Use this one
-  /// for buttons that become inert by being pressed, or as time passes. It has the attribute `aria-disabled`,
-  /// which style sheets can find, and offers nothing.
+  /// A `disabled` element loses the focus, and a person who works by keyboard loses their place. Use this
+  /// method for buttons that become disabled when they are pressed, or as time passes. The button has the
+  /// attribute `aria-disabled` for style sheets, and offers nothing.
   public func disabledKeepingFocus(_ isDisabled: Bool = true) -> Button {
     isDisabled ? disabled().attributes(.disabledKeepingFocus) : self
   }
 }
 
 extension Attribute {
-  /// Says that a control is inert although it can have the focus.
+  /// The attribute that marks a control as disabled while it can have the focus.
   static let disabledKeepingFocus = Attribute.aria("disabled", "true")
 }
 
 extension Button {
-  /// A button that is about something, and whose action is made when it is pressed, of the page as it is by
-  /// then.
+  /// Creates a button about a subject, whose action is created from the current state when the button is
+  /// pressed.
   ///
   /// ```swift
   /// Button("Delete", about: row.id) { .deleteTapped(at: rows.index(of: row.id)) }
   /// ```
   ///
-  /// It stands for the same as long as it says the same and is about the same, whatever its action comes to:
-  /// of a row that has moved, it still deletes that row.
+  /// The offer stays the same as long as the label and the subject do, regardless of the action: if the row
+  /// has moved, the button still deletes that row.
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - subject: The subject. Buttons of a page that say the same differ in it.
-  ///   - action: A closure that makes the action. It is a pure function.
+  ///   - subject: The subject, which distinguishes buttons with the same label.
+  ///   - action: A closure that returns the action. It is a pure function.
   public init<Subject: Equatable>(
     _ label: String,
     about subject: Subject,

@@ -1,22 +1,22 @@
 import TypedSecrets
 
-/// The value that a field shows, and what becomes of another value.
+/// The value of a field, with the action or closure that handles a new value.
 public struct FieldValue<Value, Action> {
   /// The value that the field shows.
   package let current: Value
-  /// What is to be sent for a value.
+  /// Returns the delivery for a value.
   package let deliver: (Value) -> Offer<Action>.Delivery
-  /// The action that is made of a value; `nil` where a value is changed by a closure.
+  /// Returns the action for a value; `nil` if a closure changes the value.
   package let sample: (Value) -> Action?
-  /// The subject that the value belongs to, where a closure changes it.
+  /// The subject that the value belongs to, if a closure changes it.
   package let subject: Any
 
-  /// A value whose changes are actions.
+  /// Creates a field value whose changes are sent as actions.
   ///
   /// - Parameters:
   ///   - value: The value that the field shows.
-  ///   - action: A closure that makes the action of a value. It is a pure function: fields are the same for
-  ///     which it makes the same action of the same value.
+  ///   - action: A closure that returns the action for a value. It is a pure function: fields are the same if
+  ///     it returns the same action for the same value.
   public init(_ value: Value, send action: @escaping (Value) -> Action) {
     current = value
     deliver = { value in
@@ -27,11 +27,11 @@ public struct FieldValue<Value, Action> {
     subject = ()
   }
 
-  /// A value whose changes are made by a closure.
+  /// Creates a field value that a closure changes.
   ///
   /// - Parameters:
   ///   - value: The value that the field shows.
-  ///   - subject: The subject of the value, compared with that of other fields.
+  ///   - subject: The subject of the value, which is compared with that of other fields.
   ///   - change: A closure that changes the value.
   package init(_ value: Value, subject: Any, change: @escaping (Value) -> Void) {
     current = value
@@ -40,17 +40,16 @@ public struct FieldValue<Value, Action> {
     self.subject = subject
   }
 
-  /// An offer of what becomes of values that pass a check.
+  /// Returns an offer that delivers the values that pass validation.
   ///
   /// - Parameters:
-  ///   - rule: The rule that values are checked by.
-  ///   - probe: A sample value. Fields are compared by the actions that they make of it.
-  ///   - isSecret: A Boolean value that indicates whether tools that record what the app does must not show
-  ///     the value.
-  ///   - comparesByProbe: A Boolean value that indicates whether another field may have another one: it is
-  ///     compared by this one then.
-  ///   - check: A closure that makes a value of what came, or `nil` where nothing is to be sent, or throws
-  ///     what to tell the person.
+  ///   - rule: The rule that validates values.
+  ///   - probe: A sample value. Fields are compared by the actions that they return for it.
+  ///   - isSecret: A Boolean value that indicates whether recording tools must not show the value.
+  ///   - comparesByProbe: A Boolean value that indicates whether the probe may differ between renderings. If
+  ///     so, fields are compared by their actions for this probe.
+  ///   - check: A closure that returns the value of an event, or `nil` if there is nothing to send, or throws
+  ///     an error with a message for the person.
   func offer(
     _ rule: OfferRule,
     probe: Value,
@@ -73,16 +72,16 @@ public struct FieldValue<Value, Action> {
   }
 }
 
-/// A control with a label around it, in which a person enters something.
+/// A control with a label, in which a person enters a value.
 ///
-/// A style sheet finds the parts by the classes `field`, `field-label` and `field-input`.
+/// Style sheets can select the parts by the classes `field`, `field-label` and `field-input`.
 protocol Field: Control {
   var label: String { get }
   var isLabelHidden: Bool { get set }
 }
 
 extension Field {
-  /// The element of the field, with its label.
+  /// Returns the element of the field with its label.
   func labelled(_ input: (_ attributes: [Attribute?]) -> Markup<Action>) -> Markup<Action> {
     let own: [Attribute?] = [.class("field-input"), isLabelHidden ? .aria("label", label) : nil]
     let input = input(attributes(own: own))

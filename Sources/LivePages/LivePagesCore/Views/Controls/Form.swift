@@ -1,18 +1,19 @@
-/// A form, whose fields send what they hold as it changes, and which offers an action to being submitted: by
+/// A form, whose fields send their values as they change, and which offers an action for its submission: by
 /// Return in a field, or by a ``Button/init(submit:)``.
 ///
-/// What the fields hold is sent first, also what a password manager has filled in. Pressing Return again
-/// before the page has answered submits nothing, unless something was typed in between. Return in a form
-/// whose button is disabled counts if the page enables the button once it has the text.
+/// The values of the fields are sent before the action, including those that a password manager has filled
+/// in. Pressing Return again before the page has answered submits nothing, unless the person has typed in
+/// between. If the form's button is disabled, Return still submits the form if the page enables the button
+/// once it has received the text.
 public struct Form<Action>: View {
   private var attributes: [Attribute?]
   private let offer: Offer<Action>
   private let content: Markup<Action>
 
   /// - Parameters:
-  ///   - action: The action that submitting sends. What the fields hold was sent before.
+  ///   - action: The action that a submission sends, after the values of the fields.
   ///   - attributes: The attributes of the element.
-  ///   - content: A closure that makes the content.
+  ///   - content: A closure that creates the content.
   public init(
     submit action: Action,
     _ attributes: Attribute?...,
@@ -23,7 +24,8 @@ public struct Form<Action>: View {
     self.content = content().markup
   }
 
-  /// A form in which some of several values are ticked. Submitting sends one event with all that are ticked.
+  /// Creates a form in which a person ticks some of several values. A submission sends one event with all
+  /// ticked values.
   ///
   /// ```swift
   /// Form(choosingFrom: primes, submit: { .deleteTapped($0) }) { tick in
@@ -35,11 +37,11 @@ public struct Form<Action>: View {
   /// ```
   ///
   /// - Parameters:
-  ///   - values: The values to tick. No other value is taken.
+  ///   - values: The values to tick. Other values are refused.
   ///   - attributes: The attributes of the element.
-  ///   - action: A closure that makes the action of the ticked values, in the order of `values`. It is a pure
-  ///     function.
-  ///   - content: A closure that makes what stands inside. Its argument makes the checkbox of a value.
+  ///   - action: A closure that returns the action for the ticked values, in the order of `values`. It is a
+  ///     pure function.
+  ///   - content: A closure that creates the content. Its argument creates the checkbox for a value.
   public init<Value: Hashable>(
     choosingFrom values: [Value],
     _ attributes: Attribute?...,
@@ -65,8 +67,8 @@ public struct Form<Action>: View {
   private static var tickName: String { "ticked" }
 
   public var body: Markup<Action> {
-    // Until the script is there, submitting does nothing, rather than load the page again without what was
-    // typed.
+    // Until the script has loaded, submitting does nothing. Otherwise, it would reload the page and discard
+    // the entered text.
     let own: [Attribute?] = [.class("form"), Attribute(name: "method", value: "dialog")]
     return Markup(.form, own + attributes, offering: [TypedMarkupOffer(offer)], content: content)
   }

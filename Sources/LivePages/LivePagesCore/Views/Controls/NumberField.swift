@@ -1,12 +1,12 @@
-/// A field for a number, which sends it when the edit ends.
+/// A field for a number, which sends the number when the edit ends.
 ///
 /// ```swift
 /// NumberField("Seats", value: $store.seats, in: 1...8)
 /// ```
 ///
-/// An edit ends when the person presses Return, an arrow or a button, or leaves the field. A number that the
-/// field doesn't take is refused then: a notice names the numbers that it takes, and the field shows its value
-/// again. A slider sends each of its positions, and a field with a ``Control/debounce(_:)`` or a
+/// An edit ends when the person presses Return, an arrow key or a button, or leaves the field. An invalid
+/// number is refused then: a notice describes the valid numbers, and the field shows its value again. A
+/// slider sends each of its positions, and a field with a ``Control/debounce(_:)`` or a
 /// ``Control/throttle(_:)`` sends valid numbers while the person types.
 public struct NumberField<Number: FieldNumber, Action>: Field {
   public var attributes: [Attribute] = []
@@ -21,10 +21,10 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
   /// - Parameters:
   ///   - label: The text to show.
   ///   - value: The value to show, and the action of a change.
-  ///   - range: The numbers that it takes.
-  ///   - step: The distance between the numbers that it takes, from the least one on. Whole numbers are one
-  ///     apart, others as close as you like.
-  ///   - isSlider: A Boolean value that indicates whether it is a slider instead of a field to type in.
+  ///   - range: The range of valid numbers.
+  ///   - step: The distance between valid numbers, starting from the lower bound. By default, all whole
+  ///     numbers or all floating-point numbers in the range are valid.
+  ///   - isSlider: A Boolean value that indicates whether the field is a slider instead of a text field.
   public init(
     _ label: String,
     value: FieldValue<Number, Action>,
@@ -42,10 +42,10 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
   /// - Parameters:
   ///   - label: The text to show.
   ///   - value: The value to show.
-  ///   - range: The numbers that it takes.
-  ///   - step: The distance between two of them.
-  ///   - isSlider: A Boolean value that indicates whether it is a slider instead of a field to type in.
-  ///   - action: A closure that makes the action of a number.
+  ///   - range: The range of valid numbers.
+  ///   - step: The distance between valid numbers.
+  ///   - isSlider: A Boolean value that indicates whether the field is a slider instead of a text field.
+  ///   - action: A closure that returns the action for a number.
   public init(
     _ label: String,
     value: Number,
@@ -57,7 +57,7 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
     self.init(label, value: FieldValue(value, send: action), in: range, step: step, isSlider: isSlider)
   }
 
-  /// Returns the field without a visible label. It is read aloud.
+  /// Returns the field without a visible label. Screen readers still read the label.
   public func labelHidden() -> NumberField { withHiddenLabel() }
 
   public var body: Markup<Action> {
@@ -76,7 +76,7 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
     let refusal = "“\(label)” takes \(words)."
     return value.offer(.number, probe: range.lowerBound, comparesByProbe: true) {
       wire throws(ViewEventError) in
-      // The longest number that means anything is much shorter.
+      // No valid number is nearly as long.
       guard case .string(let text) = wire, text.utf8.count <= 64 else { throw .refusedValue(refusal) }
       if text.isEmpty { return nil }
       guard let number = Number(field: text), range.contains(number),
@@ -94,13 +94,13 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
 
 /// A number that a field can hold.
 public protocol FieldNumber: Comparable, Hashable, Sendable {
-  /// Reads a number as browsers write it. What is none, or not finite, gives `nil`.
+  /// Creates a number from the text of a browser's field, or returns `nil` if the text isn't a finite number.
   init?(field text: String)
-  /// The number as browsers read it.
+  /// The number in the format of a browser's field.
   var fieldText: String { get }
-  /// What kind of number it is, for people.
+  /// A description of the kind of number for people.
   static var fieldWords: String { get }
-  /// Returns whether a number is so many whole steps above another.
+  /// Returns a Boolean value that indicates whether the number is a whole number of steps above another.
   func isStep(_ step: Self, above start: Self) -> Bool
 }
 
@@ -117,7 +117,7 @@ extension Int: FieldNumber {
 
 extension Double: FieldNumber {
   public init?(field text: String) {
-    // Browsers write no hexadecimal digits and no names.
+    // Browsers don't write hexadecimal digits or names such as “inf”.
     guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), let number = Double(text),
       number.isFinite
     else { return nil }

@@ -1,11 +1,11 @@
-/// A field for one of several values, which sends it when another one is chosen.
+/// A field for one of several values, which sends the chosen value.
 ///
 /// ```swift
 /// Picker("Size", selection: $store.size, in: Size.allCases) { $0.name }
 /// ```
 ///
-/// No other value than those is taken. One that is chosen while others come or go is still that one. A
-/// selection that is not among the values is shown, and cannot be chosen again.
+/// Other values are refused. A choice stays valid while other values come or go. A selection that is not
+/// among the values is shown, but cannot be chosen again.
 public struct Picker<Value: Hashable, Action>: Field {
   public var attributes: [Attribute] = []
   public var isDisabled = false
@@ -18,7 +18,7 @@ public struct Picker<Value: Hashable, Action>: Field {
   /// - Parameters:
   ///   - label: The text to show.
   ///   - selection: The chosen value, and the action of a change.
-  ///   - values: The values to choose from. At least one.
+  ///   - values: The values to choose from.
   ///   - title: A closure that returns the name of a value.
   public init(
     _ label: String,
@@ -37,7 +37,7 @@ public struct Picker<Value: Hashable, Action>: Field {
   ///   - selection: The chosen value.
   ///   - values: The values to choose from.
   ///   - title: A closure that returns the name of a value.
-  ///   - action: A closure that makes the action of a value.
+  ///   - action: A closure that returns the action for a value.
   public init(
     _ label: String,
     selection: Value,
@@ -48,7 +48,7 @@ public struct Picker<Value: Hashable, Action>: Field {
     self.init(label, selection: FieldValue(selection, send: action), in: values, title: title)
   }
 
-  /// Returns the field without a visible label. It is read aloud.
+  /// Returns the field without a visible label. Screen readers still read the label.
   public func labelHidden() -> Picker { withHiddenLabel() }
 
   public var body: Markup<Action> {
@@ -61,7 +61,8 @@ public struct Picker<Value: Hashable, Action>: Field {
     }
   }
 
-  /// The selected value, if it is not among those to choose from. A browser would show the first of those.
+  /// The selected value, if it is not among the values to choose from. Otherwise, a browser would show the
+  /// first of those.
   private var unavailable: [MarkupNode] {
     guard !choice.values.contains(selection.current) else { return [] }
     let hidden = Attribute(name: "hidden", value: nil)
@@ -69,7 +70,7 @@ public struct Picker<Value: Hashable, Action>: Field {
     return [.html(.element(option))]
   }
 
-  /// `nil` where there is nothing to choose from.
+  /// `nil` if there are no values to choose from.
   private var offer: Offer<Action>? {
     let (label, choice) = (label, choice)
     guard let probe = choice.values.first else { return nil }
@@ -82,16 +83,16 @@ public struct Picker<Value: Hashable, Action>: Field {
   }
 }
 
-/// The names that a browser sends for the one of several values that is chosen.
+/// The names by which a browser refers to the values to choose from.
 ///
-/// A name says the value and not its place, so that it is right also where values have come or gone since.
-/// It is the same in each process: what a browser chooses again after a restart is still known.
+/// A name represents the value and not its position, so that it stays correct when values come or go. It is
+/// the same in each process, so that a choice sent again after a restart is still valid.
 struct ChoiceNames<Value: Hashable> {
   let values: [Value]
   /// In the order of the values.
   let names: [String]
-  /// What offers with such names differ in: the values, where they look alike and their places tell them
-  /// apart.
+  /// The rule that distinguishes offers with such names: it contains the values if they have the same
+  /// description and so are named by position.
   let rule: OfferRule
 
   init(_ values: [Value]) {
@@ -102,7 +103,7 @@ struct ChoiceNames<Value: Hashable> {
     rule = .choice(areUnique ? [] : values.map { AnyHashable($0) })
   }
 
-  /// The value of a name; `nil` if no value has it.
+  /// The value with a name; `nil` if there is none.
   subscript(name: String) -> Value? {
     guard name.utf8.count <= WireEvent.longestName else { return nil }
     return names.firstIndex(of: name).map { values[$0] }

@@ -1,29 +1,30 @@
 import TypedSecrets
 
-/// A field for text, which sends what it holds as it changes.
+/// A field for text, which sends its text as it changes.
 ///
 /// ```swift
 /// TextField("Name", text: $store.name)
 /// TextField("Name", text: state.name, maxLength: 40) { .nameChanged($0) }
 /// ```
 ///
-/// The field shows the value, also while the person has the focus in it: an action may correct what was
-/// typed, or clear the field. What they type meanwhile stays until the page has answered it. Longer texts
-/// than `maxLength` are refused, as are line breaks in a field of one line, whatever a browser lets through.
+/// The field always shows the value, even while it has the focus: an action may correct the typed text, or
+/// clear the field. Text that is typed in the meantime stays until the page has answered it. The server
+/// refuses texts longer than `maxLength`, and line breaks in a field of one line, even if a browser permits
+/// them.
 public struct TextField<Action>: Field {
-  /// The kind of a text, for the browser's keyboard and for what it fills in.
+  /// The kind of text, which determines the browser's keyboard and suggestions.
   public enum Kind: Hashable, Sendable {
     case text
     case email
     case search
-    /// What is typed is never written into the page. Nothing that `StoreInspector` records shows it, or what
-    /// the field was given to show.
+    /// A password. Neither the typed text nor the field's value is written into the page or shown in the
+    /// recordings of `StoreInspector`.
     case password
-    /// Several lines.
+    /// Text with several lines.
     case multiline
   }
 
-  /// The longest text, unless you say otherwise, in UTF-16 code units, as browsers count.
+  /// The default maximum length, in UTF-16 code units, which browsers count.
   public static var defaultMaxLength: Int { 1000 }
 
   public var attributes: [Attribute] = []
@@ -39,7 +40,7 @@ public struct TextField<Action>: Field {
   ///   - text: The value to show, and the action of a change. The text of a password is never written into
   ///     the page.
   ///   - kind: The kind of text.
-  ///   - maxLength: The longest text, in UTF-16 code units.
+  ///   - maxLength: The maximum length, in UTF-16 code units.
   public init(
     _ label: String,
     text: FieldValue<String, Action>,
@@ -56,8 +57,8 @@ public struct TextField<Action>: Field {
   ///   - label: The text to show.
   ///   - text: The value to show.
   ///   - kind: The kind of text.
-  ///   - maxLength: The longest text, in UTF-16 code units.
-  ///   - action: A closure that makes the action of a text.
+  ///   - maxLength: The maximum length, in UTF-16 code units.
+  ///   - action: A closure that returns the action for a text.
   public init(
     _ label: String,
     text: String,
@@ -68,7 +69,7 @@ public struct TextField<Action>: Field {
     self.init(label, text: FieldValue(text, send: action), kind: kind, maxLength: maxLength)
   }
 
-  /// Returns the field without a visible label. It is read aloud.
+  /// Returns the field without a visible label. Screen readers still read the label.
   public func labelHidden() -> TextField { withHiddenLabel() }
 
   public var body: Markup<Action> {

@@ -1,7 +1,7 @@
-/// The numbers that a browser sends for those of several values that are ticked.
+/// The numbers by which a browser refers to ticked values.
 ///
-/// Whole numbers stand for themselves, so that what is ticked stays ticked where others come or go. Other
-/// values are numbered by their places.
+/// Integers represent themselves, so that ticked values stay ticked while other values come or go. Other
+/// values are numbered by position.
 struct TickNumbers<Value: Hashable> {
   let values: [Value]
   private let numbers: [Value: Int]
@@ -14,14 +14,14 @@ struct TickNumbers<Value: Hashable> {
     )
   }
 
-  /// What values there are, unless each is known by its own number.
+  /// The values, unless each is represented by itself.
   var places: [AnyHashable] {
     Value.self == Int.self ? [] : values.map { AnyHashable($0) }
   }
 
   subscript(value: Value) -> Int? { numbers[value] }
 
-  /// The values with these numbers, in their order. A number that stands for none is left out.
+  /// Returns the values with these numbers, in their order. Unknown numbers are ignored.
   func values(at ticked: [Int]) -> [Value] {
     let ticked = Set(ticked)
     return values.filter { value in numbers[value].map(ticked.contains) ?? false }

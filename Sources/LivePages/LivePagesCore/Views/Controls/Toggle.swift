@@ -1,4 +1,4 @@
-/// A checkbox, which sends whether it is ticked.
+/// A checkbox, which sends its new state.
 ///
 /// ```swift
 /// Toggle("Notify me", isOn: $store.isNotified)
@@ -19,8 +19,8 @@ public struct Toggle<Action>: Control {
 
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - isOn: A Boolean value that indicates whether it is ticked.
-  ///   - action: A closure that makes the action of being ticked or not.
+  ///   - isOn: A Boolean value that indicates whether the checkbox is ticked.
+  ///   - action: A closure that returns the action for the new state.
   public init(_ label: String, isOn: Bool, send action: @escaping (Bool) -> Action) {
     self.init(label, isOn: FieldValue(isOn, send: action))
   }

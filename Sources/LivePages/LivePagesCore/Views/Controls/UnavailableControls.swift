@@ -2,7 +2,7 @@
 // message instead of the types that don't match.
 
 extension Button {
-  /// Reports a closure that sends an action, as SwiftUI's button takes it.
+  /// Reports a closure that sends an action, as in SwiftUI's button.
   @available(
     *,
     unavailable,
@@ -13,7 +13,7 @@ extension Button {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Reports a closure that sends an action beside a label.
+  /// Reports a closure that sends an action next to a label.
   @available(
     *,
     unavailable,
@@ -42,7 +42,7 @@ extension TextField {
 }
 
 extension NumberField {
-  /// Reports a number that may be missing.
+  /// Reports an optional number.
   @available(
     *,
     unavailable,
