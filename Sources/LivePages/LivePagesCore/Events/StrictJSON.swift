@@ -1,22 +1,22 @@
-/// JSON as RFC 8259 defines it, and nothing else: UTF-8, no comma after the last member, no name twice in an
-/// object, and no text that takes long to compare.
+/// A parser for JSON as RFC 8259 defines it, without extensions: the input is UTF-8, has no trailing commas
+/// and no duplicate names in an object, and all strings can be compared quickly.
 ///
-/// `JSONDecoder` accepts more than that, uses either of two members with one name, and compares names before
-/// anything has checked them.
+/// `JSONDecoder` accepts more than that, uses either of two members with the same name, and compares names
+/// before they have been validated.
 package struct StrictJSON {
-  /// The reason that a text is not accepted.
+  /// The reason that the input is refused.
   package enum Malformed: Error, Hashable {
-    /// The text is not JSON, or it is nested too deeply.
+    /// The input is not JSON, or is nested too deeply.
     case syntax
-    /// A text has a character that is too long: see `hasBoundedCharacters`.
+    /// A string has a character that is too long: see `hasBoundedCharacters`.
     case unboundedText
   }
 
-  /// A value, with texts that are safe to compare.
+  /// A value whose strings can be compared safely.
   package enum Value: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number as it is written.
+    /// A number as written.
     case number(String)
     case string(String)
     indirect case list([Value])
@@ -33,7 +33,7 @@ package struct StrictJSON {
     self.bytes = bytes
   }
 
-  /// Returns the elements of a list, or the one value that is not a list.
+  /// Returns the elements of a list, or a single value that is not a list.
   package static func values(in bytes: some Sequence<UInt8>) throws(Malformed) -> [Value] {
     var reader = StrictJSON(Array(bytes))
     reader.skipSpace()
@@ -69,7 +69,7 @@ package struct StrictJSON {
     var members: [String: Value] = [:]
     try elements(from: "{", to: "}") { reader throws(Malformed) in
       let name = try reader.string()
-      // By canonical equivalence, as decoders compare names.
+      // Compared by canonical equivalence, like in decoders.
       guard members[name] == nil else { throw .syntax }
       reader.skipSpace()
       try reader.take(":")
@@ -145,7 +145,7 @@ package struct StrictJSON {
     }
   }
 
-  /// Reads a scalar after `\u`, which may need a second escape. Half of one is no scalar.
+  /// Reads a scalar after `\u`, which may require a second escape. An unpaired surrogate is refused.
   private mutating func escapedScalar() throws(Malformed) -> Unicode.Scalar {
     let unit = try hexDigits()
     guard UTF16.isLeadSurrogate(unit) else {

@@ -1,18 +1,17 @@
-// Text from outside becomes a `String` here, and is checked here, before anything compares or hashes it.
+// Every string from outside is created and validated here, before anything compares or hashes it.
 //
-// Strings are compared and hashed by canonical equivalence, for which Swift sorts the marks that follow a
-// character, in a time that grows with the square of their number: 64 KiB of accents on one letter take 14 s
-// for one `==`. Where characters are bounded, all that a program does with a text takes linear time, so that
-// neither the library nor a page's own code has to know of it.
+// Swift compares and hashes strings by canonical equivalence, and sorts the marks of a character in quadratic
+// time: comparing a letter with 64 KiB of accents takes 14 s. With bounded characters, all operations take
+// linear time, so that neither the library nor a page's code has to consider this.
 
 extension StringProtocol {
-  /// The most Unicode scalars that a character of a text from outside has. The longest emoji and the
+  /// The maximum number of Unicode scalars in a character of a string from outside. The longest emoji and
   /// syllables of all scripts have about twenty.
   package static var mostScalarsInCharacter: Int { 64 }
 
-  /// A Boolean value that indicates whether all characters are short enough to be compared in linear time.
+  /// A Boolean value that indicates whether all characters are short enough for comparisons in linear time.
   ///
-  /// Check each text from outside where it arrives, and refuse it if this is `false`.
+  /// Check each string from outside on arrival, and refuse it if this value is `false`.
   package var hasBoundedCharacters: Bool {
     if utf8.allSatisfy({ $0 < 0x80 }) { return true }
     return Substring(self).hasBoundedCharacters(Self.mostScalarsInCharacter)
@@ -24,7 +23,7 @@ extension Substring {
     var start = startIndex
     while start < endIndex {
       let end = index(after: start)
-      // A scalar has at least one byte, and bytes need not be counted.
+      // A scalar has at least one byte, so a short character needs no counting of scalars.
       if utf8.distance(from: start, to: end) > most, unicodeScalars.distance(from: start, to: end) > most {
         return false
       }
@@ -35,26 +34,26 @@ extension Substring {
 }
 
 extension String {
-  /// Creates a text from bytes from outside.
+  /// Creates a string from bytes from outside.
   ///
-  /// - Returns: `nil` for bytes that are not UTF-8, and for a text whose comparison would take too long: see
+  /// - Returns: `nil` if the bytes are not UTF-8, or if comparisons of the string would take too long: see
   ///   ``hasBoundedCharacters``.
   package init?(untrusted bytes: some Sequence<UInt8>) {
     guard let text = String(validating: bytes, as: UTF8.self), text.hasBoundedCharacters else { return nil }
     self = text
   }
 
-  /// Creates JSON from bytes from outside, whose texts are bounded as well where escapes stand for
-  /// characters, also those of JSON in texts of JSON.
+  /// Creates a JSON text from bytes from outside. Its strings also have bounded characters after unescaping,
+  /// including strings of JSON inside a string.
   ///
-  /// - Returns: `nil` for bytes that are not UTF-8, and for texts whose comparison would take too long.
+  /// - Returns: `nil` if the bytes are not UTF-8, or if comparisons of the strings would take too long.
   package init?(untrustedJSON bytes: [UInt8]) {
     guard let json = String(untrusted: bytes), Self.unescaped(json).hasBoundedCharacters else { return nil }
     self = json
   }
 
-  /// Replaces each backslash, `u` and four digits by the UTF-16 code unit that they stand for. Backslashes
-  /// are left out: those of JSON in JSON are escaped themselves.
+  /// Replaces each `\u` escape by its UTF-16 code unit. Backslashes are removed, because those of nested JSON
+  /// are escaped themselves.
   private static func unescaped(_ json: String) -> String {
     var units: [UInt16] = []
     var rest = Array(json.utf16)[...]

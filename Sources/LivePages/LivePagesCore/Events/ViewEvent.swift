@@ -1,28 +1,26 @@
-/// An event of a person on a page: a closed set of events, and the only thing that a browser can make a page
-/// do.
+/// An event that a person causes on a page. Events are the only way in which a browser can change a page.
 ///
-/// A page's event is an enum. Its initializer names every event that it takes and throws for everything else,
-/// so that what comes from the browser is decoded into the page's own terms, and never into an action of its
-/// store.
+/// A page's event is an enum. Its initializer accepts each event by name and throws for everything else, so
+/// that input from the browser is decoded into the page's own events, and never into an action of its store.
 public protocol ViewEvent: Sendable, Equatable {
-  /// Decodes what a browser sent.
+  /// Decodes an event from the browser.
   init(_ wire: WireEvent) throws(ViewEventError)
 
-  /// The event as the browser sends it back when the person does this.
+  /// The encoded event, which the browser sends when the person triggers it.
   var wire: WireEvent { get }
 }
 
-/// The reason that an event of a browser was refused. The description is written for the person who sent it.
+/// The reason that an event was refused. The description is written for the person who sent it.
 public enum ViewEventError: Error, Hashable, CustomStringConvertible {
-  /// The page takes no event of this name.
+  /// The page has no event with this name.
   case unknownEvent(name: String)
-  /// The event came with another value than it takes, which `expected` describes.
+  /// The event has an unexpected value; `expected` describes the valid ones.
   case unexpectedValue(event: String, expected: String)
-  /// What the person took up is not offered any more: the page has changed since it was shown to them.
+  /// The action is no longer offered, because the page has changed since the person saw it.
   case noLongerOffered
-  /// The page has nothing at the address that was opened.
+  /// The page shows nothing at the requested address.
   case noSuchAddress
-  /// A control does not take the value; the text tells the person what it takes.
+  /// The control refuses the value; the text explains the valid values to the person.
   case refusedValue(String)
 
   public var description: String {
@@ -38,7 +36,7 @@ public enum ViewEventError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Not of characters: one character may be as long as the whole text.
+  /// Counts scalars, because a single character may be as long as the whole text.
   private static func start(of name: String) -> String {
     String(String.UnicodeScalarView(name.unicodeScalars.prefix(80)))
   }
@@ -50,65 +48,65 @@ extension Attribute {
     Attribute(name: "data-event", value: event.wire.json)
   }
 
-  /// Sets the event that Escape sends while this dialog is open. The dialog stays until the page's state says
-  /// otherwise.
+  /// Sets the event that Escape sends while this dialog is open. The dialog stays open until the page's state
+  /// closes it.
   public static func onCancel(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-cancel-event", value: event.wire.json)
   }
 
-  /// Sets the event that this field sends whenever what it holds was changed, with the value replaced: by the
-  /// text of an `input` or `textarea`, by the value of the chosen `option` of a `select`, by whether a
-  /// checkbox is ticked.
+  /// Sets the event that this field sends on every change. The event's value is replaced by the text of an
+  /// `input` or `textarea`, by the value of the selected `option` of a `select`, or by the state of a
+  /// checkbox.
   ///
-  /// The field shows the `value` that it is rendered with, once the page has answered what the person did to
-  /// it. A field that is rendered without `value`, such as one for a password, keeps what was typed, unless
-  /// its ``revision(_:)`` changes.
+  /// The field shows its rendered `value` once the page has answered the person's input. A field that is
+  /// rendered without `value`, such as one for a password, keeps the typed text unless its ``revision(_:)``
+  /// changes.
   ///
-  /// Where elements before the field come and go, it is found again by its id, or else by its name or its
-  /// event. Where the element around it is one of several that come and go, give that an id.
+  /// If elements before the field are inserted or removed, the field is matched by its id, or else by its
+  /// name or event. If the enclosing element is one of several that come and go, give that element an id.
   ///
-  /// After a reload, or when a lost connection is back, the field and the page agree again: what was typed in
-  /// the meantime is sent.
+  /// After a reload or a reconnection, the field and the page are synchronized: text typed in the meantime is
+  /// sent.
   public static func onInput(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-input-event", value: event.wire.json)
   }
 
-  /// Counts the revisions: another number than before gives the field the `value` that is rendered: nothing
-  /// if there is none. So a page clears a field whose `value` it does not render.
+  /// Sets the revision of a field. A new number resets the field to its rendered `value`, or clears it if
+  /// there is none. In this way, a page can clear a field whose `value` it does not render.
   public static func revision(_ number: Int) -> Attribute {
     Attribute(name: "data-revision", value: String(number))
   }
 
-  /// Sets whether the page holds something for a field whose `value` it does not render, such as a password.
+  /// Sets whether the page has a value for a field whose `value` it does not render, such as a password.
   public static func filled(_ isFilled: Bool) -> Attribute {
     Attribute(name: "data-filled", value: isFilled ? "true" : "false")
   }
 
-  /// Sets the event that this form sends when it is submitted. What its fields hold was sent before, by
+  /// Sets the event that this form sends on submission. The values of its fields are sent before, by
   /// ``onInput(_:)``.
   public static func onSubmit(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-submit-event", value: event.wire.json)
   }
 
-  /// Replaces the value of the form's event with the list of the values of all ticked checkboxes called
-  /// `name`. Each value has to be JSON. Nothing is sent if none is ticked.
+  /// Replaces the value of the form's event with a list of the values of all ticked checkboxes named `name`.
+  /// Each value must be JSON. Nothing is sent if none is ticked.
   public static func collectsTicked(_ name: String) -> Attribute {
     Attribute(name: "data-submit-collects", value: name)
   }
 
-  /// Makes a button or a part of a form inert while no checkbox of the form is ticked.
+  /// Disables a button or a part of a form while no checkbox of the form is ticked.
   public static var needsTicked: Attribute { Attribute(name: "data-needs-ticked", value: nil) }
 
-  /// Keeps the focus inside this element: where the focused control is taken away, the one that has moved
-  /// into its place gets the focus, or the element itself if it has no controls left (give it `.tabindex(-1)`
-  /// for that).
+  /// Keeps the focus inside this element: if the focused control is removed, the control that takes its place
+  /// receives the focus, or the element itself if it has no controls left (which requires `.tabindex(-1)`).
   public static var keepsFocus: Attribute { Attribute(name: "data-keeps-focus", value: nil) }
 
-  /// Sets the event that pulling this element down sends: with a finger, from the top of the page. What shows
-  /// that can be read from the document's root: `data-live-pull` says `pulling` or, once releasing it would
-  /// send the event, `ready`; the custom property `--live-pull` says how far, from 0 to 1.
+  /// Sets the event that pulling this element down sends: with a finger, from the top of the page. Style
+  /// sheets can show the progress with two properties of the document's root: the attribute `data-live-pull`
+  /// is `pulling` or, once a release would send the event, `ready`; the custom property `--live-pull` ranges
+  /// from 0 to 1.
   ///
-  /// It needs a touch screen, so give the page a button that does the same.
+  /// Pulling requires a touch screen, so also provide a button that does the same.
   public static func onPull(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-pull-event", value: event.wire.json)
   }

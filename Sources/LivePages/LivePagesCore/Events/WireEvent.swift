@@ -1,13 +1,13 @@
 import Foundation
 
-/// An event as it travels: `{"event": "deleteTapped", "value": 7}`, where `value` may be missing.
+/// An encoded event: `{"event": "deleteTapped", "value": 7}`, where `value` is optional.
 public struct WireEvent: Hashable, Sendable, Codable {
   /// The name of the page's event.
   public var name: String
-  /// The value of the event, such as what a field holds.
+  /// The value of the event, such as the text of a field.
   public var value: WireValue?
 
-  /// An event as the page writes it into its elements, for the browser to send back.
+  /// Creates an event for the page's elements, which the browser sends back.
   public init(_ name: String, value: WireValue? = nil) {
     self.name = name
     self.value = value
@@ -18,22 +18,22 @@ public struct WireEvent: Hashable, Sendable, Codable {
     case value
   }
 
-  /// The longest name that an event may have, in bytes.
+  /// The maximum length of an event's name, in bytes.
   public static let longestName = 64
 
-  /// Reads an event out of JSON.
+  /// Decodes an event from JSON.
   ///
-  /// - Throws: `ViewEventError` for a name that no event can have, and other errors for JSON that is not an
-  ///   event, or that has a text whose comparison would take too long.
+  /// - Throws: `ViewEventError` if the name is too long, and other errors if the JSON is not an event or has
+  ///   a string whose comparison would take too long.
   public init(json: Data) throws {
     let events = try Self.events(json: json)
     guard events.count == 1 else { throw StrictJSON.Malformed.syntax }
     self = events[0]
   }
 
-  /// Reads a list of events, or one event, out of JSON.
+  /// Decodes a list of events, or a single event, from JSON.
   ///
-  /// - Throws: `ViewEventError` for a name that no event can have, or else `StrictJSON.Malformed`.
+  /// - Throws: `ViewEventError` if a name is too long, or else `StrictJSON.Malformed`.
   package static func events(json bytes: some Sequence<UInt8>) throws -> [WireEvent] {
     try StrictJSON.values(in: bytes).map { try WireEvent($0) }
   }
@@ -56,12 +56,12 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return "{\"event\":\(WireValue.string(name).json)\(value)}"
   }
 
-  /// Throws unless the event came without a value.
+  /// Throws an error if the event has a value.
   public func requireNoValue() throws(ViewEventError) {
     guard value == nil else { throw .unexpectedValue(event: name, expected: "no value") }
   }
 
-  /// Returns the value, which has to be a text, such as what a field holds.
+  /// Returns the value, which must be a string, such as the text of a field.
   public func string() throws(ViewEventError) -> String {
     guard case .string(let string) = value else {
       throw .unexpectedValue(event: name, expected: "a text as its value")
@@ -69,10 +69,10 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return string
   }
 
-  /// Returns the value, which has to be the name of one of several choices.
+  /// Returns the value, which must be the name of one of several choices.
   ///
-  /// - Parameter expected: The words for a text that names none, such as `"the name of a speed as its
-  ///   value"`.
+  /// - Parameter expected: The description of a valid value for the error, such as
+  ///   `"the name of a speed as its value"`.
   public func choice<Choice: RawRepresentable<String>>(
     expected: @autoclosure () -> String
   ) throws(ViewEventError) -> Choice {
@@ -83,21 +83,22 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return choice
   }
 
-  /// Returns the value, which has to be the name of one of several choices. Of a text that names none, all
-  /// names are told.
+  /// Returns the value, which must be the name of one of several choices. Otherwise, the error lists all
+  /// names.
   public func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(ViewEventError) -> Choice {
     try choice(
       expected: "one of " + Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     )
   }
 
-  /// Returns whether the value is this choice. Longer texts than names are not compared.
+  /// Returns a Boolean value that indicates whether the value is this choice. Texts longer than a name are
+  /// not compared.
   public func chooses(_ name: String) -> Bool {
     guard case .string(let text) = value, text.utf8.count <= Self.longestName else { return false }
     return text == name
   }
 
-  /// Returns the value, which has to be true or false, such as whether a checkbox is ticked.
+  /// Returns the value, which must be a Boolean value, such as the state of a checkbox.
   public func bool() throws(ViewEventError) -> Bool {
     guard case .bool(let bool) = value else {
       throw .unexpectedValue(event: name, expected: "true or false as its value")
@@ -105,7 +106,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return bool
   }
 
-  /// Returns the value, which has to be a whole number.
+  /// Returns the value, which must be a whole number.
   public func integer() throws(ViewEventError) -> Int {
     guard case .integer(let integer) = value else {
       throw .unexpectedValue(event: name, expected: "a whole number as its value")
@@ -113,7 +114,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return integer
   }
 
-  /// Returns the value, which has to be a list of whole numbers.
+  /// Returns the value, which must be a list of whole numbers.
   public func integers() throws(ViewEventError) -> [Int] {
     guard case .integers(let integers) = value else {
       throw .unexpectedValue(event: name, expected: "a list of whole numbers as its value")
@@ -122,10 +123,10 @@ public struct WireEvent: Hashable, Sendable, Codable {
   }
 }
 
-/// A value that an event carries.
+/// The value of an event.
 ///
-/// There are no values within values: what a stranger sends could be nested without end, and each level would
-/// cost more.
+/// Values cannot be nested: untrusted input could be nested arbitrarily deeply, and each level would cost
+/// more.
 public enum WireValue: Hashable, Sendable {
   case bool(Bool)
   case integer(Int)
@@ -159,7 +160,7 @@ extension WireValue: Codable {
 }
 
 extension WireValue {
-  /// - Returns: `nil` for values of other kinds.
+  /// - Returns: `nil` for values of other types.
   init?(_ json: StrictJSON.Value) {
     switch json {
     case .bool(let bool): self = .bool(bool)
@@ -179,7 +180,7 @@ extension WireValue {
     }
   }
 
-  /// Returns a whole number that JSON may write as `7`, `7.0` or `70e-1`.
+  /// Returns a whole number, which JSON may write as `7`, `7.0` or `70e-1`.
   private static func integer(_ number: String) -> Int? {
     Int(number) ?? (number.utf8.count <= 64 ? Double(number).flatMap { Int(exactly: $0) } : nil)
   }

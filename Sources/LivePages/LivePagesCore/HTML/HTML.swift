@@ -1,21 +1,21 @@
-/// A list of nodes: what stands between the tags of an element.
+/// A list of nodes: the content of an element.
 ///
-/// HTML is a value. It is built with ``HTMLBuilder``, compared to find out what changed
-/// (``Element/changes(since:)``) and written out in one way only, in which every text and every attribute
-/// value is escaped. No way leads from a string to markup.
+/// HTML is a value. It is built with ``HTMLBuilder``, compared to find changes (``Element/changes(since:)``)
+/// and written in only one way, which escapes every text and attribute value. Strings cannot be turned into
+/// markup.
 public struct HTML: Hashable, Sendable {
   /// One node of the tree.
   public enum Node: Hashable, Sendable {
     case text(String)
     case element(Element)
-    /// Markup that was written before, such as that of a ``View`` that is rendered on its own.
+    /// Markup that was written earlier, such as that of a ``View`` that is rendered separately.
     case part(RenderedPart)
   }
 
-  /// In the order in which they are written.
+  /// The nodes in the order in which they are written.
   public var nodes: [Node]
 
-  /// Nodes one after the other; nothing, unless you say otherwise.
+  /// Creates HTML from nodes.
   public init(_ nodes: [Node] = []) {
     self.nodes = nodes
   }
@@ -36,7 +36,7 @@ public struct HTML: Hashable, Sendable {
     }
   }
 
-  /// The text that a reader sees, without markup.
+  /// The visible text, without markup.
   public var plainText: String {
     nodes.map { node in
       switch node {
@@ -69,35 +69,35 @@ public enum HTMLBuilder {
   }
 }
 
-/// An element: a tag, its attributes and what it contains.
+/// An element: a tag, attributes and content.
 ///
 /// ```swift
 /// Element(.button, .type("button"), .on(Event.incrementTapped)) { "+" }
 /// ```
 ///
-/// An element that carries an `id` is a *region*: the smallest piece of a page that is sent to the browser on
-/// its own when something in it changes. The ids of a page have to be unique.
+/// An element with an `id` is a *region*: the smallest piece of a page that is sent to the browser alone when
+/// its content changes. The ids of a page must be unique.
 public struct Element: Hashable, Sendable {
-  /// In the order in which they are written.
+  /// The attributes in the order in which they are written.
   public var attributes: [Attribute]
-  /// The content between its tags.
+  /// The content between the tags.
   public var content: HTML
-  /// Its name.
+  /// The tag.
   public var tag: Tag
-  /// Whether nothing inside of it is a region of its own, whatever ids there are. It is for long content that
-  /// never changes, such as a text, where ids are the targets of links: a stream keeps something for each
-  /// region.
+  /// A Boolean value that indicates whether the element contains no regions, regardless of ids inside it. Set
+  /// it for long content that never changes, such as an article whose ids are the targets of links: each
+  /// region takes memory in every stream.
   public var isStill = false
 
   /// - Parameters:
   ///   - tag: The name of the element.
-  ///   - attributes: The attributes in the order in which they are written. A `nil` stands for one that is
-  ///     left out, so that conditions stay inside the list.
-  ///   - content: Ignored by tags that cannot have content, such as `input`.
+  ///   - attributes: The attributes in the order in which they are written. `nil` values are ignored, which
+  ///     permits conditions inside the list.
+  ///   - content: A closure that builds the content. It is ignored for tags without content, such as `input`.
   public init(_ tag: Tag, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { HTML() }) {
     self.tag = tag
     var present: [Attribute] = []
-    // As large as needed: elements are kept in great numbers.
+    // Without spare capacity, because elements are kept in great numbers.
     present.reserveCapacity(attributes.count { $0 != nil })
     for case .some(let attribute) in attributes { present.append(attribute) }
     self.attributes = present
@@ -110,7 +110,7 @@ public struct Element: Hashable, Sendable {
     self.content = content
   }
 
-  /// The value of the attribute of this name.
+  /// Returns the value of the attribute with a name.
   public subscript(attribute name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
@@ -120,8 +120,8 @@ public struct Element: Hashable, Sendable {
 }
 
 extension HTML {
-  /// Returns the same with its elements written as markup already: for what is shown in many pages, or often,
-  /// and is always the same.
+  /// Returns the HTML with its elements written as markup, for constant content that is shown in many pages
+  /// or often.
   public func written() -> HTML {
     HTML(
       nodes.map { node in
@@ -131,8 +131,8 @@ extension HTML {
     )
   }
 
-  /// The same with all that stands around its parts written as markup already. That takes a fraction of the
-  /// memory that elements take, and the parts can still be replaced.
+  /// Returns the HTML with everything around its parts written as markup. This takes a fraction of the memory
+  /// of elements, and the parts can still be replaced.
   func writtenAroundParts() -> HTML {
     writtenAroundPartsInside() ?? written(nodes)
   }
@@ -164,21 +164,21 @@ extension HTML {
     return hasParts ? HTML(result + written(withoutParts).nodes) : nil
   }
 
-  /// Returns nodes without parts inside as one part, which each session keeps for itself. Texts alone stay as
-  /// they are: they cannot be smaller.
+  /// Returns nodes without parts as a single part, which each session stores separately. Texts are unchanged,
+  /// because they cannot be smaller.
   private func written(_ nodes: [Node]) -> HTML {
     let isText = nodes.allSatisfy { if case .text = $0 { true } else { false } }
     return HTML(isText ? nodes : [.part(RenderedPart(nodes, isPacked: true))])
   }
 
-  /// Puts other parts in the places of some.
+  /// Replaces some of the parts.
   mutating func replaceParts(_ replacements: [ObjectIdentifier: RenderedPart]) {
     for place in nodes.indices {
       switch nodes[place] {
       case .part(let part):
         if let replacement = replacements[ObjectIdentifier(part)] { nodes[place] = .part(replacement) }
       case .element(var element):
-        // Taken out for the time, so that what it contains is changed in place.
+        // Removed temporarily, so that the content is mutated in place.
         nodes[place] = .text("")
         element.content.replaceParts(replacements)
         nodes[place] = .element(element)
@@ -207,7 +207,7 @@ extension Element {
 }
 
 extension HTML {
-  /// Whether it begins with a line break.
+  /// A Boolean value that indicates whether the HTML begins with a line break.
   var startsWithNewline: Bool {
     for node in nodes {
       switch node {

@@ -1,8 +1,8 @@
-/// A mistake in a page, of which browsers make something else than the page says.
+/// A mistake in a page's HTML that browsers correct, so that their document differs from the page.
 package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
-  /// Several elements have this id.
+  /// Several elements have the same id.
   case repeatedID(String)
-  /// An element stands in another one in which browsers do not leave it.
+  /// An element is nested in another one where browsers don't permit it.
   case misplaced(Tag, in: Tag)
 
   package var description: String {
@@ -14,9 +14,9 @@ package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Finds the mistakes in a page.
+  /// Returns the mistakes in a page.
   ///
-  /// - Returns: Each mistake once, in the order of the page.
+  /// - Returns: The mistakes without duplicates, in the order of the page.
   package static func mistakes(in root: Element) -> [MarkupMistake] {
     var search = Search()
     search.look(at: root, inside: [])
@@ -45,7 +45,7 @@ package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
       }
       var containers = containers
       if [.p, .form, .a, .button].contains(element.tag) { containers.insert(element.tag) }
-      // A browser lays a drawing out by other rules.
+      // SVG content follows other rules.
       if element.tag != .svg { look(at: element.content, inside: containers) }
     }
 
@@ -56,7 +56,8 @@ package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Tag {
-  /// Whether browsers end another element where this one begins in it, or leave this one out.
+  /// Returns a Boolean value that indicates whether browsers end the container before this element, or ignore
+  /// the element.
   fileprivate func cannotStand(in container: Tag) -> Bool {
     switch container {
     case .p: endsParagraph

@@ -1,8 +1,8 @@
-/// Writes HTML as markup, and notes where each region begins and ends. It is the only way from values to
-/// markup.
+/// A writer from HTML to markup, which records the position of each region. All markup is created by this
+/// type.
 struct MarkupWriter {
   private(set) var bytes: [UInt8] = []
-  /// In the order in which they begin.
+  /// The regions in the order in which they begin.
   private(set) var regions: [RenderedRegion] = []
   private var isInStillElement = false
 
@@ -33,7 +33,7 @@ struct MarkupWriter {
       }
     }
     write(">")
-    // A browser leaves out a line break at the beginning.
+    // Browsers ignore a leading line break.
     if element.tag.dropsLeadingNewline, element.content.startsWithNewline { write("\n") }
     if !element.tag.isVoid {
       write(element.content)
@@ -52,7 +52,7 @@ struct MarkupWriter {
     bytes.append(contentsOf: part.bytes)
   }
 
-  /// - Returns: The index of the region that begins with the element, if one does.
+  /// - Returns: The index of the region that begins with the element, if there is one.
   private mutating func beginRegion(_ element: Element) -> Int? {
     guard !isInStillElement, let id = element.id else { return nil }
     regions.append(RenderedRegion(id: id, start: bytes.count))
@@ -63,8 +63,8 @@ struct MarkupWriter {
     bytes.append(contentsOf: markup.utf8)
   }
 
-  /// Escapes the five characters that mean something in text or in a quoted attribute value, so that one rule
-  /// is right in both places.
+  /// Escapes the five characters with a special meaning in text or in a quoted attribute value, so that one
+  /// rule covers both.
   private mutating func writeEscaped(_ text: String) {
     for byte in text.utf8 {
       switch byte {
@@ -79,17 +79,17 @@ struct MarkupWriter {
   }
 }
 
-/// Reads markup that ``MarkupWriter`` has written. It is no reader of other people's HTML.
+/// A reader for markup from a ``MarkupWriter``. It does not parse arbitrary HTML.
 package struct MarkupReader {
   private var bytes: ArraySlice<UInt8>
 
-  /// The tree that the markup was written from. What stands beside each other as text is one text.
+  /// Returns the tree that the markup was written from. Adjacent texts become one text.
   package static func html(in bytes: [UInt8]) -> HTML {
     var reader = MarkupReader(bytes: bytes[...])
     return HTML(reader.nodes())
   }
 
-  /// Up to the end, or to an end tag.
+  /// Reads nodes up to the end or an end tag.
   private mutating func nodes() -> [HTML.Node] {
     var nodes: [HTML.Node] = []
     while let byte = bytes.first {
@@ -137,7 +137,7 @@ package struct MarkupReader {
   private mutating func text(upTo ends: [UInt8]) -> String {
     let text = take(upTo: ends)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    // Byte by byte: what follows may extend the semicolon to another Character.
+    // Compares bytes, because the following text may form one Character with the semicolon.
     var (read, rest): ([UInt8], Substring.UTF8View) = ([], text[...].utf8)
     while let byte = rest.first {
       let entity = byte == UInt8(ascii: "&") ? Self.entities.first { rest.starts(with: $0.name.utf8) } : nil
@@ -147,7 +147,7 @@ package struct MarkupReader {
     return String(decoding: read, as: UTF8.self)
   }
 
-  /// What the writer escapes.
+  /// The characters that the writer escapes.
   private static let entities: [(name: String, byte: UInt8)] = [
     ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&quot;", UInt8(ascii: "\"")),
     ("&#39;", UInt8(ascii: "'")), ("&amp;", UInt8(ascii: "&")),

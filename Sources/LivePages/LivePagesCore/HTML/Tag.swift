@@ -1,9 +1,9 @@
 /// The name of an element.
 ///
-/// Pages cannot write `script` and `style`: text means something else inside them, and the content security
-/// policy of a live page forbids both.
+/// Pages cannot contain `script` or `style`: text has a different meaning inside them, and the content
+/// security policy of a live page forbids both.
 public struct Tag: Hashable, Sendable {
-  /// All of them, so that a tag is a byte: what a page is built of is kept in great numbers.
+  /// All names as an enum, so that a tag takes one byte, because elements are kept in great numbers.
   enum Name: String {
     case a, article, aside, button, canvas, code, dd, details, dialog, div, dl, dt, em, fieldset, footer, form
     case h1, h2, h3, header, hr, input, label, legend, li, main, nav, ol, option, output, p, pre, progress, s
@@ -14,7 +14,7 @@ public struct Tag: Hashable, Sendable {
 
   let name: Name
 
-  /// The tag of this name, if pages have one.
+  /// Creates the tag with a name, if pages support it.
   init?(name: String) {
     guard let name = Name(rawValue: name) else { return nil }
     self.name = name
@@ -24,7 +24,7 @@ public struct Tag: Hashable, Sendable {
     self.name = name
   }
 
-  /// Whether it can have no content.
+  /// A Boolean value that indicates whether the element cannot have content.
   var isVoid: Bool {
     switch name {
     case .hr, .input, .meta, .link: true
@@ -32,7 +32,7 @@ public struct Tag: Hashable, Sendable {
     }
   }
 
-  /// Whether browsers leave out a line break that stands first in it.
+  /// A Boolean value that indicates whether browsers ignore a leading line break in the content.
   var dropsLeadingNewline: Bool { name == .textarea || name == .pre }
 
   public static let a = Tag(.a)
@@ -86,8 +86,8 @@ public struct Tag: Hashable, Sendable {
   public static let u = Tag(.u)
   public static let ul = Tag(.ul)
 
-  // Drawings: an `svg` and what it is made of. Elements inside of one carry no ids, as a region is the whole
-  // drawing: on its own a browser would take a circle for an unknown word of HTML.
+  // Drawings: an `svg` element and its content. Elements inside a drawing have no ids, so that the whole
+  // drawing is a region: a browser would parse a separate circle as an unknown HTML element.
   public static let circle = Tag(.circle)
   public static let g = Tag(.g)
   public static let line = Tag(.line)
@@ -97,7 +97,7 @@ public struct Tag: Hashable, Sendable {
   public static let svg = Tag(.svg)
   public static let text = Tag(.text)
 
-  // The frame of a document, which `Document` alone writes.
+  // The tags around a page's content, which only `Document` writes.
   static let html = Tag(.html)
   static let head = Tag(.head)
   static let body = Tag(.body)
@@ -105,9 +105,9 @@ public struct Tag: Hashable, Sendable {
   static let link = Tag(.link)
   static let title = Tag(.title)
   static let noscript = Tag(.noscript)
-  /// Always empty: it names a file by `src`.
+  /// Always empty: it refers to a file by `src`.
   static let script = Tag(.script)
 
-  /// Stands in a patch for what stays as it is.
+  /// A placeholder in a patch for unchanged regions.
   static let template = Tag(.template)
 }

@@ -1,7 +1,7 @@
-/// The room for messages that tabs have not acknowledged: for those of a session, or for those of all.
+/// The memory limit for unacknowledged messages of the tabs of one session, or of all sessions.
 ///
-/// If there is too little room, the messages of the tabs are dropped that have acknowledged none for longest.
-/// Browsers acknowledge messages every few kilobytes, so these are tabs that do not listen.
+/// Above the limit, the messages of those tabs are dropped whose last acknowledgement is the longest ago.
+/// Browsers acknowledge messages every few kilobytes, so these tabs are not listening.
 package final class MessageBudget: Sendable {
   private struct WeakMessages {
     let id: ObjectIdentifier
@@ -11,7 +11,7 @@ package final class MessageBudget: Sendable {
   /// The unacknowledged messages of one tab.
   private struct Backlog {
     let bytes: Int
-    /// The number of the last acknowledgement, or of the first message, in the order of all.
+    /// The number of the last acknowledgement, or else of the first message, in the order of use.
     let number: Int
   }
 
@@ -36,7 +36,7 @@ package final class MessageBudget: Sendable {
       )
     }
 
-    /// Takes the oldest backlogs until the others are no more than the limit.
+    /// Removes and returns the oldest backlogs until the rest is within the limit.
     mutating func takeExcess(over limit: Int) -> [TabMessages] {
       var taken: [TabMessages] = []
       while bytes > limit, let oldest = order.longestUnused(),
@@ -55,19 +55,19 @@ package final class MessageBudget: Sendable {
   private let state = Locked(State())
 
   /// - Parameters:
-  ///   - limit: The most bytes, unless a single message has more.
-  ///   - whole: The room for all, of which this is a part.
+  ///   - limit: The maximum number of bytes. A single message may exceed it.
+  ///   - whole: The budget of all sessions, which contains this one.
   package init(bytes limit: Int, within whole: MessageBudget? = nil) {
     self.limit = limit
     self.whole = whole
   }
 
-  /// The bytes of all messages.
+  /// The size of all messages.
   package var bytes: Int { state.withLock { $0.bytes } }
 
-  /// Notes the size of a tab's messages after a new one.
+  /// Records the size of a tab's messages after a new one.
   ///
-  /// - Returns: The tabs whose messages are to be dropped.
+  /// - Returns: The tabs whose messages have to be dropped.
   func grow(to bytes: Int, of messages: TabMessages) -> [TabMessages] {
     let taken = state.withLock { state in
       state.set(bytes, of: messages, isAcknowledged: false)
@@ -76,7 +76,7 @@ package final class MessageBudget: Sendable {
     return taken + (whole?.grow(to: bytes, of: messages) ?? [])
   }
 
-  /// Notes the size of a tab's messages after some have gone.
+  /// Records the size of a tab's messages after some were removed.
   ///
   /// - Parameter isAcknowledged: A Boolean value that indicates whether the tab has acknowledged them.
   func shrink(to bytes: Int, of messages: TabMessages, isAcknowledged: Bool) {
@@ -85,17 +85,17 @@ package final class MessageBudget: Sendable {
   }
 }
 
-/// Elements, such as sessions, in the order in which they were last used.
+/// Elements, such as sessions, in the order of their last use.
 struct UseOrder<Element> {
-  /// The elements by the numbers of their uses. One that is used later has a greater number.
+  /// The elements by the number of their last use. Numbers increase over time.
   private var uses: [Int: Element] = [:]
-  /// The number from which on to look for the longest ago.
+  /// The number at which the search for the least recently used element begins.
   private var first = 0
   private var next = 0
 
-  /// Notes a use.
+  /// Records a use.
   ///
-  /// - Returns: The number with which it is forgotten.
+  /// - Returns: The number that removes the element later.
   mutating func use(_ element: Element) -> Int {
     uses[next] = element
     next += 1
@@ -106,8 +106,8 @@ struct UseOrder<Element> {
     uses[number] = nil
   }
 
-  /// Returns the one that was not used for longest. Each number is passed over once, so that the search costs
-  /// nothing beyond the uses.
+  /// Returns the least recently used element. The search passes each number only once, so its total cost is
+  /// bounded by the number of uses.
   mutating func longestUnused() -> Element? {
     while first < next {
       if let element = uses[first] { return element }

@@ -3,7 +3,7 @@ import Foundation
 /// The connection from a page's session to its browser: it pushes events to client code, and navigates to
 /// other pages.
 ///
-/// Effects of a store have it as the dependency `livePage`, sessions as ``ChangeSignal/page``:
+/// Effects of a store access it as the dependency `livePage`, and sessions as ``ChangeSignal/page``:
 ///
 /// ```swift
 /// @Dependency(\.livePage) var page
@@ -15,28 +15,30 @@ import Foundation
 ///   }
 /// ```
 ///
-/// Messages arrive once and in order, after the page's earlier changes, even if the connection is lost in
-/// between. For a tab that is not connected, at least the last five hundred are kept, if they are no larger
-/// than half a megabyte and if there is room for them (`SessionLimits.messageBytes`). A browser that comes
-/// back after messages were dropped shows the state as it is, and calls the `missed` of the page's hooks. All
-/// tabs that show the page's state receive messages.
+/// Messages arrive exactly once and in order, after the page's earlier changes, even if the connection is
+/// lost in between. For a disconnected tab, at least the last five hundred messages are kept, if they take no
+/// more than half a megabyte and the budget permits it (`SessionLimits.messageBytes`). A browser that
+/// reconnects after messages were dropped shows the current state, and calls `missed` of the page's hooks.
+/// All tabs that show the page's state receive messages.
 public struct PageConnection: Sendable {
-  /// The connection of the page whose session is being made, for what is made then, such as a bloc.
+  /// The connection of the page whose session is being created, for objects that are created with it, such as
+  /// a bloc.
   @TaskLocal public static var current: PageConnection?
 
   private let send: @Sendable (PageMessage) -> Void
 
-  /// - Parameter send: A closure that gets what is said. It may be called from anywhere, and returns at once.
+  /// - Parameter send: A closure that receives each message. It may be called from any thread, and must
+  ///   return at once.
   public init(_ send: @escaping @Sendable (PageMessage) -> Void) {
     self.send = send
   }
 
-  /// Sends an event to client code: to the hooks of the page that take one of this name, and as the event
+  /// Sends an event to client code: to the page's hooks that handle an event of this name, and as the event
   /// `live:NAME` of the browser's window.
   ///
   /// - Parameters:
   ///   - name: The name in client code.
-  ///   - value: The value. It travels as JSON.
+  ///   - value: The value, which is encoded as JSON.
   public func push(_ name: String, _ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -44,32 +46,32 @@ public struct PageConnection: Sendable {
     send(.event(name: name, json: json))
   }
 
-  /// Sends an event without a value, which client code gets as `null`.
+  /// Sends an event without a value, which client code receives as `null`.
   public func push(_ name: String) {
     send(.event(name: name, json: "null"))
   }
 
-  /// Sends the browser to another page of the site.
+  /// Navigates the browser to another page of the site.
   ///
   /// - Parameters:
-  ///   - target: A path, which may have a query and a fragment: `/notes?page=2`. It may come from anywhere:
-  ///     what would lead to another site is refused.
-  ///   - isReplacement: A Boolean value that indicates whether it takes the place of this page in the
-  ///     browser's history, as after a form that nobody should come back to.
-  /// - Throws: What is no path of the site.
+  ///   - target: A path, optionally with a query and a fragment: `/notes?page=2`. Untrusted input is safe:
+  ///     targets on other sites are refused.
+  ///   - isReplacement: A Boolean value that indicates whether the target replaces this page in the browser's
+  ///     history, for example after a form that nobody should return to.
+  /// - Throws: `PageTargetError` if the target is not a path of the site.
   public func navigate(to target: String, replacing isReplacement: Bool = false) throws(PageTargetError) {
     guard SiteTarget.isOnSite(target) else { throw .notOnSite(target) }
     send(.navigation(target: target, isElsewhere: false, isReplacement: isReplacement))
   }
 
-  /// Sends the browser to another site.
+  /// Navigates the browser to another site.
   ///
   /// - Parameters:
-  ///   - url: The address of a web page. Do not take it from what a browser says: people trust what a page of
-  ///     yours leads them to.
-  ///   - isReplacement: A Boolean value that indicates whether it takes the place of this page in the
-  ///     browser's history.
-  /// - Throws: What is no absolute address with `https` or `http`.
+  ///   - url: The address of a web page. Don't derive it from untrusted input, because people trust the links
+  ///     of your pages.
+  ///   - isReplacement: A Boolean value that indicates whether the target replaces this page in the browser's
+  ///     history.
+  /// - Throws: `PageTargetError` if the URL is not an absolute `https` or `http` address.
   public func leave(for url: URL, replacing isReplacement: Bool = false) throws(PageTargetError) {
     guard ["https", "http"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else {
       throw .notOnWeb(url.absoluteString)
@@ -78,11 +80,11 @@ public struct PageConnection: Sendable {
   }
 }
 
-/// The reason that a browser was not sent somewhere.
+/// The reason that a navigation was refused.
 public enum PageTargetError: Error, Hashable, CustomStringConvertible {
-  /// It is no path of the site.
+  /// The target is not a path of the site.
   case notOnSite(String)
-  /// It is no address of the web.
+  /// The URL is not the address of a web page.
   case notOnWeb(String)
 
   public var description: String {
@@ -96,16 +98,16 @@ public enum PageTargetError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A message of a page to its browser, beside what the page shows.
+/// A message from a page to its browser, in addition to the displayed content.
 public enum PageMessage: Hashable, Sendable {
   /// An event for client code, with its value as JSON.
   case event(name: String, json: String)
-  /// The browser is to go somewhere else.
+  /// A navigation of the browser.
   ///
   /// - Parameters:
-  ///   - target: A path and query of the site, or else the address of another one.
-  ///   - isElsewhere: A Boolean value that indicates whether it is another site.
-  ///   - isReplacement: A Boolean value that indicates whether it takes the place of the page in the
-  ///     browser's history.
+  ///   - target: A path and query of the site, or the address of another site.
+  ///   - isElsewhere: A Boolean value that indicates whether the target is another site.
+  ///   - isReplacement: A Boolean value that indicates whether the target replaces the page in the browser's
+  ///     history.
   case navigation(target: String, isElsewhere: Bool, isReplacement: Bool)
 }

@@ -4,8 +4,8 @@ package final class TabMessages: Sendable {
   private let budget: MessageBudget?
 
   /// - Parameters:
-  ///   - last: The number before that of the first message.
-  ///   - budget: The room for the messages of the tab's session.
+  ///   - last: The number before the first message.
+  ///   - budget: The budget of the tab's session.
   init(after last: Int = 0, budget: MessageBudget? = nil) {
     log = Locked(MessageLog(after: last))
     self.budget = budget
@@ -20,11 +20,11 @@ package final class TabMessages: Sendable {
       log.append(message)
       return budget?.grow(to: log.bytes, of: self) ?? []
     }
-    // A tab that listens may still get its newest message.
+    // A tab that is listening may still receive its newest message.
     for messages in overdue { messages.drop(keepingNewest: messages === self) }
   }
 
-  /// The tab has heard of all up to a number.
+  /// Records that the tab has received all messages up to a number.
   package func acknowledge(_ number: Int) {
     let released = log.withLock { log in
       let before = log
@@ -48,9 +48,9 @@ package final class TabMessages: Sendable {
   }
 }
 
-/// The messages to a tab that the tab has not acknowledged.
+/// The messages to a tab that it has not acknowledged.
 package struct MessageLog {
-  /// A message with its number: from 1 on, so that the tab takes each once.
+  /// A message and its number. Numbers start at 1 and allow the tab to ignore duplicates.
   package struct Entry: Hashable, Sendable {
     package let number: Int
     package let message: PageMessage
@@ -59,26 +59,26 @@ package struct MessageLog {
   /// The messages that follow a number.
   package struct News: Hashable, Sendable {
     package let entries: [Entry]
-    /// The number up to which messages were dropped although the tab has not acknowledged them; `nil` if none
-    /// of them follows the number.
+    /// The number of the last message that was dropped without an acknowledgement; `nil` if no dropped
+    /// message follows the requested number.
     package let missed: Int?
 
-    /// The number of the last of them; `nil` if there are none.
+    /// The number of the last message, received or dropped; `nil` if there are none.
     package var last: Int? { entries.last?.number ?? missed }
   }
 
-  /// The most that is kept for a tab that does not listen. Older messages are dropped.
+  /// The limits for a tab that is not listening. Older messages are dropped.
   private static let mostEntries = 1000
   private static let mostBytes = 1 << 20
 
   private(set) var entries: [Entry] = []
-  /// The memory that the entries take.
+  /// The memory size of the entries.
   private(set) var bytes = 0
   private var last: Int
-  /// The number of the last message that was dropped.
+  /// The number of the last dropped message.
   private var dropped = 0
 
-  /// - Parameter last: The number before that of the first message: 0, unless another server has counted
+  /// - Parameter last: The number before the first message: 0, unless another server has numbered messages
   ///   before.
   init(after last: Int = 0) {
     self.last = last
@@ -88,12 +88,12 @@ package struct MessageLog {
     last += 1
     entries.append(Entry(number: last, message: message))
     bytes += message.size
-    // Half at once, so that each does not cost a shift of all.
+    // Dropping half of them at once avoids shifting all messages each time.
     guard entries.count > Self.mostEntries || bytes > Self.mostBytes, entries.count > 1 else { return }
     drop((entries.count + 1) / 2)
   }
 
-  /// Drops all messages, or all but the newest one.
+  /// Drops all messages, optionally except the newest.
   mutating func drop(keepingNewest: Bool) {
     drop(keepingNewest ? max(entries.count - 1, 0) : entries.count)
   }
@@ -104,7 +104,7 @@ package struct MessageLog {
     forget(count)
   }
 
-  /// The tab has heard of all up to a number.
+  /// Records that the tab has received all messages up to a number.
   mutating func acknowledge(_ number: Int) {
     forget(entries.prefix { $0.number <= number }.count)
   }
@@ -122,7 +122,7 @@ package struct MessageLog {
 }
 
 extension PageMessage {
-  /// The memory that an entry takes beside its texts: a kilobyte of tiny messages is no kilobyte.
+  /// The memory of an entry besides its strings, so that tiny messages are not underestimated.
   private static let overhead = 128
 
   fileprivate var size: Int {

@@ -1,30 +1,31 @@
-/// The movement of a change of a page, in the terms of CSS transitions.
+/// An animation of a change of a page, described like a CSS transition.
 ///
 /// Before the change is shown, the script sets the custom properties `--live-duration`, `--live-easing` and
-/// `--live-delay` of the document's root, and a style sheet says what moves by them:
+/// `--live-delay` of the document's root. A style sheet applies them to elements:
 ///
 /// ```css
 /// .dot { transition: fill var(--live-duration) var(--live-easing) var(--live-delay); }
 /// ```
 ///
-/// A change without animation, and one for a person who prefers reduced motion, sets the duration to `0s`.
+/// A change without animation, or for a person who prefers reduced motion, sets the duration to `0s`.
 ///
-/// The script repeats the transitions that an animated change starts, if it says so. What comes last is the
-/// new state.
+/// If the animation repeats, the script repeats the transitions that the change starts. They end at the new
+/// state.
 public struct PageAnimation: Hashable, Sendable, Encodable {
   /// The progress of the change over time.
   public enum Timing: Hashable, Sendable {
     case linear
-    /// The curve from (0, 0) to (1, 1) with these two points in between; their `x` lie between 0 and 1.
+    /// A cubic Bézier curve from (0, 0) to (1, 1) with these two control points, whose `x` are between 0 and
+    /// 1.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// The curve through these heights at equal distances in time, such as a spring that overshoots. At least
-    /// two.
+    /// A curve through these values at equal time intervals, such as a spring that overshoots. It needs at
+    /// least two.
     case points([Double])
   }
 
-  /// The number of times that a change is shown.
+  /// The number of repetitions of an animation.
   public enum Repetition: Hashable, Sendable {
-    /// So many times.
+    /// A fixed number of times.
     case count(Int)
     /// Until the page changes again.
     case forever
@@ -32,21 +33,21 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
 
   /// The progress of the change over time.
   public var timing: Timing
-  /// In seconds.
+  /// The duration in seconds.
   public var duration: Double
-  /// In seconds.
+  /// The delay in seconds.
   public var delay: Double
-  /// The number of times that the change is shown.
+  /// The number of repetitions.
   public var repetition: Repetition
-  /// Whether every other repetition runs backwards.
+  /// A Boolean value that indicates whether every other repetition runs backwards.
   public var autoreverses: Bool
 
   /// - Parameters:
-  ///   - timing: The curve of its speed.
-  ///   - duration: The duration in seconds. What is negative or not finite counts as none.
-  ///   - delay: The delay in seconds. It is negative for a movement that begins in its midst; what is not
-  ///     finite counts as none.
-  ///   - repetition: A count below one counts as one.
+  ///   - timing: The progress of the change over time.
+  ///   - duration: The duration in seconds. Negative or non-finite values count as zero.
+  ///   - delay: The delay in seconds. A negative delay starts the animation in the middle; non-finite values
+  ///     count as zero.
+  ///   - repetition: The number of repetitions. A count below one counts as one.
   ///   - autoreverses: A Boolean value that indicates whether every other repetition runs backwards.
   public init(
     timing: Timing,
@@ -81,7 +82,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The repetitions of a change that is shown more than once, as JavaScript reads a number.
+  /// The number of repetitions as JavaScript parses it; `nil` if the animation doesn't repeat.
   private var iterations: String? {
     switch repetition {
     case .count(let count): count > 1 ? "\(count)" : nil
@@ -89,7 +90,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The timing as CSS writes it.
+  /// The timing in CSS syntax.
   var easing: String {
     switch timing {
     case .linear: "linear"

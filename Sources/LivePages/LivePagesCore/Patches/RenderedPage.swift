@@ -1,15 +1,15 @@
-/// A page as markup, with the places of its regions.
+/// A page as markup, with the positions of its regions.
 ///
-/// A region is an element with an `id`, the smallest piece that is sent on its own. The ids of a page have to
-/// be unique.
+/// A region is an element with an `id`, the smallest piece that is sent alone. The ids of a page must be
+/// unique.
 package struct RenderedPage: Sendable {
 
   let bytes: [UInt8]
   let regions: [RenderedRegion]
-  /// What to keep of the page once it was shown.
+  /// The outline to keep after the page was shown.
   package let outline: PageOutline
 
-  /// - Parameter root: A region around all others.
+  /// - Parameter root: The region that contains all others.
   package init(_ root: Element) {
     var writer = MarkupWriter()
     writer.write(root)
@@ -23,14 +23,14 @@ package struct RenderedPage: Sendable {
     RegionPatch(id: regions.first?.id ?? "", html: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The page as the tree that a browser makes of it.
+  /// The page as the tree that a browser parses.
   package var html: HTML { MarkupReader.html(in: bytes) }
 
-  /// The smallest regions in which this page differs from `old`, in the order of the page.
+  /// Returns the smallest regions in which this page differs from `old`, in the order of the page.
   ///
-  /// A change is put down to the innermost region around it that both pages have in the same place. A region
-  /// that comes, goes or moves is a change of the region around it. Regions inside that stay as they are are
-  /// not sent again. If the pages' roots are not the same region, the whole page is the answer.
+  /// A change is attributed to the innermost region that contains it and has the same place in both pages. An
+  /// inserted, removed or moved region is a change of the region around it. Unchanged nested regions are not
+  /// resent. If the roots are different regions, the result is the whole page.
   package func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []
@@ -38,7 +38,7 @@ package struct RenderedPage: Sendable {
     return patches
   }
 
-  /// Adds what differs in a region and in `old`'s region in the same place.
+  /// Adds the differences between a region and `old`'s region in the same place.
   private func collectChanges(
     of place: Int,
     since old: PageOutline,
@@ -58,27 +58,27 @@ package struct RenderedPage: Sendable {
 }
 
 extension Element {
-  /// Returns the smallest regions in which this element differs from `old`, which has to be the same region;
-  /// if it is not, the whole new element is the answer.
+  /// Returns the smallest regions in which this element differs from `old`. If the two are different regions,
+  /// the result is the whole new element.
   ///
-  /// A region is an element with an `id`. A change is put down to the innermost region around it that both
-  /// versions have in the same place. A region that comes, goes or moves is a change of the region that it
-  /// lies in.
+  /// A region is an element with an `id`. A change is attributed to the innermost region that contains it and
+  /// has the same place in both versions. An inserted, removed or moved region is a change of the region
+  /// around it.
   public func changes(since old: Element) -> [RegionPatch] {
     RenderedPage(self).changes(since: RenderedPage(old).outline)
   }
 }
 
-/// Regions of a list that are in the browser already, one after the other.
+/// Consecutive regions that the browser already has.
 private struct StayingRegions {
-  /// Their places in the new page.
+  /// Their positions in the new page.
   var places: ClosedRange<Int>
-  /// Where the last of them lies among the children of the old region.
+  /// The index of the last of them among the children of the old region.
   var oldChild: Int
 }
 
 extension RenderedPage {
-  /// A region that has changed, with marks in the places of the regions inside that `old`'s has too.
+  /// Returns a patch for a changed region, with marks in place of nested regions that `old` already contains.
   func patch(of place: Int, since old: PageOutline, at oldPlace: Int) -> RegionPatch {
     var markup: [UInt8] = []
     var start = regions[place].range.lowerBound
@@ -92,7 +92,7 @@ extension RenderedPage {
           Attribute(name: "data-live-last", value: last.id)
         )
       )
-      // Small regions are shorter than the mark.
+      // Small regions are shorter than a mark.
       guard mark.bytes.count < last.range.upperBound - first.range.lowerBound else { continue }
       markup += bytes[start..<first.range.lowerBound]
       markup += mark.bytes
@@ -102,8 +102,8 @@ extension RenderedPage {
     return RegionPatch(id: regions[place].id, html: String(decoding: markup, as: UTF8.self))
   }
 
-  /// The regions in a region that look the same in `old`'s and stand in the same order there, with nothing
-  /// between them here or there.
+  /// Returns the nested regions that are unchanged and in the same order in `old`'s region, as ranges without
+  /// other content in between.
   private func staying(in place: Int, since old: PageOutline, at oldPlace: Int) -> [ClosedRange<Int>] {
     let oldChildren = old.children(of: oldPlace)
     let oldNumbers = Dictionary(
@@ -131,29 +131,30 @@ extension RenderedPage {
 }
 
 extension PageOutline {
-  /// The place of the region that begins after a region has ended.
+  /// Returns the position of the first region after the end of a region.
   fileprivate func next(after place: Int) -> Int { Int(regions[place].next) }
 }
 
-/// The outline of a page that a stream has shown: enough to tell which regions have changed since, and none
-/// of the markup.
+/// The outline of a page that a stream has sent: enough to find the regions that have changed since, without
+/// the markup.
 ///
-/// A region is known by two digests of 64 bits, seeded anew in each process so that nobody can make two that
-/// agree. Of 10^19 changes one is missed.
+/// A region is represented by two digests of 64 bits, seeded in each process so that nobody can construct a
+/// collision. One change in 10^19 is missed.
 package struct PageOutline: Sendable {
 
   struct Region: Sendable {
     let digest: RegionDigest
-    /// The place in the list of regions of the first one that does not lie in this one.
+    /// The index of the first region after this one that is not inside it.
     let next: Int32
-    /// Whether it begins where another region ends, as the next child of the same element.
+    /// A Boolean value that indicates whether the region begins where its preceding sibling ends.
     let followsAtOnce: Bool
   }
 
-  /// In the order in which they begin. The first one is around all others; there is none if no region is.
+  /// The regions in the order in which they begin. The first one contains all others; empty if there is no
+  /// such region.
   let regions: [Region]
 
-  /// The places of the regions that lie in a region and in no other inside of it.
+  /// Returns the positions of the direct children of a region.
   func children(of place: Int) -> [Int] {
     var children: [Int] = []
     var child = place + 1
@@ -168,7 +169,7 @@ package struct PageOutline: Sendable {
 extension PageOutline {
   /// - Parameters:
   ///   - bytes: The markup.
-  ///   - places: The places of the regions in it, in the order in which they begin.
+  ///   - places: The positions of the regions in the markup, in the order in which they begin.
   init(_ bytes: [UInt8], _ places: [RenderedRegion]) {
     guard let root = places.first, root.range == bytes.indices else {
       regions = []
@@ -181,14 +182,14 @@ extension PageOutline {
     }
   }
 
-  /// The regions with their digests.
+  /// Returns the regions with their digests.
   static func digested(_ places: [RenderedRegion], in bytes: [UInt8]) -> [RenderedRegion] {
     let digests = digests(of: places, in: bytes)
-    // By their places, so that the list is as large as needed: it is kept.
+    // Mapped from indices, so that the array, which is kept, has no spare capacity.
     return places.indices.map { places[$0].digested(digests[$0]) }
   }
 
-  /// Whether each region begins where the one before it in the same region ends.
+  /// Returns, for each region, whether it begins where its preceding sibling ends.
   private static func followers(in places: [RenderedRegion]) -> [Bool] {
     var followers = Array(repeating: false, count: places.count)
     for place in places.indices {
@@ -206,7 +207,7 @@ extension PageOutline {
   private static func digests(of places: [RenderedRegion], in bytes: [UInt8]) -> [RegionDigest] {
     var digests = places.map { $0.digest ?? RegionDigest() }
     bytes.withUnsafeBytes { bytes in
-      // From the last to the first, since a region knows the digests of those inside.
+      // From last to first, because the digest of a region depends on those inside it.
       for place in places.indices.reversed() where places[place].digest == nil {
         digests[place] = digest(at: place, of: places, in: bytes, knowing: digests)
       }
@@ -223,7 +224,7 @@ extension PageOutline {
     var (frame, whole) = (Hasher(), Hasher())
     var start = places[place].range.lowerBound
     func combine(upTo end: Int) {
-      // With its length, so that what stands before a region is not taken for what stands after it.
+      // The length separates the content before a nested region from the content after it.
       let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
       frame.combine(piece.count)
       frame.combine(bytes: piece)
@@ -243,14 +244,14 @@ extension PageOutline {
   }
 }
 
-/// A region of a page that changed, with what it looks like now.
+/// A changed region of a page, with its new markup.
 ///
-/// Where regions inside of it stay as they are, with no others between them, an element stands for them that
-/// names the first and the last: `<template data-live-first="row-1" data-live-last="row-9"></template>`. So a
-/// row that comes or goes in a list of ten thousand is all that is sent of the list.
+/// Consecutive unchanged regions inside it are represented by an element with the ids of the first and the
+/// last: `<template data-live-first="row-1" data-live-last="row-9"></template>`. As a result, inserting or
+/// removing one row of ten thousand sends only that row.
 public struct RegionPatch: Hashable, Sendable, Encodable {
-  /// The `id` of the element to bring up to date.
+  /// The `id` of the element to update.
   public let id: String
-  /// The element as markup, with its own tags.
+  /// The markup of the element, including its tags.
   public let html: String
 }

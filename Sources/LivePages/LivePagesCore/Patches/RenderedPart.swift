@@ -1,8 +1,7 @@
-/// A region of a page, or what stands one after the other in it, as markup: to be put into any number of
-/// renderings without being written anew.
+/// A region of a page, or a sequence of nodes inside one, as markup that can be inserted into any number of
+/// renderings without being written again.
 ///
-/// Its digests are made once, so that to find out what has changed in a page costs little for the parts of it
-/// that are the same.
+/// Its digests are computed once, so that finding the changes of a page costs little for unchanged parts.
 public final class RenderedPart: Sendable {
   private enum Content: Sendable {
     case plain([UInt8])
@@ -10,14 +9,14 @@ public final class RenderedPart: Sendable {
   }
 
   private let content: Content
-  /// The regions in it, in the order in which they begin, with their digests.
+  /// The regions in the part, in the order in which they begin, with their digests.
   let regions: [RenderedRegion]
 
   /// - Parameters:
   ///   - bytes: The markup.
-  ///   - regions: The regions in it.
-  ///   - isPacked: A Boolean value that indicates whether it is kept in less memory, and takes longer to make
-  ///     and to read.
+  ///   - regions: The regions in the markup.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which takes less memory and
+  ///     more time.
   init(bytes: [UInt8], regions: [RenderedRegion], isPacked: Bool = false) {
     content = (isPacked ? PackedBytes(bytes) : nil).map { .packed($0) } ?? .plain(bytes)
     self.regions = regions
@@ -45,21 +44,21 @@ extension RenderedPart: Hashable {
 extension RenderedPart {
   /// - Parameters:
   ///   - element: A region.
-  ///   - isPacked: A Boolean value that indicates whether it is kept in less memory, and takes longer to make
-  ///     and to read.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which takes less memory and
+  ///     more time.
   package convenience init(_ element: Element, isPacked: Bool = false) {
     self.init([.element(element)], isPacked: isPacked)
   }
 
   /// - Parameters:
-  ///   - nodes: The nodes, one after the other.
-  ///   - isPacked: A Boolean value that indicates whether it is kept in less memory, and takes longer to make
-  ///     and to read.
+  ///   - nodes: The nodes.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which takes less memory and
+  ///     more time.
   convenience init(_ nodes: [HTML.Node], isPacked: Bool = false) {
     var writer = MarkupWriter()
     writer.write(HTML(nodes))
     self.init(
-      // As large as needed, without the room to grow that the writer has: parts are kept in great numbers.
+      // Without the writer's spare capacity, because parts are kept in great numbers.
       bytes: writer.bytes.withUnsafeBufferPointer { Array($0) },
       regions: PageOutline.digested(writer.regions, in: writer.bytes),
       isPacked: isPacked
@@ -75,9 +74,9 @@ struct RenderedRegion: Sendable {
   let id: String
   private(set) var start: Int32
   private(set) var end: Int32
-  /// The index of the first region that does not lie in this one.
+  /// The index of the first region after this one that is not inside it.
   private(set) var next: Int32
-  /// Apart from the digest and before it, which makes a region smaller than an optional one would.
+  /// Separate from the digest and before it, which takes less memory than an optional digest.
   private var isDigested = false
   private var knownDigest = RegionDigest()
 
@@ -93,10 +92,10 @@ struct RenderedRegion: Sendable {
     self.next = Int32(next)
   }
 
-  /// What the region comes to, where it was written before.
+  /// The digest of the region, if it was computed before.
   var digest: RegionDigest? { isDigested ? knownDigest : nil }
 
-  /// The region with its digest.
+  /// Returns the region with its digest.
   func digested(_ digest: RegionDigest) -> RenderedRegion {
     var region = self
     region.isDigested = true
@@ -104,11 +103,11 @@ struct RenderedRegion: Sendable {
     return region
   }
 
-  /// The region in other markup.
+  /// Returns the region, moved into other markup.
   ///
   /// - Parameters:
-  ///   - distance: The number of bytes before the markup that it was found in.
-  ///   - index: The index at which the regions of that markup begin.
+  ///   - distance: The number of bytes before the region's original markup.
+  ///   - index: The index at which the regions of the original markup begin.
   func moved(by distance: Int, index: Int) -> RenderedRegion {
     var region = self
     region.start += Int32(distance)
@@ -122,46 +121,46 @@ struct RenderedRegion: Sendable {
 
 /// The digest of the markup of a region.
 struct RegionDigest: Sendable {
-  /// The digest of everything in the region but the contents of the regions inside. Of those, their ids and
-  /// places are in it.
+  /// The digest of everything except the contents of nested regions, which are represented by their ids and
+  /// positions.
   var frame = 0
   /// The digest of everything.
   var whole = 0
 }
 
-/// Markup as it is kept for long, in less memory than it has bytes: what stands in it twice, such as what
-/// rows have in common, is kept once.
+/// Compressed markup for long-term storage: repeated content, such as the common markup of rows, is stored
+/// once.
 ///
-/// The board of the examples takes 3 KB so, and not 23, of the 64 KB of a session.
+/// The board of the examples takes 3 KB in this form instead of 23 KB, of the 64 KB of a session.
 ///
-/// It is a list of pieces. Each is a text that follows, and then a part of what came before it: the count of
-/// the text's bytes, these bytes, the count of the part's bytes, and how far back it begins. The counts have
-/// seven bits in a byte, the lowest first.
+/// The format is a list of pieces. Each piece is a literal text, followed by a reference to earlier output:
+/// the length of the text, its bytes, the length of the reference, and its distance. Lengths and distances
+/// have seven bits per byte, the lowest first.
 struct PackedBytes: Sendable {
-  /// Shorter bytes are no smaller when they are packed.
+  /// Shorter input doesn't become smaller.
   private static let shortest = 512
-  /// A part that is shorter takes no less when it is referred to.
+  /// A reference takes as much space as a shorter match.
   private static let shortestPart = 6
   private static let tableBits = 11
 
   private let code: [UInt8]
-  /// The number of bytes.
+  /// The number of uncompressed bytes.
   let count: Int
 
-  /// - Returns: `nil` if less than a quarter would be saved.
+  /// - Returns: `nil` if compression saves less than a quarter.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.shortest else { return nil }
     let code = bytes.withUnsafeBufferPointer(Self.pack)
     guard code.count <= bytes.count / 4 * 3 else { return nil }
-    // As large as needed.
+    // Without spare capacity.
     self.code = code.withUnsafeBufferPointer { Array($0) }
     count = bytes.count
   }
 
-  /// The number of bytes that it takes.
+  /// The number of compressed bytes.
   var size: Int { code.count }
 
-  /// The bytes.
+  /// The uncompressed bytes.
   var unpacked: [UInt8] {
     Array(unsafeUninitializedCapacity: count) { bytes, end in
       code.withUnsafeBufferPointer { code in
@@ -184,7 +183,7 @@ struct PackedBytes: Sendable {
           end += text
           if end == count { break }
           let (length, distance) = (number(), number())
-          // One after the other: the part may reach into what it is copied to.
+          // Copied one by one, because the reference may overlap its own output.
           for target in end..<end + length { bytes[target] = bytes[target - distance] }
           end += length
         }
@@ -207,7 +206,7 @@ struct PackedBytes: Sendable {
       UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
         .loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     }
-    // After which offset four bytes were seen last, by a digest of them.
+    // The last offset of four bytes, plus one, by their digest.
     var table = [Int32](repeating: 0, count: 1 << tableBits)
     var (offset, text) = (0, 0)
     while offset + 4 <= bytes.count {

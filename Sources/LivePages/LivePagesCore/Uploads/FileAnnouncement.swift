@@ -1,8 +1,8 @@
 import Foundation
 
-/// A file that a person has chosen, by what the browser says of it.
+/// The browser's description of a file that a person has chosen.
 package struct FileAnnouncement: Sendable {
-  /// The most that are read of one event.
+  /// The maximum number of files in one event.
   static let most = 100
 
   package let id: UploadID
@@ -24,7 +24,7 @@ package struct FileAnnouncement: Sendable {
     self.size = size
   }
 
-  /// The files that came with an event.
+  /// Returns the files of an event.
   static func list(_ value: WireValue?) throws(ViewEventError) -> [FileAnnouncement] {
     guard case .string(let text) = value, let files = try? StrictJSON.values(in: text.utf8), !files.isEmpty
     else { throw .refusedValue("The value is no list of files.") }
@@ -49,7 +49,7 @@ package struct FileAnnouncement: Sendable {
     self.init(id: UploadID(token: token), name: name, mediaType: mediaType, size: size)
   }
 
-  /// The value of an event.
+  /// Returns the value of an event for files.
   package static func value(_ files: [FileAnnouncement]) throws -> WireValue {
     let wire = files.map { Wire(id: $0.id.text, name: $0.name, type: $0.mediaType, size: $0.size) }
     return .string(String(decoding: try JSONEncoder().encode(wire), as: UTF8.self))
@@ -57,10 +57,10 @@ package struct FileAnnouncement: Sendable {
 }
 
 extension String {
-  /// The text as the name of a file that is shown to people: without folders, without characters that turn or
-  /// hide the text around them, and of at most the 255 bytes that file systems allow.
+  /// The text as a file name to show: without folders, without characters that reverse or hide the text
+  /// around them, and with at most 255 bytes, the limit of file systems.
   var displayedFileName: String {
-    // What follows the last separator of either kind, of no more than any path has.
+    // Everything after the last separator of either kind, within the maximum length of a path.
     let start = String(String.UnicodeScalarView(unicodeScalars.suffix(4096)))
     let last = start.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last
     var plain = String.UnicodeScalarView()

@@ -1,13 +1,14 @@
-/// A field for files, which a person chooses, or drops onto it.
+/// A field for files, which a person chooses or drops onto the field.
 ///
 /// ```swift
 /// FileField("Pictures", uploads: store.pictures, rule: FileRule(types: .pictures, count: 5)) { .pictures($0) }
 /// ```
 ///
-/// The browser says what the field takes, checks it, and sends the files beside all else: a page does not
-/// wait for them. The server checks it again. What is left after a lost connection is sent from where it
-/// stopped. A style sheet finds the parts by the classes `file-field`, `field`, `field-label`, `field-input`
-/// and `field-hint`; while files are above it, the element has `data-live-dropping`.
+/// The browser shows the accepted types, checks the files, and sends them independently of other events, so
+/// that the page doesn't wait for them. The server checks them again. After a lost connection, an upload
+/// continues where it stopped. Style sheets can select the parts by the classes `file-field`, `field`,
+/// `field-label`, `field-input` and `field-hint`; while files are dragged over the element, it has the
+/// attribute `data-live-dropping`.
 public struct FileField<Action>: Control {
   public var attributes: [Attribute] = []
   public var isDisabled = false
@@ -18,9 +19,9 @@ public struct FileField<Action>: Control {
 
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - uploads: The files that there are, which count for what the field takes.
-  ///   - rule: The rule for the file.
-  ///   - action: A closure that makes the action of what becomes of a file. It is a pure function.
+  ///   - uploads: The existing files, which count toward the limits of the field.
+  ///   - rule: The rule for the files.
+  ///   - action: A closure that returns the action for an event of an upload. It is a pure function.
   public init(
     _ label: String,
     uploads: UploadList,
@@ -54,7 +55,7 @@ public struct FileField<Action>: Control {
     )
   }
 
-  /// What the script checks before it sends anything.
+  /// The limits that the script checks before it sends files.
   private var limits: String {
     let held = uploads.counted
     let heldBytes = held.reduce(0) { $0 + $1.size }
@@ -91,8 +92,8 @@ public struct FileField<Action>: Control {
 }
 
 /// A preview of a file that a person has chosen: a small picture, or the first lines of a text. The browser
-/// draws it from the file itself: nothing is sent for it. In other tabs, after a reload, and for other types,
-/// it is empty.
+/// draws it from the local file, without sending anything. It is empty in other tabs, after a reload, and for
+/// other types.
 public struct FilePreview<Action>: View {
   private let upload: Upload
   private let side: Int
@@ -116,16 +117,16 @@ public struct FilePreview<Action>: View {
   }
 }
 
-/// A bar that shows the progress of something.
+/// A bar that shows progress.
 public struct ProgressBar<Action>: View {
   private let label: String
   private let value: Int
   private let total: Int
 
   /// - Parameters:
-  ///   - label: The text for people who do not see it.
-  ///   - value: The part that is done.
-  ///   - total: The whole.
+  ///   - label: The text that screen readers read.
+  ///   - value: The finished part.
+  ///   - total: The total amount.
   public init(_ label: String, value: Int, of total: Int) {
     self.label = label
     self.value = value

@@ -1,21 +1,21 @@
-/// The files that a ``FileField`` takes. The browser says so before it sends anything, and the server checks
-/// it again.
+/// The files that a ``FileField`` accepts. The browser checks them before it sends anything, and the server
+/// checks them again.
 public struct FileRule: Hashable, Sendable {
-  /// The types that are taken; every file if it is empty.
+  /// The accepted types; empty for all files.
   public var types: [FileType]
-  /// The most files.
+  /// The maximum number of files.
   public var count: Int
-  /// The most bytes of one file.
+  /// The maximum size of one file, in bytes.
   public var largest: Int
-  /// The most bytes of all files together.
+  /// The maximum size of all files together, in bytes.
   public var total: Int
 
   /// - Parameters:
-  ///   - types: The types that are taken; every file if it is empty.
-  ///   - count: The most files.
-  ///   - largest: The most bytes of one file.
-  ///   - total: The most bytes of all files together; as many as the files may have, unless you say
-  ///     otherwise.
+  ///   - types: The accepted types; empty for all files.
+  ///   - count: The maximum number of files.
+  ///   - largest: The maximum size of one file, in bytes.
+  ///   - total: The maximum size of all files together, in bytes. By default, it follows from the other
+  ///     limits.
   public init(types: [FileType] = [], count: Int = 1, largest: Int = 8 << 20, total: Int? = nil) {
     self.types = types
     self.count = count
@@ -23,7 +23,7 @@ public struct FileRule: Hashable, Sendable {
     self.total = total ?? largest.multipliedReportingOverflow(by: count).partialValue
   }
 
-  /// The rule in words.
+  /// The rule as a sentence.
   public var description: String {
     var parts = [count == 1 ? "One file" : "Up to \(count) files"]
     if !types.isEmpty { parts.append(typesInWords) }
@@ -39,18 +39,18 @@ public struct FileRule: Hashable, Sendable {
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// What a browser offers to choose from.
+  /// The value of the `accept` attribute, by which browsers filter files.
   var accept: String {
     types.flatMap { type in type.extensions.map { "." + $0 } + type.mediaTypes }.joined(separator: ",")
   }
 
-  /// Checks a file by what the browser says of it.
+  /// Validates a file by the browser's description of it.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - held: The number of files before it.
-  ///   - heldBytes: The number of their bytes.
-  /// - Throws: Why it is not taken.
+  ///   - held: The number of existing files.
+  ///   - heldBytes: The size of the existing files.
+  /// - Throws: The reason that the file is refused.
   func check(_ file: FileAnnouncement, held: Int, heldBytes: Int) throws(UploadError) {
     guard held < count else { throw .tooMany(limit: count) }
     guard isTyped(file) else { throw .wrongType(name: file.name, accepted: typesInWords) }
@@ -62,13 +62,13 @@ public struct FileRule: Hashable, Sendable {
     types.isEmpty || !matching(file).isEmpty
   }
 
-  /// The types that a file may be of.
+  /// Returns the accepted types that a file may have.
   func matching(_ file: FileAnnouncement) -> [FileType] {
     types.filter { $0.matches(name: file.name, mediaType: file.mediaType) }
   }
 }
 
-/// A number of bytes in words.
+/// A human-readable number of bytes.
 package struct ByteCount: CustomStringConvertible {
   private let bytes: Int
 
@@ -84,23 +84,23 @@ package struct ByteCount: CustomStringConvertible {
   }
 }
 
-/// A type of file that a ``FileField`` takes.
+/// A type of file that a ``FileField`` accepts.
 public struct FileType: Hashable, Sendable {
   /// The name for people, such as "PNG".
   public let name: String
-  /// The extensions of its files' names, without the dot, in lower case.
+  /// The file name extensions, without the dot, in lower case.
   public let extensions: [String]
-  /// The media types that browsers say for such a file.
+  /// The media types that browsers report for such a file.
   public let mediaTypes: [String]
-  /// The bytes that such a file begins with: one of these, where `nil` stands for any byte. Empty for a type
-  /// that is not known by its content.
+  /// The possible first bytes of such a file, where `nil` matches any byte. Empty for a type that cannot be
+  /// recognized by its content.
   public let beginnings: [[UInt8?]]
 
   /// - Parameters:
   ///   - name: The name that people know.
-  ///   - extensions: The endings of the names of its files, without the dot.
-  ///   - mediaTypes: The media types that browsers send for such a file.
-  ///   - beginnings: The bytes that such a file begins with: one of these, where `nil` stands for any byte.
+  ///   - extensions: The file name extensions, without the dot.
+  ///   - mediaTypes: The media types that browsers report for such a file.
+  ///   - beginnings: The possible first bytes of such a file, where `nil` matches any byte.
   public init(_ name: String, extensions: [String], mediaTypes: [String], beginnings: [[UInt8?]] = []) {
     self.name = name
     self.extensions = extensions.map { $0.lowercased() }
@@ -145,8 +145,8 @@ public struct FileType: Hashable, Sendable {
     mediaTypes: ["text/csv", "application/vnd.ms-excel", "text/plain"]
   )
 
-  /// Whether a file of this name, and of what the browser says that it is, may be one. A browser that does
-  /// not know a type says nothing.
+  /// Returns a Boolean value that indicates whether a file with this name and reported media type may have
+  /// this type. Browsers report no media type for a file that they don't recognize.
   func matches(name: String, mediaType: String) -> Bool {
     let name = name.lowercased()
     let type = mediaType.lowercased()
@@ -154,10 +154,10 @@ public struct FileType: Hashable, Sendable {
       && (type.isEmpty || type == "application/octet-stream" || mediaTypes.contains(type))
   }
 
-  /// The number of bytes that it takes to know the type.
+  /// The number of bytes that are needed to recognize the type.
   var longestBeginning: Int { beginnings.map(\.count).max() ?? 0 }
 
-  /// Whether a file may begin so.
+  /// Returns a Boolean value that indicates whether a file of this type can begin with the given bytes.
   func isBeginning(_ bytes: [UInt8]) -> Bool {
     beginnings.isEmpty
       || beginnings.contains { beginning in

@@ -1,22 +1,22 @@
 extension OpenPage {
   /// The answer to a part of a file.
   package enum UploadAnswer: Hashable, Sendable {
-    /// So much of it has come; `isComplete` says whether the page has the file.
+    /// The bytes up to here have been received; `isComplete` indicates whether the page has the file.
     case received(UploadTransfer.Progress)
-    /// It has to go on elsewhere: so much has come.
+    /// The part begins at the wrong offset. This many bytes have been received.
     case wrongOffset(received: Int)
-    /// There is no such upload, or not any more.
+    /// There is no such upload, or it has ended.
     case gone
     case failed(UploadError)
   }
 
-  /// Takes a part of a file, as it comes.
+  /// Receives a part of a file.
   ///
   /// - Parameters:
-  ///   - id: The upload.
-  ///   - offset: The offset in the file at which it begins.
-  ///   - bytes: The contents. It is read no faster than it is written.
-  /// - Throws: What `bytes` throws, such as when the connection is lost. What has come until then counts.
+  ///   - id: The id of the upload.
+  ///   - offset: The offset of the part in the file.
+  ///   - bytes: The contents. They are read no faster than they are written.
+  /// - Throws: The error of `bytes`, such as a lost connection. The bytes received before it are kept.
   package func receivePart<Bytes: AsyncSequence>(
     of id: UploadID,
     at offset: Int,
@@ -68,13 +68,13 @@ extension OpenPage {
     return .received(progress)
   }
 
-  /// Gives an upload up, and tells the page why.
+  /// Aborts an upload and notifies the page.
   package func failUpload(_ id: UploadID, _ error: UploadError) async {
     guard let underway = uploads.underway(id), await uploads.fail(id) else { return }
     await tell(.failed(id, error), of: id, by: underway.event)
   }
 
-  /// Gives up uploads that have sent nothing for too long, and removes files that nobody has moved.
+  /// Aborts stalled uploads, and removes files that have not been moved in time.
   func sweepUploads(now: ContinuousClock.Instant) async {
     for upload in await uploads.sweep(now: now) {
       await failUpload(upload.id, .stalled(name: upload.name))

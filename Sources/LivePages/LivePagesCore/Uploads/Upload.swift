@@ -1,16 +1,16 @@
 /// A file that a browser sends.
 public struct Upload: Hashable, Sendable, Identifiable {
   public let id: UploadID
-  /// The person's name of the file: a text to show, and never a path. It may be anything, such as `con` or
-  /// `index.html`.
+  /// The file's name on the person's computer. Only show it, and never use it as a path: it may be any text,
+  /// such as `con` or `index.html`.
   public let name: String
-  /// The media type that the browser says. What is in the file may be something else.
+  /// The media type that the browser reports. The content may have a different one.
   public let mediaType: String
   /// The size in bytes.
   public let size: Int
   private let receiver: WeakReceiver
 
-  /// An upload that no browser sends, for the test of a reducer.
+  /// Creates an upload without a browser, to test a reducer.
   public init(id: UploadID = UploadID(), name: String, mediaType: String = "", size: Int) {
     self.init(FileAnnouncement(id: id, name: name, mediaType: mediaType, size: size), receiver: nil)
   }
@@ -23,20 +23,20 @@ public struct Upload: Hashable, Sendable, Identifiable {
     self.receiver = WeakReceiver(receiver)
   }
 
-  /// Takes no more of it, and removes what has come. Nothing more is told of it.
+  /// Aborts the upload and removes the received bytes. The field sends no further events for it.
   public func cancel() { receiver.receiver?.cancel(id) }
 }
 
-/// Receives uploads, until they are cancelled.
+/// A receiver of uploads, which can cancel them.
 protocol UploadReceiver: AnyObject, Sendable {
-  /// Gives an upload up, and removes what has come of it.
+  /// Aborts an upload and removes the received bytes.
   func cancel(_ id: UploadID)
 }
 
-/// A reference to the receiver of an upload, as long as that exists. All are equal, so that uploads are
-/// compared by what they are.
+/// A weak reference to the receiver of an upload. All instances are equal, so that they don't affect the
+/// comparison of uploads.
 private final class WeakReceiver: Hashable, Sendable {
-  // A weak reference is only ever set once, before others see it.
+  // The reference is set only once, before others can access it.
   nonisolated(unsafe) weak var receiver: (any UploadReceiver)?
 
   init(_ receiver: (any UploadReceiver)?) {
@@ -55,29 +55,29 @@ public struct UploadID: Hashable, Sendable {
     self.token = token
   }
 
-  /// One that no other upload has.
+  /// Creates a unique id.
   public init() {
     token = .random()
   }
 
-  /// Digits and letters.
+  /// The id as letters and digits.
   public var text: String { token.text }
 }
 
 /// An event of a ``FileField``, about the files that a person chooses.
 public enum UploadEvent: Hashable, Sendable {
-  /// The browser begins to send a file.
+  /// The browser has started sending a file.
   case began(Upload)
-  /// So many bytes of it have come.
+  /// This many bytes have been received.
   case progressed(UploadID, bytes: Int)
-  /// All of it has come. It is removed after a while unless it is moved.
+  /// The file is complete. It is removed after a while unless it is moved.
   case uploaded(UploadedFile)
-  /// It is not sent to its end.
+  /// The upload ended before the file was complete.
   case failed(UploadID, UploadError)
-  /// A file was not taken in the first place.
+  /// A file was refused before it was sent.
   case refused(UploadError)
 
-  /// The upload that this event ends, if it ends one.
+  /// The upload that this event ends, if any.
   var ended: UploadID? {
     switch self {
     case .uploaded(let file): file.upload.id
@@ -87,30 +87,30 @@ public enum UploadEvent: Hashable, Sendable {
   }
 }
 
-/// The reason that a file was not taken. The description is written for the person who chose it.
+/// The reason that a file was refused. The description is written for the person who chose the file.
 public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There are as many files as the field takes.
+  /// The field has reached its maximum number of files.
   case tooMany(limit: Int)
-  /// A file has more bytes than the field takes.
+  /// The file exceeds the maximum size.
   case tooLarge(name: String, limit: Int)
-  /// All files together have more bytes than the field takes.
+  /// All files together exceed the maximum size.
   case togetherTooLarge(limit: Int)
-  /// The name of a file, or what the browser says of it, is of no type that the field takes.
+  /// The file's name or reported media type matches none of the accepted types.
   case wrongType(name: String, accepted: String)
-  /// What is in a file is not what its name says.
+  /// The content of the file doesn't match its name.
   case contentDiffers(name: String)
-  /// The browser sent nothing for too long.
+  /// The browser sent no bytes for too long.
   case stalled(name: String)
-  /// The browser could not read the file to its end.
+  /// The browser could not read the whole file.
   case unreadable(name: String)
-  /// This browser, or all visitors together, have as many files underway as the site takes. It may happen in
-  /// the middle of a file.
+  /// This browser, or all visitors together, have reached the site's limit of uploads. This may happen in the
+  /// middle of a file.
   case noSpace
   /// The server's disk is full.
   case diskFull
   /// The server cannot write files.
   case notWritable
-  /// The file was taken away before: it was moved, or nobody wanted it for too long.
+  /// The file no longer exists: it was moved, or was removed after a while.
   case gone
 
   public var description: String {
@@ -130,7 +130,7 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The files of a ``FileField``, as a page's state has them.
+/// The list of files of a ``FileField``, for a page's state.
 ///
 /// ```swift
 /// case .pictures(let event):
@@ -140,12 +140,12 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
 ///   return .run { _ in for file in files { try file.move(to: folder.appending(path: "…")) } }
 /// ```
 public struct UploadList: Hashable, Sendable {
-  /// A file, and how far it is.
+  /// A file and its status.
   public struct Item: Hashable, Sendable, Identifiable {
     public enum Status: Hashable, Sendable {
-      /// So many bytes have come.
+      /// This many bytes have been received.
       case arriving(bytes: Int)
-      /// All of it has come.
+      /// The file is complete.
       case arrived(UploadedFile)
       case failed(UploadError)
     }
@@ -158,19 +158,19 @@ public struct UploadList: Hashable, Sendable {
 
   /// The files in the order in which they were chosen.
   public private(set) var items: [Item] = []
-  /// The reasons that files that were chosen last were not taken; empty if all were.
+  /// The reasons that files of the latest choice were refused; empty if there are none.
   public private(set) var refusals: [UploadError] = []
 
   public init() {}
 
-  /// Whether a file is on its way.
+  /// A Boolean value that indicates whether a file is being received.
   public var isArriving: Bool {
     items.contains { item in
       if case .arriving = item.status { true } else { false }
     }
   }
 
-  /// Those that count for what the field takes.
+  /// The uploads that count toward the field's limits.
   var counted: [Upload] {
     items.filter { item in
       if case .failed = item.status { false } else { true }
@@ -178,7 +178,7 @@ public struct UploadList: Hashable, Sendable {
     .map(\.upload)
   }
 
-  /// Notes what a field tells.
+  /// Updates the list with an event of the field.
   public mutating func apply(_ event: UploadEvent) {
     switch event {
     case .began(let upload):
@@ -197,8 +197,7 @@ public struct UploadList: Hashable, Sendable {
     items[index].status = status
   }
 
-  /// Takes a file off the list: one that is on its way is not sent any further, and one that has come is
-  /// removed.
+  /// Removes a file from the list: cancels it if it is being received, and deletes it if it is complete.
   public mutating func remove(_ id: UploadID) {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return }
     let item = items.remove(at: index)
@@ -209,7 +208,7 @@ public struct UploadList: Hashable, Sendable {
     }
   }
 
-  /// Takes the files off the list that have come, to be moved.
+  /// Removes the complete files from the list and returns them, to be moved.
   public mutating func take() -> [UploadedFile] {
     var files: [UploadedFile] = []
     items.removeAll { item in
@@ -220,6 +219,6 @@ public struct UploadList: Hashable, Sendable {
     return files
   }
 
-  /// Forgets why files were not taken.
+  /// Clears the reasons that files were refused.
   public mutating func dismissRefusals() { refusals = [] }
 }

@@ -1,4 +1,4 @@
-/// The files of one page: those that are underway, and those that have come and were not moved.
+/// The files of one page: those being received, and complete ones that have not been moved.
 package final class UploadDesk: UploadReceiver {
   private struct Kept {
     weak var file: UploadedFile?
@@ -11,7 +11,7 @@ package final class UploadDesk: UploadReceiver {
     var isClosed = false
   }
 
-  /// An upload, and the event that began it. What becomes of the upload is told to the same part of the page.
+  /// An upload and the event that began it, whose name later events of the upload also have.
   package struct Underway: Sendable {
     package let transfer: UploadTransfer
     let event: WireEvent
@@ -30,12 +30,12 @@ package final class UploadDesk: UploadReceiver {
 
   package var limits: UploadLimits { storage.limits }
 
-  /// Whether there are neither uploads nor files to be moved.
+  /// A Boolean value that indicates whether there are neither uploads nor files to move.
   var isEmpty: Bool { state.withLock { $0.transfers.isEmpty && $0.kept.isEmpty } }
 
   // MARK: Beginning
 
-  /// Begins to take a file that passes the rule of its field.
+  /// Begins to receive a file that complies with the rule of its field.
   func begin(
     _ file: FileAnnouncement,
     rule: FileRule,
@@ -51,16 +51,16 @@ package final class UploadDesk: UploadReceiver {
     return upload
   }
 
-  /// The upload of this id, if it is underway.
+  /// Returns the active upload with an id.
   package func underway(_ id: UploadID) -> Underway? {
     state.withLock { $0.transfers[id] }
   }
 
   // MARK: Ending
 
-  /// Ends an upload whose bytes have all come.
+  /// Completes an upload after its last byte.
   ///
-  /// - Returns: `nil` if it has ended before.
+  /// - Returns: `nil` if it has already ended.
   func complete(_ id: UploadID, now: ContinuousClock.Instant = .now) async -> UploadedFile? {
     guard let transfer = remove(id)?.transfer, let stored = await end(transfer, .completed) else {
       return nil
@@ -73,22 +73,22 @@ package final class UploadDesk: UploadReceiver {
     return file
   }
 
-  /// Gives an upload up, and removes what has come of it.
+  /// Aborts an upload and removes the received bytes.
   func cancel(_ id: UploadID) {
     guard let underway = remove(id) else { return }
     Task { _ = await end(underway.transfer, .cancelled) }
   }
 
-  /// Gives an upload up.
+  /// Aborts an upload as failed.
   ///
-  /// - Returns: Whether it had not ended before.
+  /// - Returns: Whether the upload was active.
   func fail(_ id: UploadID) async -> Bool {
     guard let underway = remove(id) else { return false }
     _ = await end(underway.transfer, .failed)
     return true
   }
 
-  /// Ends an upload. What has come is removed with what is returned, unless that is kept.
+  /// Ends an upload. The received bytes are removed when the returned file is released.
   private func end(_ transfer: UploadTransfer, _ outcome: UploadOutcome) async -> StoredFile? {
     let bytes = await transfer.progress.received
     guard let stored = await transfer.end() else { return nil }
@@ -100,8 +100,7 @@ package final class UploadDesk: UploadReceiver {
     state.withLock { $0.transfers.removeValue(forKey: id) }
   }
 
-  /// Returns the uploads that have sent nothing, or too little, for too long. Removes files that were not
-  /// moved for too long.
+  /// Returns the uploads that have stalled, and removes files that have not been moved in time.
   func sweep(now: ContinuousClock.Instant) async -> [Upload] {
     let (underway, expired) = state.withLock { state in
       let expired = state.kept.filter { now - $0.since >= limits.keepTime }
@@ -118,7 +117,7 @@ package final class UploadDesk: UploadReceiver {
     return stalled
   }
 
-  /// Gives all uploads up, and removes what was not moved. None begins any more.
+  /// Aborts all uploads, removes files that have not been moved, and refuses new uploads.
   package func close() async {
     let (transfers, kept) = state.withLock { state in
       state.isClosed = true
@@ -132,16 +131,16 @@ package final class UploadDesk: UploadReceiver {
 
 /// The upload context of an event while the event is handled.
 ///
-/// It is no part of the event, so that a browser cannot forge it.
+/// The context is not part of the event, so that a browser cannot forge it.
 package final class UploadContext: Sendable {
   @TaskLocal package static var current: UploadContext?
 
   let desk: UploadDesk
-  /// What the browser has sent, or had sent when the upload began.
+  /// The event from the browser, or the one that began the upload.
   private let event: WireEvent
-  /// What the server tells the page of an upload.
+  /// The event that the server sends to the page for an upload; `nil` for an event from the browser.
   let told: (id: UploadID, event: UploadEvent)?
-  /// The uploads that the event has begun.
+  /// The uploads that the event began.
   private let begun = Locked<[UploadID]>([])
 
   init(desk: UploadDesk, event: WireEvent, told: (id: UploadID, event: UploadEvent)? = nil) {
@@ -150,11 +149,11 @@ package final class UploadContext: Sendable {
     self.told = told
   }
 
-  /// Begins to take files, as far as they pass the rule of their field.
+  /// Begins to receive the files that comply with the rule of their field.
   ///
   /// - Parameters:
-  ///   - held: The number of files before these.
-  ///   - heldBytes: The number of their bytes.
+  ///   - held: The number of existing files.
+  ///   - heldBytes: The size of the existing files.
   func begin(
     _ files: [FileAnnouncement],
     rule: FileRule,
@@ -179,7 +178,7 @@ package final class UploadContext: Sendable {
     return events
   }
 
-  /// The uploads that were begun since this was asked.
+  /// Returns the uploads that began since the last call.
   func takeBegun() -> [UploadID] {
     begun.withLock { begun in
       defer { begun = [] }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that a browser's session may have announced, and their bytes.
+/// The limits of the files that a browser's session has announced.
 package final class UploadSpace: Sendable {
   private struct Room {
     var files: Int
@@ -13,9 +13,9 @@ package final class UploadSpace: Sendable {
     free = Locked(Room(files: files, bytes: bytes))
   }
 
-  /// Counts a file, until what is returned is released.
+  /// Reserves space for a file until the returned reservation is released.
   ///
-  /// - Returns: `nil` if there is no room.
+  /// - Returns: `nil` if there is no space.
   func reserve(_ bytes: Int) -> UploadReservation? {
     let isFree = free.withLock { room in
       guard room.files > 0, room.bytes >= bytes else { return false }
@@ -34,7 +34,7 @@ package final class UploadSpace: Sendable {
   }
 }
 
-/// Room for one file.
+/// The space for one file.
 final class UploadReservation: Sendable {
   private let bytes: Int
   private let space: UploadSpace
@@ -47,15 +47,15 @@ final class UploadReservation: Sendable {
   deinit { space.release(bytes) }
 }
 
-/// The room for the bytes of all sessions' files, or for the files themselves. Bytes take room when they
-/// arrive, and a file with its first byte, not when it is announced.
+/// The shared space for the bytes of all sessions' files, or for the number of files. Space is taken when
+/// bytes arrive, and for a file when its first byte arrives, not when the file is announced.
 ///
-/// The files of a session may take as much as they leave free for others: those of one session half of the
-/// room, those of two sessions a third each. However many fill their shares, one more has room.
+/// A session may take at most as much space as it leaves free: one session can take half, two sessions a
+/// third each. However many sessions use their full shares, there is space for another one.
 final class SharedUploadRoom: Sendable {
   private struct State {
     var free: Int
-    /// The bytes of each session that has any.
+    /// The space taken by each session.
     var taken: [ObjectIdentifier: Int] = [:]
   }
 
@@ -65,7 +65,7 @@ final class SharedUploadRoom: Sendable {
     state = Locked(State(free: bytes))
   }
 
-  /// Whether bytes of a session would have room now.
+  /// Returns a Boolean value that indicates whether there is space for more bytes of a session.
   func has(_ bytes: Int, for session: UploadSpace) -> Bool {
     state.withLock { Self.has(bytes, for: ObjectIdentifier(session), in: $0) }
   }
@@ -74,9 +74,9 @@ final class SharedUploadRoom: Sendable {
     bytes <= state.free && state.taken[session, default: 0] <= state.free - bytes - bytes
   }
 
-  /// Takes room for bytes of a session that have come.
+  /// Takes space for received bytes of a session.
   ///
-  /// - Returns: Whether there is room.
+  /// - Returns: Whether there was space.
   fileprivate func take(_ bytes: Int, for session: UploadSpace) -> Bool {
     state.withLock { state in
       let id = ObjectIdentifier(session)
@@ -97,7 +97,7 @@ final class SharedUploadRoom: Sendable {
   }
 }
 
-/// The room that the bytes of one file take, until it is released.
+/// The space for the received bytes of one file, until it is released.
 final class ArrivedBytes: Sendable {
   private let room: SharedUploadRoom
   private let files: SharedUploadRoom
@@ -116,9 +116,9 @@ final class ArrivedBytes: Sendable {
     if isCounted { files.giveBack(1, of: session) }
   }
 
-  /// Takes room for more bytes.
+  /// Takes space for more bytes.
   ///
-  /// - Returns: Whether there is room.
+  /// - Returns: Whether there was space.
   func grow(by bytes: Int) -> Bool {
     state.withLock { state in
       if !state.isCounted { state.isCounted = files.take(1, for: session) }
@@ -129,34 +129,34 @@ final class ArrivedBytes: Sendable {
   }
 }
 
-/// The limits of the files that browsers send to a site, and the folder for them.
+/// The limits of the files that browsers upload to a site, and the folder for them.
 public struct UploadLimits: Hashable, Sendable {
-  /// The folder in which files are until they are moved: one among the system's temporary files, unless you
-  /// say otherwise. On a machine with other people, name one of the site's own, and on the disk to which
-  /// files are moved.
+  /// The folder for files until they are moved; by default one in the system's folder for temporary files. On
+  /// a machine with other users, choose a folder that belongs to the site, on the disk to which files are
+  /// moved.
   public var folder: URL
-  /// The most files of one browser at a time that are underway or were not moved yet.
+  /// The maximum number of files of one browser that are being received or have not been moved.
   public var perSession: Int
-  /// The most bytes of those, as they were announced.
+  /// The maximum size of those files together as announced, in bytes.
   public var bytesPerSession: Int
-  /// The most bytes that have come of all browsers' files that are underway or were not moved yet. The files
-  /// of one browser never take more than they leave free for others: half of these bytes at the most.
+  /// The maximum number of received bytes of all browsers' files that are being received or have not been
+  /// moved. The files of one browser never take more space than they leave free: at most half of it.
   public var bytes: Int
-  /// The most files of all browsers that are underway or were not moved yet, counted from the first byte of
-  /// each.
+  /// The maximum number of all browsers' files that are being received or have not been moved. A file counts
+  /// from its first byte.
   public var files: Int
-  /// The most bytes of one request; longer files come in several.
+  /// The maximum size of one request in bytes. Larger files are sent in several requests.
   public var largestPart: Int
-  /// After how long without a byte an upload is given up: a browser that finds the server again within that
-  /// time goes on where it stopped.
+  /// The time without a byte after which an upload is aborted. A browser that reconnects within this time
+  /// continues the upload.
   public var stallTime: Duration
-  /// The number of bytes a second that have to come, taken together over each ``stallTime``: an upload that
-  /// is slower is given up, so that nobody keeps files open by sending a byte now and then.
+  /// The minimum rate in bytes per second, averaged over each ``stallTime``. Slower uploads are aborted, so
+  /// that nobody can keep files open by sending a byte now and then.
   public var slowestRate: Int
-  /// After how long a file is removed that was not moved.
+  /// The time after which a file is removed if it has not been moved.
   public var keepTime: Duration
 
-  /// Limits for pictures and documents, unless you say otherwise.
+  /// Creates limits. The defaults suit pictures and documents.
   public init(
     folder: URL? = nil,
     perSession: Int = 50,

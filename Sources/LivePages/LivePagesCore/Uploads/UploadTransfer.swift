@@ -1,14 +1,15 @@
 import Foundation
 
-/// A file on its way. What comes is written at once, on a queue of its own: a slow disk delays no other work.
+/// The transfer of a file. It writes each piece at once, on its own queue, so that a slow disk doesn't delay
+/// other work.
 package actor UploadTransfer {
-  /// The reason that a part is not taken.
+  /// The reason that a part is refused.
   package enum PartRefusal: Error, Hashable, Sendable {
-    /// It does not begin where the file stops; that is here.
+    /// The part doesn't begin at the end of the received bytes.
     case wrongOffset(received: Int)
-    /// The browser has begun another part since, as after a lost connection.
+    /// The browser has begun another part in the meantime, for example after a lost connection.
     case replaced
-    /// It is longer than what is missing.
+    /// The part is longer than the rest of the file.
     case tooLong
     /// The upload has ended.
     case over
@@ -25,20 +26,21 @@ package actor UploadTransfer {
   private let types: [FileType]
   private let queue = SessionQueue(label: "live-pages.upload")
   package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
-  /// `nil` once it has ended.
+  /// The file; `nil` after the end.
   private var file: StoredFile?
-  /// Whether nothing is taken any more: what has come is of another type, or could not be written.
+  /// A Boolean value that indicates whether the transfer has failed, because the content has another type or
+  /// could not be written.
   private var hasFailed = false
-  /// Open from the first byte of a part to the part's end: an idle upload holds no descriptor.
+  /// Open only during a part, from its first byte, so that an idle upload holds no file descriptor.
   private var handle: FileHandle?
   private var received = 0
-  /// The first bytes, until the type is known by them.
+  /// The first bytes, until they have been checked against the types.
   private var beginning: [UInt8] = []
-  /// The number of the part that is being received.
+  /// The number of the current part.
   private var part = 0
   private var lastByte: ContinuousClock.Instant
   private var lastReport: ContinuousClock.Instant?
-  /// Since when bytes are counted to tell how fast they come, and how many had come before.
+  /// The start of the current measurement of the rate, and the number of bytes received before it.
   private var counting: (since: ContinuousClock.Instant, before: Int)
 
   init(_ upload: Upload, types: [FileType], to file: StoredFile, now: ContinuousClock.Instant = .now) {
@@ -49,13 +51,13 @@ package actor UploadTransfer {
     counting = (now, 0)
   }
 
-  /// Begins a part, which ends the one before it.
+  /// Begins a part and ends the previous one.
   ///
-  /// - Returns: Its number.
+  /// - Returns: The number of the part.
   package func beginPart(at offset: Int) throws(PartRefusal) -> Int {
     guard let file, !hasFailed else { throw .over }
     guard offset == received else { throw .wrongOffset(received: received) }
-    // No byte comes that would create it.
+    // There will be no byte that creates the file.
     if upload.size == 0 { try create(file) }
     part += 1
     return part
@@ -109,7 +111,7 @@ package actor UploadTransfer {
     beginning = Array(repeating: 0, count: needed)
   }
 
-  /// Ends it before the page is told, so that no other part goes on from here meanwhile.
+  /// Ends the transfer before the page is notified, so that no other part continues it in the meantime.
   private func fail(_ error: UploadError) -> PartRefusal {
     hasFailed = true
     close()
@@ -121,18 +123,19 @@ package actor UploadTransfer {
     Progress(received: received, isComplete: !hasFailed && received == upload.size)
   }
 
-  /// Returns the number of bytes that have come, if enough time has passed since the last report.
+  /// Returns the number of received bytes if enough time has passed since the last report.
   func takeReport(now: ContinuousClock.Instant = .now) -> Int? {
     if let lastReport, now - lastReport < .milliseconds(100) { return nil }
     lastReport = now
     return received
   }
 
-  /// Whether nothing has come for so long, or since that long too little.
+  /// Returns a Boolean value that indicates whether no bytes have arrived for the given time, or too few
+  /// since the last measurement.
   ///
   /// - Parameters:
-  ///   - time: The time over which bytes are counted, and for which too few may come.
-  ///   - rate: The number of bytes that have to come in a second, as long as so many are missing.
+  ///   - time: The time over which the rate is measured, and after which an upload without bytes has stalled.
+  ///   - rate: The minimum number of bytes per second, unless fewer bytes are left.
   func isStalled(for time: Duration, below rate: Int, now: ContinuousClock.Instant) -> Bool {
     if now - lastByte >= time { return true }
     let passed = now - counting.since
@@ -142,14 +145,15 @@ package actor UploadTransfer {
     return came < min(Int(passed / .seconds(1) * Double(rate)), missing)
   }
 
-  /// Ends it. What has come is removed with the file that is returned, unless that is kept.
+  /// Ends the transfer. The received bytes are removed when the returned file is released, unless it is
+  /// moved.
   func end() -> StoredFile? {
     close()
     part += 1
     return file.take()
   }
 
-  /// Whether the file is open.
+  /// A Boolean value that indicates whether the file is open.
   var isOpen: Bool { handle != nil }
 
   private func close() {

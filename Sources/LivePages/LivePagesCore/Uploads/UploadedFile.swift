@@ -1,16 +1,16 @@
 import Foundation
 
-/// A file that a browser has sent, in the server's folder for them. It is to be moved from there, once; what
-/// nobody has moved is removed after a while, when the browser's session ends, and when nothing refers to it.
+/// A file that a browser has uploaded to the server's folder for uploads. Move it elsewhere to keep it: it is
+/// removed after a while, when the browser's session ends, and when its last reference is released.
 public final class UploadedFile: Sendable {
   /// The browser's description of the file.
   public let upload: Upload
   private let stored: Locked<StoredFile?>
 
-  /// A file for the test of a reducer.
+  /// Creates a file without a browser, to test a reducer.
   ///
   /// - Parameters:
-  ///   - upload: The upload as a browser would describe it.
+  ///   - upload: The browser's description of the file.
   ///   - url: The file's URL.
   public convenience init(_ upload: Upload, at url: URL) {
     self.init(upload, StoredFile(at: url))
@@ -21,13 +21,13 @@ public final class UploadedFile: Sendable {
     self.stored = Locked(stored)
   }
 
-  /// Whether it can still be moved.
+  /// A Boolean value that indicates whether the file can still be moved.
   public var isThere: Bool { stored.withLock { $0 != nil } }
 
-  /// Moves it to where it is to stay. It can be done once; what is there already is not replaced.
+  /// Moves the file to its final location, without replacing an existing file. A file can be moved once.
   ///
-  /// - Throws: ``UploadError/gone`` if it was moved or removed before, ``UploadError/diskFull`` or
-  ///   ``UploadError/notWritable`` where the file stays as it was.
+  /// - Throws: ``UploadError/gone`` if the file was moved or removed before; ``UploadError/diskFull`` or
+  ///   ``UploadError/notWritable`` if it cannot be moved, in which case it is unchanged.
   public func move(to url: URL) throws(UploadError) {
     guard let file = stored.withLock({ $0.take() }) else { throw .gone }
     do {
@@ -38,9 +38,9 @@ public final class UploadedFile: Sendable {
     }
   }
 
-  /// Reads what is in it, all at once: for small files.
+  /// Returns the content of the file. Use it for small files.
   ///
-  /// - Throws: ``UploadError/gone``.
+  /// - Throws: ``UploadError/gone`` if the file was moved or removed.
   public func bytes() throws(UploadError) -> [UInt8] {
     guard let file = stored.withLock({ $0 }), let data = try? Data(contentsOf: file.url) else {
       throw .gone
@@ -48,7 +48,7 @@ public final class UploadedFile: Sendable {
     return Array(data)
   }
 
-  /// Removes it.
+  /// Removes the file.
   public func remove() {
     _ = stored.withLock { $0.take() }
   }
@@ -59,7 +59,8 @@ extension UploadedFile: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A file in the folder for uploads, which is removed with its last reference, as is the room that it takes.
+/// A file in the folder for uploads. The file and the space that it takes are released with the last
+/// reference.
 final class StoredFile: Sendable {
   let url: URL
   private let announced: UploadReservation?
@@ -76,7 +77,7 @@ final class StoredFile: Sendable {
     if !isMoved.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
   }
 
-  /// Opens the file to write at an offset. The file is created if it is missing.
+  /// Opens the file for writing at an offset, creating it if necessary.
   func open(at offset: Int) throws -> FileHandle {
     if !FileManager.default.fileExists(atPath: url.path) {
       let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
@@ -89,9 +90,9 @@ final class StoredFile: Sendable {
     return handle
   }
 
-  /// Takes room for bytes that have come.
+  /// Takes space for received bytes.
   ///
-  /// - Returns: Whether there is room.
+  /// - Returns: Whether there was space.
   func grow(by bytes: Int) -> Bool { arrived?.grow(by: bytes) ?? true }
 
   func move(to target: URL) throws(UploadError) {
@@ -105,7 +106,7 @@ final class StoredFile: Sendable {
 }
 
 extension UploadError {
-  /// Makes the error for something that could not be written.
+  /// Creates the error for a failed write.
   init(writing error: any Error) {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let causes: [NSError] = [error as NSError] + (underlying.map { [$0 as NSError] } ?? [])
@@ -118,17 +119,17 @@ extension UploadError {
   }
 }
 
-/// The storage for the files that browsers send.
+/// The storage for uploaded files.
 package final class UploadStorage: Sendable {
   package let limits: UploadLimits
   private let room: SharedUploadRoom
   private let fileRoom: SharedUploadRoom
-  /// Makes the folder when the first file comes.
+  /// Creates the folder when the first file arrives.
   private let makeFolder: @Sendable () throws -> URL
   private let folder = Locked<URL?>(nil)
 
-  /// - Parameter makeFolder: A closure that makes a folder that no other process uses: one in the system's
-  ///   folder for temporary files, unless you say otherwise.
+  /// - Parameter makeFolder: A closure that creates a folder that no other process uses; by default one in
+  ///   the system's folder for temporary files.
   package init(
     limits: UploadLimits = UploadLimits(),
     makeFolder: (@Sendable () throws -> URL)? = nil
@@ -148,7 +149,7 @@ package final class UploadStorage: Sendable {
     if let folder = folder.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
   }
 
-  /// Makes a folder that only this system's user can read.
+  /// Creates a folder that only the current user can read.
   package static func makeFolder(at url: URL) throws {
     try FileManager.default.createDirectory(
       at: url,
@@ -157,14 +158,14 @@ package final class UploadStorage: Sendable {
     )
   }
 
-  /// Makes the space that one browser's session may take.
+  /// Creates the upload limits of one browser's session.
   func makeSessionSpace() -> UploadSpace {
     UploadSpace(files: limits.perSession, bytes: limits.bytesPerSession)
   }
 
-  /// A place for a file of so many bytes. The file is created when its first bytes come.
+  /// Creates a file of a given size. It is written to disk when its first bytes arrive.
   ///
-  /// - Parameter session: The space that the browser's session may take.
+  /// - Parameter session: The upload limits of the browser's session.
   func makeFile(of bytes: Int, in session: UploadSpace) throws(UploadError) -> StoredFile {
     guard room.has(bytes, for: session), fileRoom.has(1, for: session), let own = session.reserve(bytes)
     else { throw .noSpace }

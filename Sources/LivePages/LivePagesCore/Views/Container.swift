@@ -1,4 +1,4 @@
-/// An element around views: an ``Element`` whose content may have controls.
+/// An element around views: like an ``Element``, but its content may contain controls.
 ///
 /// ```swift
 /// Container(.section, .class("card")) {
@@ -14,9 +14,8 @@ public struct Container<Action>: View {
 
   /// - Parameters:
   ///   - tag: The element's name.
-  ///   - attributes: The attributes in the order in which they are written; `nil` stands for one that is left
-  ///     out.
-  ///   - content: A closure that makes the content.
+  ///   - attributes: The attributes in the order in which they are written. `nil` values are ignored.
+  ///   - content: A closure that creates the content.
   public init(
     _ tag: Tag,
     _ attributes: Attribute?...,
@@ -27,7 +26,7 @@ public struct Container<Action>: View {
     self.content = content().markup
   }
 
-  /// An element without content that offers something: see ``onClick(send:)``.
+  /// Creates an element without content, such as one with an ``onClick(send:)`` action.
   ///
   /// - Parameters:
   ///   - tag: The element's name.
@@ -42,14 +41,15 @@ public struct Container<Action>: View {
     Markup(tag, attributes, offering: offers, content: content)
   }
 
-  /// Offers an action to a click on the element. A ``Button`` is what people find without a mouse.
+  /// Returns the element with an action for a click. Prefer a ``Button``, which also works without a mouse.
   public func onClick(send action: Action) -> Container { offering(.click, action) }
 
-  /// Offers an action to Escape while this `dialog` is open. The dialog stays until the state says otherwise.
+  /// Returns the element, a `dialog`, with an action for Escape. The dialog stays open until the state closes
+  /// it.
   public func onCancel(send action: Action) -> Container { offering(.cancel, action) }
 
-  /// Offers an action to pulling the element down with a finger, from the top of the page. Give the page a
-  /// button that does the same, since it needs a touch screen.
+  /// Returns the element with an action for pulling it down with a finger, from the top of the page. Pulling
+  /// requires a touch screen, so also provide a button that does the same.
   public func onPull(send action: Action) -> Container { offering(.pull, action) }
 
   private func offering(_ trigger: OfferTrigger, _ action: Action) -> Container {
@@ -59,10 +59,10 @@ public struct Container<Action>: View {
   }
 }
 
-/// A view for each element of a collection.
+/// A view that repeats its content for each element of a collection.
 ///
-/// Each is told from the others by its id: where elements come, go or move, it keeps the names of what it
-/// offers and its place in the browser. The first element that it consists of is a region of its own, so that
+/// The id of an element identifies its view: if elements are inserted, removed or moved, each view keeps the
+/// names of its offers and its place in the browser. The first HTML element of each view is a region, so that
 /// a change in one is sent alone; it gets an `id` unless it has one.
 public struct ForEach<Action>: View {
   public let body: Markup<Action>
@@ -70,7 +70,7 @@ public struct ForEach<Action>: View {
   /// - Parameters:
   ///   - data: The elements.
   ///   - id: The key path to the id of an element.
-  ///   - content: A closure that makes the view of an element.
+  ///   - content: A closure that creates the view of an element.
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -83,7 +83,7 @@ public struct ForEach<Action>: View {
 
   /// - Parameters:
   ///   - data: The elements.
-  ///   - content: A closure that makes the view of an element.
+  ///   - content: A closure that creates the view of an element.
   public init<Data: Sequence>(
     _ data: Data,
     @ViewBuilder<Action> content: (Data.Element) -> some View<Action>
@@ -91,7 +91,7 @@ public struct ForEach<Action>: View {
     self.init(data, id: \.id, content: content)
   }
 
-  /// Makes a list of components. Each is rendered on its own, and known by its id.
+  /// Creates a list of components, which are identified by their ids and rendered separately.
   package init(components: [Component]) {
     body = Markup(components.map { .component($0) })
   }

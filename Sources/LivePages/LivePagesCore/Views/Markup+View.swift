@@ -5,7 +5,7 @@ extension Markup: View {
 }
 
 extension View {
-  /// Returns the view among the actions of another one.
+  /// Returns the view with its actions embedded in another type.
   ///
   /// ```swift
   /// StepperView(count: store.counter.count).map { .counter($0) }

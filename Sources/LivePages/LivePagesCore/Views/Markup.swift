@@ -1,6 +1,6 @@
-/// HTML with the actions that its controls offer: what every ``View`` comes to.
+/// HTML with the actions that its controls offer: the result of rendering a ``View``.
 public struct Markup<Action> {
-  /// Their offers are all of type `TypedMarkupOffer<Action>`.
+  /// The nodes, whose offers all have the type `TypedMarkupOffer<Action>`.
   let nodes: [MarkupNode]
 
   init(_ nodes: [MarkupNode]) {
@@ -20,15 +20,15 @@ public struct Markup<Action> {
     }
   }
 
-  /// HTML that offers nothing.
+  /// Creates markup from HTML, without offers.
   public init(_ html: HTML = HTML()) {
     nodes = html.nodes.map(MarkupNode.html)
   }
 
-  /// An element with offers.
+  /// Creates an element with offers.
   ///
   /// - Parameters:
-  ///   - attributes: The attributes. Of several with one name the last is taken.
+  ///   - attributes: The attributes. If several have the same name, the last one applies.
   ///   - offers: The offers, all of type `TypedMarkupOffer<Action>`.
   init(
     _ tag: Tag,
@@ -58,47 +58,47 @@ public struct Markup<Action> {
 }
 
 extension Markup {
-  /// The same with other offers.
+  /// Returns the markup with transformed offers.
   func mapOffers<Other>(_ transform: (Offer<Action>) -> Offer<Other>) -> Markup<Other> {
     Markup<Other>(nodes.mapOffers { TypedMarkupOffer(transform($0.offer(of: Action.self))) })
   }
 }
 
-/// A node of ``Markup``, without the type of the actions that it offers: what is made, joined and gone
-/// through in great numbers would otherwise look types up at run time.
+/// A node of ``Markup``, without the type of its actions. A generic type would cost lookups of type metadata
+/// at run time, because nodes are created and traversed in great numbers.
 enum MarkupNode {
-  /// What offers nothing, with all inside of it.
+  /// A node without offers, including its content.
   case html(HTML.Node)
   case element(MarkupElement)
-  /// One of several alike, which are told apart by their keys and not by their places. The rare and large
-  /// cases are indirect, as views may keep many nodes.
+  /// The content of a row, which is identified by its key and not by its position. The rare and large cases
+  /// are indirect, because views may keep many nodes.
   indirect case keyed(AnyHashable, [MarkupNode])
-  /// What is rendered on its own.
+  /// A component, which is rendered separately.
   indirect case component(Component)
-  /// What is rendered on its own, when it is not equal to what was shown before.
+  /// A component that is rendered only if the view differs from the previous one.
   indirect case equatable(EquatableMarkup)
 }
 
-/// A view that is rendered again only when it is not equal to the one that was shown before.
+/// A view that is rendered only if it differs from the previous one.
 struct EquatableMarkup {
   /// The type of the view.
   let type: Any.Type
-  /// The view, to be compared with the one before.
+  /// The view, which is compared with the previous one.
   let value: AnyHashable
-  /// What the view comes to.
+  /// Returns the nodes of the view.
   let nodes: () -> [MarkupNode]
 }
 
-/// An element whose content, or itself, may offer actions.
+/// An element that has offers, or whose content may have some.
 struct MarkupElement {
   var tag: Tag
   var attributes: [Attribute]
-  /// Where on the page it leads, as a link.
+  /// The address of the page that the element links to.
   var address: PageAddress?
   var offers: [MarkupOffer]
   var content: [MarkupNode]
 
-  /// The element as a node: as HTML if there is nothing to be done about it when it is shown.
+  /// The element as a node: as plain HTML if it has no offers and no address.
   var node: MarkupNode {
     guard address == nil, offers.isEmpty, let html = tag.isVoid ? [] : content.html else {
       return .element(self)
@@ -108,7 +108,7 @@ struct MarkupElement {
 }
 
 extension [MarkupNode] {
-  /// The same with other offers.
+  /// Returns the nodes with transformed offers.
   func mapOffers(_ transform: (MarkupOffer) -> MarkupOffer) -> [MarkupNode] {
     flatMap { node -> [MarkupNode] in
       switch node {
@@ -119,13 +119,13 @@ extension [MarkupNode] {
         return [.element(element)]
       case .keyed(let key, let content): return [.keyed(key, content.mapOffers(transform))]
       case .equatable(let view):
-        // That the view is equal says nothing of what its actions are embedded in.
+        // Views may be equal although their actions are embedded differently.
         return view.nodes().mapOffers(transform)
       }
     }
   }
 
-  /// The nodes as HTML, if none of them offers anything, has a key or is rendered on its own.
+  /// The nodes as HTML; `nil` if one of them has an offer or a key, or is rendered separately.
   var html: [HTML.Node]? {
     var html: [HTML.Node] = []
     html.reserveCapacity(count)

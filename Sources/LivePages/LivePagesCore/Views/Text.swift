@@ -1,4 +1,4 @@
-/// Text, escaped when it is written.
+/// A text, which is escaped when written.
 public struct Text<Action>: View {
   private let text: String
   private let tag: Tag?
@@ -6,7 +6,7 @@ public struct Text<Action>: View {
 
   /// - Parameters:
   ///   - text: The text to show.
-  ///   - tag: The element around it, if there is to be one, such as `.strong`, `.p` or `.h1`.
+  ///   - tag: The tag of an element around the text, such as `.strong`, `.p` or `.h1`; `nil` for none.
   ///   - attributes: The attributes of that element.
   public init(_ text: String, _ tag: Tag? = nil, _ attributes: Attribute?...) {
     self.text = text
@@ -20,7 +20,7 @@ public struct Text<Action>: View {
   }
 }
 
-/// A link to another page of the site, to a place in this one, or to another address of it.
+/// A link to another page of the site, to a position in this page, or to another address of this page.
 ///
 /// ```swift
 /// Link("Next", to: PageAddress("42", query: ["page": "2"]))      // of the page's addresses
@@ -33,7 +33,7 @@ public struct Link<Action>: View {
 
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - target: A path (`/about`) or a place in the page (`#top`); see `Attribute.href(_:)`.
+  ///   - target: A path (`/about`) or a position in the page (`#top`); see `Attribute.href(_:)`.
   ///   - attributes: Further attributes.
   public init(_ label: String, to target: String, _ attributes: Attribute?...) {
     self.label = Markup([.html(.text(label))])
@@ -41,8 +41,8 @@ public struct Link<Action>: View {
     address = nil
   }
 
-  /// A link to another address of the page that it stands on, where nothing is loaded: the page is told of
-  /// the address, and the browser's history gets it.
+  /// Creates a link to another address of the same page. The browser loads nothing: the page receives the
+  /// address, which is added to the browser's history.
   ///
   /// - Parameters:
   ///   - label: The text to show.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension View {
-  /// Hands this view's element to a hook of the site's own scripts: `LivePages.hooks.NAME`.
+  /// Returns the view with its element attached to a hook of the site's own scripts: `LivePages.hooks.NAME`.
   ///
   /// ```swift
   /// Container(.div, .id("map"))
@@ -10,22 +10,22 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name in the script: letters and digits. Anything else is a programming error.
-  ///   - keepsContent: A Boolean value that indicates whether what is inside of the element, and its
-  ///     attributes but those that begin with `data-`, are the hook's, and no change of the page touches
-  ///     them. Give the element an `id` then.
+  ///   - name: The name in the script. Traps if it contains anything but letters and digits.
+  ///   - keepsContent: A Boolean value that indicates whether the hook owns the element's content, and its
+  ///     attributes except those that begin with `data-`, so that changes of the page don't touch them. In
+  ///     this case, give the element an `id`.
   public func hook(_ name: StaticString, keepingContent keepsContent: Bool = false) -> Markup<Action> {
     markup.adding([.hook(name)] + (keepsContent ? [.keepsContent] : []))
   }
 
-  /// Offers an action to an event that the hook of this view sends.
+  /// Returns the view with an action for an event that its hook sends.
   ///
   /// - Parameters:
-  ///   - event: The name that the hook uses: lower-case letters, digits and dashes. Anything else is a
-  ///     programming error.
-  ///   - example: Some value. Two offers are the same if their actions for this value are equal.
-  ///   - maxSize: The longest value that is taken, in bytes of JSON.
-  ///   - action: A closure that makes the action of a value. It is a pure function.
+  ///   - event: The name that the hook uses. Traps if it contains anything but lower-case letters, digits and
+  ///     dashes.
+  ///   - example: Any value. Two offers are the same if their actions for this value are equal.
+  ///   - maxSize: The maximum size of a value, in bytes of JSON.
+  ///   - action: A closure that returns the action for a value. It is a pure function.
   public func onHook<Value: Decodable>(
     _ event: StaticString,
     example: Value,
@@ -64,9 +64,9 @@ extension View {
 }
 
 extension Attribute {
-  /// Hands the element to a hook of the site's own scripts, `LivePages.hooks.NAME`.
+  /// Attaches the element to a hook of the site's own scripts, `LivePages.hooks.NAME`.
   ///
-  /// - Parameter name: Letters and digits. Anything else is a programming error.
+  /// - Parameter name: The name of the hook. Traps if it contains anything but letters and digits.
   public static func hook(_ name: StaticString) -> Attribute {
     let name = name.description
     let isName = name.unicodeScalars.allSatisfy { scalar in
@@ -76,7 +76,7 @@ extension Attribute {
     return Attribute(name: "data-live-hook", value: name)
   }
 
-  /// Leaves what is inside of the element, and its attributes but those that begin with `data-`, to client
-  /// code: no change of the page touches them. The element needs an `id`.
+  /// Leaves the element's content, and its attributes except those that begin with `data-`, to client code:
+  /// changes of the page don't touch them. The element needs an `id`.
   public static var keepsContent: Attribute { Attribute(name: "data-live-kept", value: nil) }
 }

@@ -1,4 +1,4 @@
-/// A part of a page, and what a person can do with it: controls offer actions, which are what the page takes.
+/// A part of a page, and the actions that its controls offer.
 ///
 /// ```swift
 /// struct Stepper: View {
@@ -12,21 +12,21 @@
 /// }
 /// ```
 ///
-/// A view is a value that is made anew for each rendering, on the actor that owns the page's state.
+/// A view is a value that is created for each rendering, on the actor that owns the page's state.
 public protocol View<Action> {
-  /// The action that its controls offer.
+  /// The type of the actions that the view's controls offer.
   associatedtype Action
-  /// The view that it consists of.
+  /// The type of the view's body.
   associatedtype Body: View<Action>
 
-  /// What the view consists of.
+  /// The content of the view.
   @ViewBuilder<Action> var body: Body { get }
-  /// The view as the nodes that it comes to. ``Markup`` is what is made by no body; leave it to that.
+  /// The nodes of the view. Only ``Markup`` implements this requirement; other views implement `body`.
   var _markup: Markup<Action> { get }
 }
 
 extension View {
-  /// The view as the nodes that it comes to.
+  /// The markup of the view.
   package var markup: Markup<Action> { _markup }
 
   public var _markup: Markup<Action> { body._markup }
@@ -39,8 +39,8 @@ public enum ViewBuilder<Action> {
   public static func buildExpression<Part: View>(_ view: Part) -> Markup<Action> where Part.Action == Action {
     view.markup
   }
-  // Generic and disfavored, so that the compiler reports a mistake in a view, rather than that no overload
-  // takes it.
+  // Generic and disfavored, so that the compiler reports a mistake inside a view instead of a missing
+  // overload.
   @_disfavoredOverload
   public static func buildExpression<Part: _StillPart>(_ part: Part) -> Markup<Action> {
     Markup(part._html)
@@ -53,7 +53,7 @@ public enum ViewBuilder<Action> {
   public static func buildLimitedAvailability(_ part: Markup<Action>) -> Markup<Action> { part }
 }
 
-/// A part of a page that offers no actions: a string, which becomes escaped text, an element, or other HTML.
+/// A part of a page without actions: a string, which becomes escaped text, an element, or other HTML.
 public protocol _StillPart {
   var _html: HTML { get }
 }
@@ -70,10 +70,10 @@ extension HTML: _StillPart {
   public var _html: HTML { self }
 }
 
-/// A view without its type, so that one place can show now this and then that.
+/// A type-erased view, for a place that shows views of different types.
 ///
-/// It keeps the view, which is small, and makes its markup each time that it is shown. What keeps a part of a
-/// page for long, such as the output of a bloc's builder, keeps this rather than ``Markup``:
+/// It stores the view, which is small, and creates the markup each time that it is shown. If a part of a page
+/// is kept for long, such as the output of a bloc's builder, store this type instead of ``Markup``:
 ///
 /// ```swift
 /// BlocBuilder(CounterCubit.self) { _, count in AnyView(CountView(count: count)) }
@@ -90,11 +90,11 @@ public struct AnyView<Action>: View {
 }
 
 extension View where Self: Equatable {
-  /// Returns the view, rendered again only when it is not equal to the view that stood here before, or when
-  /// something has changed that its body reads of observed objects.
+  /// Returns the view, rendered again only if it differs from the previous view in this place, or if an
+  /// observed property that its body reads has changed.
   ///
-  /// It is for parts of a page that are large and seldom change, such as a list beside a form: what is typed
-  /// into the form then costs no rendering of the list. A page keeps some hundred bytes for it.
+  /// Use it for large parts of a page that seldom change, such as a list beside a form: typing into the form
+  /// then doesn't render the list. It takes some hundred bytes per page.
   ///
   /// ```swift
   /// struct CardList: View, Equatable {
@@ -105,19 +105,19 @@ extension View where Self: Equatable {
   /// CardList(cards: store.cards).equatable()
   /// ```
   ///
-  /// Give it the values that it shows. Of a store that it keeps only the identity is compared: it would stay
-  /// as it is when the store's state has changed, unless that is `@ObservableState`. In a ``ViewTree`` that
-  /// observes nothing it is rendered, with all inside, only when it is not equal.
+  /// Store the displayed values in the view. A store is compared by identity only: a view that keeps a store
+  /// would not be rendered after a change of the state, unless the state is `@ObservableState`. In a
+  /// ``ViewTree`` without observation, the view and its content are rendered only if the view differs.
   ///
-  /// The view has to be one element; otherwise an element is put around it. Where its actions are embedded in
-  /// others by ``View/map(_:)``, it is rendered each time.
+  /// The view should consist of one element; otherwise an element is added around it. If its actions are
+  /// embedded in others by ``View/map(_:)``, the view is always rendered.
   public func equatable() -> Markup<Action> {
     let view = EquatableMarkup(type: Self.self, value: AnyHashable(ComparedView(self))) { markup.nodes }
     return Markup([.equatable(view)])
   }
 }
 
-/// A view that is compared with others, and is no key of a dictionary.
+/// A view that is compared with others, but never used as a dictionary key.
 private struct ComparedView<Content: Equatable>: Hashable {
   let content: Content
 
@@ -129,35 +129,36 @@ private struct ComparedView<Content: Equatable>: Hashable {
 }
 
 extension View {
-  /// Offers an action to the focus coming into this view.
+  /// Returns the view with an action for receiving the focus.
   public func onFocus(send action: Action) -> Markup<Action> { markup.offering(Offer(.focus, action)) }
 
-  /// Offers an action to the focus leaving this view.
+  /// Returns the view with an action for losing the focus.
   public func onBlur(send action: Action) -> Markup<Action> { markup.offering(Offer(.blur, action)) }
 
-  /// Offers an action to scrolling near the end of this view, for loading more: of what it contains, if that
-  /// is scrolled inside of it, or else of the page.
+  /// Returns the view with an action for scrolling near its end, to load more: the end of the view's content,
+  /// if the view scrolls by itself, or else of the page.
   ///
-  /// The action is sent once, and again when the view has grown, or when the person has scrolled away and
-  /// back. It is sent without scrolling if the end is visible from the start. Stop offering it when there is
-  /// nothing more to load.
+  /// The action is sent once, and again after the view has grown, or after the person has scrolled away and
+  /// back. If the end is visible from the start, the action is sent without scrolling. Remove the action when
+  /// there is nothing more to load.
   public func onScrollToEnd(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.scrollToEnd, action))
   }
 
-  /// Offers an action to a pointer that comes over this view. There is none on a touch screen.
+  /// Returns the view with an action for a pointer that enters it. Touch screens don't have one.
   public func onPointerEnter(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.pointerEnter, action))
   }
 
-  /// Offers an action to a pointer that leaves this view.
+  /// Returns the view with an action for a pointer that leaves it.
   public func onPointerLeave(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.pointerLeave, action))
   }
 }
 
 extension Markup {
-  /// The one element that this is, or else one around it, with an offer. What is disabled offers nothing.
+  /// Returns the only element of this markup, or an element around it, with an offer. A disabled element
+  /// offers nothing.
   func offering(_ offer: Offer<Action>) -> Markup {
     changingElement { element in
       guard !element.attributes.contains(where: { $0.name == "disabled" }) else { return }
@@ -165,7 +166,7 @@ extension Markup {
     }
   }
 
-  /// The one element that this is, or else one around it, with further attributes.
+  /// Returns the only element of this markup, or an element around it, with further attributes.
   func adding(_ attributes: [Attribute]) -> Markup {
     changingElement { $0.attributes += attributes }
   }
@@ -189,20 +190,19 @@ extension Markup {
 }
 
 extension View {
-  /// Offers an action to keys that are pressed while the focus is in this view.
+  /// Returns the view with an action for keys that are pressed while the focus is inside it.
   ///
-  /// Of a key that is held down, ten presses a second are sent at most. What is typed into a field with an
-  /// input method is no key.
+  /// A key that is held down sends at most ten events a second. Text entered with an input method sends none.
   ///
   /// - Parameters:
-  ///   - keys: The keys; all, if none is said.
-  ///   - modifiers: The keys that have to be held, beside Shift if that is not said.
-  ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page. Letters
-  ///     that are typed into a field are not taken then, and nothing is while a dialog is open that the view
-  ///     is not in.
-  ///   - replacesDefault: A Boolean value that indicates whether the browser does nothing else, such as to
-  ///     scroll.
-  ///   - action: The action.
+  ///   - keys: The keys, or none for all keys.
+  ///   - modifiers: The modifiers that have to be held. Unless specified, Shift may be held, too.
+  ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page. In this
+  ///     case, letters typed into a field are ignored, and so are all keys while a dialog is open that
+  ///     doesn't contain the view.
+  ///   - replacesDefault: A Boolean value that indicates whether to prevent the browser's default action,
+  ///     such as scrolling.
+  ///   - action: The action to send.
   public func onKeyDown(
     _ keys: Key...,
     modifiers: KeyModifiers = [],
@@ -219,15 +219,15 @@ extension View {
     return markup.offering(Offer(.keyDown(filter), action))
   }
 
-  /// Offers actions to keys that are pressed while the focus is in this view. A closure makes the action of
-  /// the key.
+  /// Returns the view with actions for keys that are pressed while the focus is inside it. A closure returns
+  /// the action for a key.
   ///
   /// - Parameters:
-  ///   - keys: The keys; all, if none is said.
-  ///   - modifiers: The keys that have to be held; anything, if that is `nil`.
+  ///   - keys: The keys, or none for all keys.
+  ///   - modifiers: The modifiers that have to be held, or `nil` for any.
   ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page.
-  ///   - replacesDefault: A Boolean value that indicates whether the browser does nothing else.
-  ///   - action: A closure that makes the action. It is a pure function.
+  ///   - replacesDefault: A Boolean value that indicates whether to prevent the browser's default action.
+  ///   - action: A closure that returns the action. It is a pure function.
   public func onKeyDown(
     _ keys: Key...,
     modifiers: KeyModifiers? = nil,
