@@ -1,20 +1,21 @@
-/// Calls a page session's `appear()` and `disappear()` as people come and go.
+/// Calls `appear()` and `disappear()` of a page's session as people open and leave the page.
 ///
-/// A reload, or a connection that is lost for a moment, does not count: `disappear()` is called only after no
-/// tab has listened for the time `absence`. It is also called that long after an event that came while no tab
-/// listened, so that work that the event started ends too.
+/// A reload or a short interruption of the connection doesn't count: `disappear()` is called only after no
+/// tab has listened for the time `absence`. It is also called that long after an event that arrives while no
+/// tab is listening, so that the work started by the event ends, too.
 final class Attendance: Sendable {
   private struct State {
     var tabs = 0
-    /// What the session was told last, or is being told.
+    /// The last reported state, including a call in progress.
     var isPresent = false
-    /// Whether something was done since the person was last told to have left.
+    /// A Boolean value that indicates whether the session has received events since the last call of
+    /// `disappear()`.
     var isActive = false
-    /// Waits until the person has been away for long enough.
+    /// Waits until the absence is long enough.
     var wait: Task<Void, Never>?
-    /// The number of waits so far: one that was replaced as it ended ends in nothing.
+    /// The number of waits so far, by which a replaced wait recognizes that it is obsolete.
     var waitCount = 0
-    /// The last call of the session, until it has returned. Calls are made one after the other.
+    /// The last call of the session, until it returns. Calls are serialized.
     var call: Task<Void, Never>?
     var callCount = 0
     var isOver = false
@@ -54,7 +55,7 @@ final class Attendance: Sendable {
     }
   }
 
-  /// The person did something, perhaps without a tab that listens.
+  /// Records an event, which may arrive while no tab is listening.
   func wasActive() {
     state.withLock { state in
       guard state.tabs == 0 else { return }
@@ -73,9 +74,9 @@ final class Attendance: Sendable {
     }
   }
 
-  /// Nothing is told any more.
+  /// Ends all notifications.
   ///
-  /// - Returns: When the last call has returned.
+  /// - Returns after the last call has returned.
   func end() async {
     let last = state.withLock { state in
       state.isOver = true
@@ -108,7 +109,7 @@ final class Attendance: Sendable {
     }
   }
 
-  /// Releases the task: a task keeps the memory that it used for as long as something refers to it.
+  /// Releases the task, because a task keeps its memory as long as it is referenced.
   private func hasReturned(call number: Int) {
     state.withLock { state in
       if state.callCount == number { state.call = nil }

@@ -1,16 +1,16 @@
-/// All pages that one browser has open. Each page is started when it is first asked for.
+/// All open pages of one browser. Each page starts at its first request.
 package actor BrowserSession {
   private struct WeakStream {
     weak var stream: BrowserStream?
-    /// Larger for younger streams.
+    /// The sequence number of the stream.
     let number: Int
   }
 
-  /// The most streams that carry one tab: a new one, and the one that it replaces. Each of them renders the
-  /// tab's changes.
+  /// The maximum number of streams that carry one tab: a new one and the one that it replaces. Each of them
+  /// renders the tab's changes.
   private static let streamsPerTab = 2
 
-  /// A page that all tabs share. The task is released when it is done, with the memory that it has needed.
+  /// A page that all tabs share. The task is released when it completes, together with its memory.
   private enum SharedPage {
     case opening(Task<OpenPage, Never>)
     case open(OpenPage)
@@ -22,26 +22,26 @@ package actor BrowserSession {
   private let limits: SessionLimits
   let absence: Duration
   private let uploads: UploadStorage
-  /// The room for the messages that the session's tabs have not acknowledged.
+  /// The budget for unacknowledged messages of the session's tabs.
   nonisolated let messages: MessageBudget
   /// The number of tabs of all sessions.
   private let allTabs: TabCount?
   private let monitor: (any SiteMonitor)?
-  /// What all pages of the session together may take of files.
+  /// The upload limits that all pages of the session share.
   private let uploadSpace: UploadSpace
   private var allowance: EventAllowance
-  /// The pages that all tabs share, by their paths.
+  /// The pages that all tabs share, by path.
   private var pages: [String: SharedPage] = [:]
   private var tabs: [SecretToken: OpenTab] = [:]
-  /// The number of tabs that wait for their page to start.
+  /// The number of tabs whose pages are starting.
   private var arriving = 0
   /// The tokens of the tabs in the order in which they were opened.
   private var tabOrder: [SecretToken] = []
-  /// By the names that the browser has given them.
+  /// The streams by the names that the browser has chosen.
   private var streams: [SecretToken: WeakStream] = [:]
   private var nextStream = 0
   private var isOver = false
-  /// `nil` where sessions are not saved.
+  /// `nil` if sessions are not saved.
   package nonisolated let moving: SessionMoving?
 
   package init(
@@ -77,8 +77,8 @@ package actor BrowserSession {
 
   /// Opens the page for a new tab of this browser.
   ///
-  /// - Parameter address: The address at which the tab begins.
-  /// - Returns: `nil` if as many tabs listen as there may be.
+  /// - Parameter address: The initial address of the tab.
+  /// - Returns: `nil` if the session has reached its limit of tabs and all of them are listening.
   package func open(
     _ page: some LivePage,
     at address: PageAddress = PageAddress(),
@@ -116,13 +116,13 @@ package actor BrowserSession {
     monitor?.tabsOpened(1)
   }
 
-  /// Shares a page among the tabs that come.
+  /// Shares a page with tabs that open later.
   func share(_ page: OpenPage, at path: String) { pages[path] = .open(page) }
 
   /// The tabs in the order in which they were opened; `nil` once the session is over.
   var openTabs: [OpenTab]? { isOver ? nil : tabOrder.compactMap { tabs[$0] } }
 
-  /// The pages that no tab shows and that the next one of their paths is to show.
+  /// The pages that all tabs share, including those that no tab currently shows.
   var sharedPages: [OpenPage] { opened }
 
   private func openPage(_ page: some LivePage) async -> OpenPage {
@@ -150,19 +150,18 @@ package actor BrowserSession {
     return openPage
   }
 
-  /// Receives the files of a page.
+  /// Creates the upload desk of a page.
   func makeDesk() -> UploadDesk { UploadDesk(storage: uploads, space: uploadSpace, monitor: monitor) }
 
-  /// The pages that all tabs share and that have come to be. One that takes long to start does not delay the
-  /// end of the others.
+  /// The shared pages that have started. A page that is slow to start doesn't delay the end of the others.
   private var opened: [OpenPage] {
     pages.values.compactMap { if case .open(let page) = $0 { page } else { nil } }
   }
 
-  /// The tab of this token, if it belongs to this browser.
+  /// Returns the tab with a token, if it belongs to this browser.
   package func tab(_ token: SecretToken) -> OpenTab? { tabs[token] }
 
-  /// Forgets a tab that has gone for good, with its state if that is its own.
+  /// Removes a tab that was closed, and ends its page unless the page is shared.
   package func close(_ token: SecretToken) async {
     for entry in streams.values { entry.stream?.leave(token) }
     await forget(token)
@@ -170,9 +169,9 @@ package actor BrowserSession {
 
   private func forget(_ token: SecretToken) async { await remove(token)?.close() }
 
-  /// Forgets a tab.
+  /// Removes a tab.
   ///
-  /// - Returns: Its page, if that is to be closed.
+  /// - Returns: The tab's page, if it has to be closed.
   private func remove(_ token: SecretToken) -> OpenPage? {
     tabOrder.removeAll { $0 == token }
     guard let tab = tabs.removeValue(forKey: token) else { return nil }
@@ -183,14 +182,14 @@ package actor BrowserSession {
     return tab.sharing == .tab ? tab.page : nil
   }
 
-  /// Closes pages at once: none waits for the end of another.
+  /// Closes pages concurrently.
   private static func close(_ pages: [OpenPage]) async {
     await withDiscardingTaskGroup { group in
       for page in pages { group.addTask { await page.close() } }
     }
   }
 
-  /// Forgets the tabs that were closed long ago, as far as can be told.
+  /// Removes tabs that appear to have been closed long ago.
   package func sweep(now: ContinuousClock.Instant) async {
     let abandoned = tabOrder.filter { tabs[$0]?.isAbandoned(now: now, limits: limits) == true }
     await Self.close(abandoned.compactMap { remove($0) })
@@ -204,24 +203,25 @@ package actor BrowserSession {
         for page in taking { group.addTask { await page.sweepUploads(now: now) } }
       }
     }
-    // A page that does not answer to the end of an upload must not hold up the site's sweeps.
+    // A page that doesn't respond to the end of an upload must not delay the site's sweeps.
     try? await OpenPage.endLimit.value(of: sweep)
   }
 
   // MARK: Events
 
-  /// Whether the browser may send as many events now, which then count as sent.
+  /// Returns a Boolean value that indicates whether the browser may send a number of events now. If so, they
+  /// are deducted from the allowance.
   package func mayReceiveEvents(_ count: Int, now: ContinuousClock.Instant = .now) -> Bool {
     allowance.take(count, now: now)
   }
 
   // MARK: Streams
 
-  /// A new stream, which carries these tabs.
+  /// Creates a stream that carries the given tabs.
   ///
-  /// - Parameter name: The name under which the browser has other tabs carried too. An older stream of that
+  /// - Parameter name: The name by which the browser adds other tabs to the stream. An older stream with this
   ///   name ends.
-  /// - Returns: `nil` if the session has as many streams as it may have.
+  /// - Returns: `nil` if the session has reached its limit of streams.
   package func stream(named name: SecretToken, carrying tabs: [OpenTab]) -> BrowserStream? {
     streams.removeValue(forKey: name)?.stream?.end()
     guard let stream = BrowserStream(places: places) else { return nil }
@@ -233,9 +233,9 @@ package actor BrowserSession {
     return stream
   }
 
-  /// Carries a tab by an open stream. The oldest of too many others carries it no more.
+  /// Adds a tab to an open stream. If too many streams carry the tab, it is removed from the oldest one.
   ///
-  /// - Returns: Whether there is a stream of this name, and the tab's page goes on.
+  /// - Returns: Whether there is a stream with this name and the tab's page is open.
   package func join(_ tab: OpenTab, toStreamNamed name: SecretToken) -> Bool {
     streams[name]?.stream.map { join(tab, to: $0) } ?? false
   }
@@ -248,18 +248,18 @@ package actor BrowserSession {
     return stream.join(tab)
   }
 
-  /// The stream of this name, if it goes on.
+  /// Returns the stream with a name, if it exists.
   package func stream(named name: SecretToken) -> BrowserStream? { streams[name]?.stream }
 
-  /// Whether a tab of this browser listens at the moment.
+  /// Returns a Boolean value that indicates whether a tab of this browser is listening.
   nonisolated func isWatched() -> Bool { places.isInUse }
 
-  /// Wakes all streams, so that they write something.
+  /// Wakes all streams, so that they write even without a change.
   func keepAlive() {
     for entry in streams.values { entry.stream?.keepAlive() }
   }
 
-  /// Ends the streams and sessions of all pages.
+  /// Ends the streams and pages of the session.
   package func end() async {
     if !isOver {
       allTabs?.add(-tabs.count)
@@ -274,24 +274,24 @@ package actor BrowserSession {
   }
 }
 
-/// The number of events that a session may still send at the moment: it grows by a number each second, up to
-/// twice that number.
+/// The number of events that a session may send: it grows by a fixed number each second, up to twice that
+/// number.
 ///
-/// A full allowance pays for any number of events at once, on credit: a browser sends again what was refused,
-/// and would send a batch that is never taken for ever.
+/// A full allowance permits any number of events at once, on credit. Otherwise, a browser would resend a
+/// refused batch that is too large endlessly.
 struct EventAllowance: Sendable {
   private let eventsPerSecond: Int
   private var events: Double
   private var lastTake: ContinuousClock.Instant
 
-  /// A full allowance.
+  /// Creates a full allowance.
   init(eventsPerSecond: Int, now: ContinuousClock.Instant) {
     self.eventsPerSecond = eventsPerSecond
     events = Double(2 * eventsPerSecond)
     lastTake = now
   }
 
-  /// Uses up as many events, or says no and changes nothing.
+  /// Deducts a number of events, or returns `false` without a change.
   mutating func take(_ count: Int = 1, now: ContinuousClock.Instant) -> Bool {
     let grown = events + (now - lastTake) / .seconds(1) * Double(eventsPerSecond)
     let most = Double(2 * eventsPerSecond)

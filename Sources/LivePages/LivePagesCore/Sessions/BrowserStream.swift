@@ -1,56 +1,56 @@
 import Synchronization
 
-/// The stream of any number of tabs of a browser. A browser opens only six connections to a server, so its
-/// tabs share one.
+/// The stream of any number of tabs of a browser. The tabs share a stream because a browser opens only six
+/// connections to a server.
 package final class BrowserStream: Sendable {
-  /// A tab that the stream carries.
+  /// A tab in the stream.
   package struct Seat: Sendable {
     package let tab: OpenTab
     package let changes: OpenPage.ChangeListener
-    /// Tells a tab that comes back from what it was before.
+    /// A number that distinguishes this registration from earlier ones of the same tab.
     package let number: Int
   }
 
   private struct State {
-    /// `nil` once the stream has ended.
+    /// The tabs; `nil` after the end of the stream.
     var seats: [SecretToken: Seat]? = [:]
     var nextNumber = 0
   }
 
-  /// Writes after each change of a tab, and now and then without one. Ends with the stream.
+  /// Writes the stream after each change of a tab, and occasionally without one. It ends with the stream.
   package let writing = StreamWriting()
   private let places: StreamPlaces
   private let state = Locked(State())
 
-  /// - Parameter places: The places for streams of the browser's session.
-  /// - Returns: `nil` if the session has as many streams as it may have.
+  /// - Parameter places: The session's places for streams.
+  /// - Returns: `nil` if the session has reached its limit of streams.
   init?(places: StreamPlaces) {
     guard places.enter() else { return nil }
     self.places = places
   }
 
-  /// A stream that nobody reads, such as one whose connection was lost before it began, ends too.
+  /// Also ends a stream that is never read, for example because the connection was lost before it began.
   deinit { end() }
 
-  /// The tabs that it carries now.
+  /// The tabs that the stream carries.
   package var seats: [Seat] {
     state.withLock { state in
       (state.seats ?? [:]).values.sorted { $0.number < $1.number }
     }
   }
 
-  /// Whether the stream carries the tab of this token.
+  /// Returns a Boolean value that indicates whether the stream carries the tab with a token.
   func carries(_ token: SecretToken) -> Bool { state.withLock { $0.seats?[token] != nil } }
 
-  /// Carries a tab too, from its whole page on.
+  /// Adds a tab to the stream, beginning with its whole page.
   ///
-  /// - Returns: Whether the stream goes on, and the tab's page too.
+  /// - Returns: Whether the stream and the tab's page are open.
   package func join(_ tab: OpenTab) -> Bool {
     guard let changes = tab.listen({ [writing] in writing.wake() }) else {
       leave(tab.token)
       return false
     }
-    // Two may join the tab at once: each leaves what it replaces.
+    // If the tab is added twice at the same time, each call ends the registration that it replaces.
     let (hasJoined, former) = state.withLock { state -> (Bool, Seat?) in
       guard state.seats != nil else { return (false, nil) }
       let seat = Seat(tab: tab, changes: changes, number: state.nextNumber)
@@ -62,16 +62,16 @@ package final class BrowserStream: Sendable {
     return hasJoined
   }
 
-  /// Carries the tab of this token no more.
+  /// Removes the tab with a token from the stream.
   package func leave(_ token: SecretToken) {
     let seat = state.withLock { $0.seats?.removeValue(forKey: token) }
     seat?.changes.leave()
   }
 
-  /// Wakes the stream although nothing has changed.
+  /// Wakes the stream without a change.
   func keepAlive() { writing.wake() }
 
-  /// Carries nothing any more.
+  /// Ends the stream.
   package func end() {
     let seats = state.withLock { state in
       defer { state.seats = nil }
@@ -84,17 +84,17 @@ package final class BrowserStream: Sendable {
   }
 }
 
-/// Writes a stream whenever it is woken, and has a task only for as long as that takes.
+/// Writes a stream when it is woken, with a task that only exists during the write.
 ///
-/// A stream goes on for hours, nearly all of the time without anything to write. A task that waited for it
-/// would take more memory than the rest of an idle session.
+/// A stream lasts for hours and is idle nearly all the time. A waiting task would take more memory than the
+/// rest of an idle session.
 package final class StreamWriting: Sendable {
   private struct Actions: Sendable {
-    /// Performs an operation in a task.
+    /// Runs an operation in a task.
     let perform: @Sendable (_ operation: @escaping @Sendable () async -> Void) -> Void
-    /// Writes what has changed.
+    /// Writes the changes.
     let write: @Sendable () async -> Void
-    /// Writes the end.
+    /// Writes the end of the stream.
     let end: @Sendable () async -> Void
   }
 
@@ -102,19 +102,19 @@ package final class StreamWriting: Sendable {
     /// `nil` before the beginning and after the end.
     var actions: Actions?
     var isOver = false
-    /// Whether there is something that no write has begun to look at.
+    /// A Boolean value that indicates whether there are changes that no write has picked up.
     var isWoken = false
-    /// Whether a task is at work.
+    /// A Boolean value that indicates whether a task is running.
     var isWriting = false
 
-    /// - Returns: What a new task is to be begun with; `nil` if none is needed.
+    /// - Returns: The actions for a new task; `nil` if no task is needed.
     mutating func start() -> Actions? {
       guard !isWriting, isWoken || isOver, let actions else { return nil }
       isWriting = true
       return actions
     }
 
-    /// Returns what a task does next.
+    /// Returns the next step of the task.
     mutating func next() -> Next {
       if isOver {
         actions = nil
@@ -137,12 +137,12 @@ package final class StreamWriting: Sendable {
 
   private let state = Locked(State())
 
-  /// Begins, with what has woken it before.
+  /// Begins writing, including earlier changes.
   ///
   /// - Parameters:
-  ///   - perform: A closure that performs an operation in a task.
-  ///   - write: A closure that writes what has changed. It is called by one task at a time.
-  ///   - end: A closure that writes the end. It is called once, after all others.
+  ///   - perform: A closure that runs an operation in a task.
+  ///   - write: A closure that writes the changes. It is called by one task at a time.
+  ///   - end: A closure that writes the end of the stream. It is called once, after all other calls.
   package func begin(
     performing perform: @escaping @Sendable (_ operation: @escaping @Sendable () async -> Void) -> Void,
     write: @escaping @Sendable () async -> Void,
@@ -151,10 +151,10 @@ package final class StreamWriting: Sendable {
     change { $0.actions = Actions(perform: perform, write: write, end: end) }
   }
 
-  /// Writes, now or after what is being written. However often it is called meanwhile, one write follows.
+  /// Starts a write, immediately or after the current one. Several calls during a write result in one more.
   package func wake() { change { $0.isWoken = true } }
 
-  /// Ends, now or after what is being written.
+  /// Ends the stream, immediately or after the current write.
   func finish() { change { $0.isOver = true } }
 
   private func change(_ change: (inout State) -> Void) {
@@ -187,14 +187,14 @@ final class StreamPlaces: Sendable {
     free = Atomic(count)
   }
 
-  /// Takes a place, to be given back by ``leave()``, or says that there is none.
+  /// Takes a place, which the caller returns by ``leave()``, or returns `false` if all are taken.
   func enter() -> Bool {
     if free.subtract(1, ordering: .relaxed).oldValue > 0 { return true }
     leave()
     return false
   }
 
-  /// Whether a place is taken.
+  /// A Boolean value that indicates whether a place is taken.
   var isInUse: Bool { free.load(ordering: .relaxed) < count }
 
   func leave() {

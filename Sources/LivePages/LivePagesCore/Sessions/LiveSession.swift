@@ -1,41 +1,42 @@
 import Dispatch
 
-/// The session of a browser on one page: its state, and the actor that owns it.
+/// A browser's session on one page: its state, and the actor that owns it.
 ///
-/// Each session is an actor of its own, so that the sessions of a server use all cores, and so that a class
-/// that is not `Sendable`, such as a store, can live in it.
+/// Each session is a separate actor, so that a server's sessions use all cores, and so that a class that is
+/// not `Sendable`, such as a store, can be owned by the session.
 public protocol LiveSession<Event>: Actor {
   associatedtype Event: ViewEvent
 
-  /// Returns the page as it looks now, without the frame that ``LivePage`` and the site put around it.
+  /// Returns the current content of the page, without the frame that ``LivePage`` and the site add.
   func body() async -> HTML
 
-  /// Returns the title in the browser's frame, or `nil` for ``LivePage/title``.
+  /// Returns the title in the browser's window, or `nil` for ``LivePage/title``.
   func title() async -> String?
 
-  /// Returns where on the page the state is, which the browser's address follows; `nil` where the state says
-  /// nothing of that.
+  /// Returns the address of the state on the page, which the browser's address follows, or `nil` if the state
+  /// determines no address.
   func address() async -> PageAddress?
 
-  /// Opens an address for the person: the first one before the page is shown, others by links and by going
-  /// back and forth in the browser's history.
+  /// Opens an address for the person: the first one before the page is shown, and others after links or
+  /// navigation in the browser's history.
   ///
-  /// - Parameter address: One of ``LivePage/addresses`` that ``LivePage/accepts(_:)``.
+  /// - Parameter address: One of ``LivePage/addresses`` for which ``LivePage/accepts(_:)`` returns `true`.
   func open(_ address: PageAddress) async
 
-  /// Handles what a person did.
+  /// Handles an event of a person.
   ///
-  /// - Throws: What to tell the person where it cannot be done. Nothing was changed then.
+  /// - Throws: An error with a message for the person if the event cannot be handled. The state is unchanged
+  ///   then.
   func receive(_ event: Event) async throws(ViewEventError)
 
-  /// Runs when a tab listens to the page, and none did before.
+  /// Runs when the first tab starts listening to the page.
   func appear() async
 
-  /// Runs when the person has left the page: no tab has listened to it for `absence` of the site. The
-  /// session goes on, since they may come back; work that only they would see should end.
+  /// Runs when the person has left the page: no tab has listened for the site's `absence`. The session stays
+  /// open, because the person may return, but work that is only for them should end.
   func disappear() async
 
-  /// Ends the session: nothing calls it any more. Work in flight should end.
+  /// Ends the session. No other method is called afterward, and work in flight should end.
   func end() async
 }
 
@@ -47,7 +48,7 @@ extension LiveSession {
   public func disappear() {}
   public func end() {}
 
-  /// Returns the look of the page now: all of it at one moment, where the session answers without waiting.
+  /// Returns the current look of the page: a consistent snapshot, if the session's methods don't suspend.
   func look(title: String) async -> PageLook {
     let body = await body()
     return PageLook(
@@ -58,8 +59,8 @@ extension LiveSession {
   }
 }
 
-/// A serial queue on which an actor runs. What a Combine scheduler delivers on that queue is then delivered
-/// on the actor, one call at a time with all else that the actor does.
+/// A serial queue that an actor runs on. A Combine scheduler that delivers on this queue delivers on the
+/// actor, serialized with all its other work.
 ///
 /// ```swift
 /// actor SearchSession: LiveSession {
@@ -68,7 +69,7 @@ extension LiveSession {
 /// }
 /// ```
 public final class SessionQueue: SerialExecutor {
-  /// Where the actor runs: to be given to schedulers whose work is to come back to it.
+  /// The queue of the actor, for schedulers that deliver to it.
   public let queue: DispatchQueue
 
   /// - Parameter label: The name of the queue in debuggers.
@@ -86,19 +87,19 @@ public final class SessionQueue: SerialExecutor {
   }
 }
 
-/// Tells the site that the content of a page has changed. It may be called on any thread and returns at once;
-/// several calls in a row may lead to one rendering.
+/// Notifies the site that the content of a page has changed. It may be called on any thread and returns at
+/// once; consecutive calls may result in a single rendering.
 public struct ChangeSignal: Sendable {
   /// The connection to the page's browser, for events and navigation.
   public let page: PageConnection
   private let send: @Sendable (PageAnimation?) -> Void
   private let noteState: (@Sendable () -> Void)?
-  /// Whether what a ``MovableSession`` says of its state is saved.
+  /// A Boolean value that indicates whether the state of a ``MovableSession`` is saved.
   package var isSaved: Bool { noteState != nil }
 
   /// - Parameters:
-  ///   - page: The way to the page's browser.
-  ///   - send: A closure that gets how the change moves, or `nil` if it is to be shown at once.
+  ///   - page: The connection to the page's browser.
+  ///   - send: A closure that receives the animation of a change, or `nil` for a change without one.
   public init(
     page: PageConnection = PageConnection { _ in },
     _ send: @escaping @Sendable (PageAnimation?) -> Void
@@ -106,7 +107,8 @@ public struct ChangeSignal: Sendable {
     self.init(page: page, noteState: nil, send)
   }
 
-  /// - Parameter noteState: A closure to be called when what is saved has changed; `nil` if nothing is saved.
+  /// - Parameter noteState: A closure that is called when the saved state has changed; `nil` if nothing is
+  ///   saved.
   package init(
     page: PageConnection,
     noteState: (@Sendable () -> Void)?,
@@ -117,15 +119,15 @@ public struct ChangeSignal: Sendable {
     self.send = send
   }
 
-  /// Says that what is shown has changed.
+  /// Reports a change of the displayed content.
   ///
-  /// - Parameter animation: The animation of the change; by default it is shown at once.
+  /// - Parameter animation: The animation of the change, or `nil` for none.
   public func callAsFunction(animation: PageAnimation? = nil) {
     send(animation)
   }
 
-  /// Tells that the state which a ``MovableSession`` saves has changed. It need not be called for changes
-  /// that are shown, nor for those that an event makes.
+  /// Reports a change of the state that a ``MovableSession`` saves. Changes of displayed content and changes
+  /// by events are saved without this call.
   public func stateChanged() {
     noteState?()
   }

@@ -1,15 +1,15 @@
 /// A page that is open in any number of tabs of a browser session: its type-erased live session, and the
 /// streams that are notified of changes.
 package final class OpenPage: Sendable {
-  /// All that has changed since a listener last asked.
+  /// The changes since the last call of a listener.
   package struct Change: Hashable, Sendable {
-    /// How it moves: like the last of the changes that moves.
+    /// The animation of the last animated change.
     package var animation: PageAnimation?
   }
 
   private struct Listener {
     let wake: @Sendable () -> Void
-    /// What the listener has not asked for yet.
+    /// The change that the listener has not taken yet.
     var change: Change?
   }
 
@@ -19,11 +19,11 @@ package final class OpenPage: Sendable {
 
   private struct Audience {
     var nextListener = 0
-    /// `nil` once the page was closed.
+    /// `nil` after the page was closed.
     var listeners: [Int: Listener]? = [:]
-    /// What each tab is told, whether it listens or not.
+    /// The messages of each tab, even if it is not listening.
     var tabs: [WeakTab] = []
-    /// What was said before there was a tab.
+    /// The messages sent before the first tab.
     let early: TabMessages
 
     mutating func tell(_ message: PageMessage) {
@@ -62,20 +62,20 @@ package final class OpenPage: Sendable {
   private let audience: Locked<Audience>
   private let attendance: Attendance
   private let content: any OpenPageContent
-  /// What is saved of it; `nil` for a page that does not move.
+  /// The saved state of the page; `nil` for a page that cannot move.
   let saving: PageSaving?
-  /// The files that the browser sends to it.
+  /// The files that the browser sends to the page.
   package let uploads: UploadDesk
-  /// The room for the messages that the session's tabs have not acknowledged.
+  /// The budget for unacknowledged messages of the session's tabs.
   let messages: MessageBudget?
 
   /// - Parameters:
   ///   - page: The page.
   ///   - visit: The browser's session.
-  ///   - absence: The time without a tab that listens after which the person has left.
-  ///   - uploads: The desk that receives the files that the browser sends to it.
-  ///   - messages: The room for the messages that the session's tabs have not acknowledged.
-  ///   - noteChange: A closure to be called when what is saved of the page has changed; `nil` if nothing is
+  ///   - absence: The time without a listening tab after which the person counts as absent.
+  ///   - uploads: The desk that receives the page's files.
+  ///   - messages: The budget for unacknowledged messages of the session's tabs.
+  ///   - noteChange: A closure that is called when the page's saved state has changed; `nil` if nothing is
   ///     saved.
   package convenience init(
     _ page: some LivePage,
@@ -123,31 +123,31 @@ package final class OpenPage: Sendable {
     )
   }
 
-  /// The page as it looks now.
+  /// Returns the current look of the page.
   package func look() async -> PageLook { await content.look() }
 
-  /// Returns what the page shows now, in an element that is the region around all others.
+  /// Returns the current content of the page, in an element that is the region around all others.
   package func root() async -> Element { await look().root }
 
-  /// Whether there is something at an address of the page.
+  /// Returns a Boolean value that indicates whether the page shows something at an address.
   func accepts(_ address: PageAddress) -> Bool { content.accepts(address) }
 
-  /// Whether the address before remains in the history.
+  /// Returns a Boolean value that indicates whether the old address stays in the history.
   func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool {
     content.entersHistory(from: old, to: new)
   }
 
-  /// Tells the session of an address that the person has opened.
+  /// Opens an address in the session.
   ///
-  /// - Parameter event: The event with which the tab has opened it.
+  /// - Parameter event: The tab's event that opens the address.
   func open(_ address: PageAddress, by event: TabEvent? = nil) async {
     await content.open(address) { [saving] in saving?.note(event) }
     attendance.wasActive()
   }
 
-  /// Decodes the event and hands it to the session, or throws and changes nothing.
+  /// Decodes an event and sends it to the session, or throws without a change.
   ///
-  /// - Parameter event: The tab, and the number of its event.
+  /// - Parameter event: The tab and the number of its event.
   package func receive(_ wire: WireEvent, as event: TabEvent? = nil) async throws(ViewEventError) {
     try await receive(wire, as: event, in: UploadContext(desk: uploads, event: wire))
     attendance.wasActive()
@@ -158,11 +158,11 @@ package final class OpenPage: Sendable {
     audience.withLock { $0.join(messages) }
   }
 
-  /// Tells the session of an upload, in an event like the one that began the upload.
+  /// Sends an event of an upload to the session, under the name of the event that began the upload.
   ///
-  /// - Parameter wire: The name of the event.
+  /// - Parameter wire: The event that began the upload.
   func tell(_ event: UploadEvent, of id: UploadID, by wire: WireEvent) async {
-    // A page that has ended hears nothing, and there is no one to be told so.
+    // A page that has ended ignores the event, and nobody needs the error.
     try? await receive(wire, as: nil, in: UploadContext(desk: uploads, event: wire, told: (id, event)))
   }
 
@@ -181,10 +181,10 @@ package final class OpenPage: Sendable {
     try result.get()
   }
 
-  /// Begins to listen, until `leave` of the answer is called.
+  /// Starts listening, until `leave` of the result is called.
   ///
   /// - Parameter wake: A closure that is called after each change, and must return at once.
-  /// - Returns: `nil` if the page was closed already.
+  /// - Returns: `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> ChangeListener? {
     let listener = audience.withLock { audience -> Int? in
       guard audience.listeners != nil else { return nil }
@@ -206,27 +206,26 @@ package final class OpenPage: Sendable {
     )
   }
 
-  /// Takes what has changed, once the session's actor has finished what it is doing.
+  /// Returns the change after the session's actor has finished its current work.
   ///
-  /// A reducer starts an effect before the page is told of the new state, so the effect may say something to
-  /// the browser from another thread before that. The change is then still to come, from the same call of
-  /// the actor.
+  /// A reducer may start an effect before the page is notified of the new state, and the effect may send a
+  /// message from another thread before that. The change then follows in the same call of the actor.
   ///
   /// - Parameter listener: A listener of this page.
   package func takeFinishedChange(of listener: ChangeListener) async -> Change? {
     await content.session.perform(listener.takeChange)
   }
 
-  /// Whether a browser listens at the moment.
+  /// A Boolean value that indicates whether a browser is listening.
   var isWatched: Bool {
     audience.withLock { $0.listeners?.isEmpty == false }
   }
 
-  /// How long the end of a page's session is waited for. It goes on by itself afterwards: a page that does
-  /// not end holds up neither the site's other sessions nor its shutdown.
+  /// The time to wait for the end of a page's session, which continues in the background afterward. A page
+  /// that doesn't end must not delay the site's other sessions or its shutdown.
   @TaskLocal static var endLimit = TimeLimit(.seconds(5))
 
-  /// Ends the session; nobody hears of the page any more.
+  /// Ends the session and all notifications of the page.
   package func close() async {
     let wasOpen = audience.withLock { audience in
       defer { audience.listeners = nil }
@@ -243,6 +242,6 @@ package final class OpenPage: Sendable {
 }
 
 extension Actor {
-  /// Performs a closure on the actor, after what it is doing now.
+  /// Runs a closure on the actor, after its current work.
   fileprivate func perform<Value: Sendable>(_ operation: @Sendable () -> Value) -> Value { operation() }
 }

@@ -1,46 +1,47 @@
-/// A page as one tab of a browser has it open.
+/// A page in one tab of a browser.
 ///
-/// The tab is known by a token that stands in the page. The page's script numbers what it sends, from 1 on,
-/// and sends again what was not answered: an event counts once, however often it comes.
+/// The tab is identified by a token in the page. The page's script numbers its events, starting at 1, and
+/// resends unanswered ones: an event counts once, however often it arrives.
 package final class OpenTab: Sendable {
   private struct Progress {
-    /// The number of the last event that was taken.
+    /// The number of the last accepted event.
     var taken = 0
-    /// The number of the last event that was handled.
+    /// The number of the last handled event.
     var handled = 0
-    /// Handles what was taken last, after all before it; `nil` when that is done.
+    /// Handles the last accepted events, after all earlier ones; `nil` when all are handled.
     var handling: Task<ViewEventError?, Never>?
     var handlingCount = 0
-    /// Wake the streams that carry the tab.
+    /// The closures that wake the streams of the tab.
     var wakes: [Int: @Sendable () -> Void] = [:]
     var nextWake = 0
-    /// The time at which the tab was opened, or last stopped to listen.
+    /// The time at which the tab was opened or last stopped listening.
     var lastUse: ContinuousClock.Instant
     var hasListened = false
-    /// `nil` for a page that has one address.
+    /// `nil` for a page with a single address.
     var location: TabLocation?
-    /// The time at which the first of the events came that no stream has shown yet.
+    /// The arrival time of the oldest event that no stream has shown yet.
     var firstUnshown: ContinuousClock.Instant?
-    /// The number of the last event that is saved.
+    /// The number of the last saved event.
     var saved = 0
   }
 
-  /// The event that the page's script sends when the person has opened an address of the page. Its value is
-  /// the part of the address below the page's path.
+  /// The event that the page's script sends when the person opens an address of the page. Its value is the
+  /// part of the address after the page's path.
   package static let addressEvent = "live:address"
 
   package let token: SecretToken
   /// The path of the page.
   package let path: String
   package let page: OpenPage
-  /// What the tab is told beside what it shows.
+  /// The messages to the tab.
   package let messages: TabMessages
   let sharing: PageSharing
-  /// Whether another server had it before: what is missing then of its events is requested.
+  /// A Boolean value that indicates whether another server had the tab before, so that missing events may
+  /// have to be requested.
   let wasResumed: Bool
   private let progress: Locked<Progress>
 
-  /// - Parameter address: The tab's address; `nil` for a page that has one address.
+  /// - Parameter address: The tab's address; `nil` for a page with a single address.
   init(
     _ page: OpenPage,
     at path: String,
@@ -58,13 +59,13 @@ package final class OpenTab: Sendable {
     page.join(messages)
   }
 
-  /// A tab that another server had before.
+  /// Creates a tab that another server had before.
   ///
   /// - Parameters:
   ///   - token: The token of the tab.
-  ///   - events: The number of the last event that is in the page's state.
-  ///   - epoch: The number of times that its session was taken: no earlier server has numbered messages like
-  ///     this one.
+  ///   - events: The number of the last event that the page's state includes.
+  ///   - epoch: The number of times that the session has been taken over, which separates the message numbers
+  ///     of this server from those of earlier ones.
   init(
     resuming token: SecretToken,
     _ page: OpenPage,
@@ -94,32 +95,32 @@ package final class OpenTab: Sendable {
     page.join(messages)
   }
 
-  /// The number of the last event that is saved with the page's state; `nil` if nothing is saved of the page.
+  /// The number of the last event that was saved with the page's state; `nil` if the page is not saved.
   package var savedEvents: Int? { page.saving == nil ? nil : progress.withLock { $0.saved } }
 
   func wasSaved(upTo number: Int) {
     progress.withLock { $0.saved = max($0.saved, number) }
   }
 
-  /// Returns the number of the next expected event if events are missing: another server has answered them,
-  /// and has not saved them.
+  /// Returns the number of the first missing event, if another server has answered events without saving
+  /// them.
   ///
-  /// - Parameter first: The number of the first event that has come.
+  /// - Parameter first: The number of the first received event.
   package func missingEvent(before first: Int?) -> Int? {
     guard wasResumed, let first else { return nil }
     let taken = progress.withLock { $0.taken }
     return first > taken + 1 ? taken + 1 : nil
   }
 
-  /// The number of the last event whose consequences the page shows when it is rendered from now on.
+  /// The number of the last event that a rendering from now on reflects.
   package var handledEvents: Int { progress.withLock { $0.handled } }
 
-  /// Hands the events to the page, after all that came before them. An event that the page refuses changes
-  /// nothing, and those after it count all the same.
+  /// Sends events to the page, after all earlier ones. A refused event changes nothing, and the events after
+  /// it are handled nevertheless.
   ///
-  /// - Parameter first: The number of the first of them, or `nil` for events that were not numbered. What was
-  ///   taken before is not handed on again.
-  /// - Throws: Why the first of those that were refused was refused.
+  /// - Parameter first: The number of the first event, or `nil` for events without numbers. Events that were
+  ///   accepted before are ignored.
+  /// - Throws: The error of the first refused event.
   package func receive(_ events: [WireEvent], from first: Int? = nil) async throws(ViewEventError) {
     let handling = progress.withLock { progress in
       if !progress.wakes.isEmpty { progress.firstUnshown = progress.firstUnshown ?? .now }
@@ -144,7 +145,7 @@ package final class OpenTab: Sendable {
     if let refusal = await handling.value { throw refusal }
   }
 
-  /// - Parameter last: The number of the last of them.
+  /// - Parameter last: The number of the last event.
   private func handle(_ events: ArraySlice<WireEvent>, upTo last: Int?) async -> ViewEventError? {
     var refusal: ViewEventError?
     for (index, event) in zip(events.indices, events) {
@@ -179,7 +180,7 @@ package final class OpenTab: Sendable {
     return address
   }
 
-  /// Returns the time that the oldest event has waited whose consequences are shown now.
+  /// Returns how long the oldest event has waited to be shown, and resets the wait.
   package func takeWait(now: ContinuousClock.Instant = .now) -> Duration? {
     progress.withLock { progress in
       progress.firstUnshown.take().map { now - $0 }
@@ -188,17 +189,17 @@ package final class OpenTab: Sendable {
 
   /// - Parameters:
   ///   - number: The number of the last event.
-  ///   - handling: The number of the task that has handled it.
+  ///   - handling: The number of the task that has handled the event.
   private func wasHandled(upTo number: Int, by handling: Int) {
     let wakes = progress.withLock { progress in
-      // A task keeps the memory that it has needed for as long as something refers to it.
+      // A task keeps its memory as long as it is referenced.
       if progress.handlingCount == handling { progress.handling = nil }
-      // Not as soon as the state has heard of an address: what it says is followed once the browser, which is
-      // told the number with it, knows that this was after the address.
+      // Not as soon as the state has received the address: the browser follows the address of the state only
+      // after it has received the event's number, which shows that the address is newer than its own.
       let wasOpening = progress.location.map { $0.mark == nil } ?? false
       progress.location?.endOpening()
-      // A stream that has looked during an opening has followed nothing. It looks again, even if the event
-      // had no number.
+      // A stream that rendered during the opening has followed no address. It is woken again, even if the
+      // event had no number.
       guard number > progress.handled || wasOpening else { return [] as [@Sendable () -> Void] }
       progress.handled = max(number, progress.handled)
       return Array(progress.wakes.values)
@@ -206,11 +207,11 @@ package final class OpenTab: Sendable {
     for wake in wakes { wake() }
   }
 
-  /// The values that are read before the page is rendered.
+  /// The values to read before the page is rendered.
   package struct Moment: Hashable, Sendable {
-    /// The number of the last event whose consequences the page shows.
+    /// The number of the last event that the rendering reflects.
     package let handledEvents: Int
-    /// What ``follow(_:since:)`` takes; `nil` while the browser opens an address.
+    /// The mark for ``follow(_:since:)``; `nil` while the browser opens an address.
     package let addressMark: Int?
   }
 
@@ -220,15 +221,15 @@ package final class OpenTab: Sendable {
 
   // MARK: The address
 
-  /// The tab's address on its page; `nil` if the page has one address.
+  /// The tab's address on its page; `nil` if the page has a single address.
   package var address: PageAddress? { progress.withLock { $0.location?.address } }
 
-  /// Follows what the state says of the address.
+  /// Updates the tab's address from the state.
   ///
   /// - Parameters:
   ///   - look: The look of the page.
-  ///   - mark: The mark of the ``moment`` before that.
-  /// - Returns: `nil` if the browser's address remains.
+  ///   - mark: The mark of the ``moment`` before the rendering.
+  /// - Returns: `nil` if the browser's address is unchanged.
   package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {
     progress.withLock { [page] progress in
       guard let address = look.address ?? progress.location?.returnAddress else { return nil }
@@ -238,11 +239,11 @@ package final class OpenTab: Sendable {
 
   // MARK: Listening
 
-  /// Begins to listen, until `leave` of the answer is called.
+  /// Starts listening, until `leave` of the result is called.
   ///
   /// - Parameter wake: A closure that is called after each change of the page, and when events of the tab
-  ///   were handled.
-  /// - Returns: `nil` if the page was closed already.
+  ///   have been handled.
+  /// - Returns: `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.ChangeListener? {
     guard let changes = page.listen(wake) else { return nil }
     let key = progress.withLock { progress in
@@ -264,10 +265,11 @@ package final class OpenTab: Sendable {
     )
   }
 
-  /// Whether a stream carries the tab.
+  /// A Boolean value that indicates whether a stream carries the tab.
   var isWatched: Bool { progress.withLock { !$0.wakes.isEmpty } }
 
-  /// Whether nobody has listened for so long that the tab has gone: sooner if nobody ever has.
+  /// Returns a Boolean value that indicates whether the tab has been silent for so long that it counts as
+  /// closed. The time is shorter for a tab that has never listened.
   func isAbandoned(now: ContinuousClock.Instant, limits: SessionLimits) -> Bool {
     progress.withLock { progress in
       let patience = progress.hasListened ? limits.idleTime : limits.strangerTime

@@ -1,31 +1,32 @@
-/// The live session of an open page, whatever the types of both.
+/// The live session of an open page, type-erased.
 protocol OpenPageContent: AnyObject, Sendable {
   var session: any Actor { get }
 
-  /// The page as it looks now.
+  /// Returns the current look of the page.
   func look() async -> PageLook
 
-  /// Whether there is something at an address of the page.
+  /// Returns a Boolean value that indicates whether the page shows something at an address.
   func accepts(_ address: PageAddress) -> Bool
 
-  /// Whether the address before remains in the history.
+  /// Returns a Boolean value that indicates whether the old address stays in the history.
   func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool
 
-  /// Tells the session of an address that the person has opened.
+  /// Opens an address in the session.
   ///
-  /// - Parameter noting: A closure that is called when its consequences are in the state.
+  /// - Parameter noting: A closure that is called when the state reflects the address.
   func open(_ address: PageAddress, noting: @Sendable () -> Void) async
 
-  /// Decodes an event and hands it to the session.
+  /// Decodes an event and sends it to the session.
   ///
-  /// - Parameter noting: A closure that is called when its consequences are in the state.
+  /// - Parameter noting: A closure that is called when the state reflects the event.
   func receive(_ wire: WireEvent, noting: @Sendable () -> Void) async throws(ViewEventError)
 
   /// Ends the session.
   func endSession() async
 }
 
-/// One object for all that is done with a page and its session: closures would each keep a copy of the page.
+/// A single object for all operations on a page and its session, because each closure would store a copy of
+/// the page.
 final class PageContent<Page: LivePage>: OpenPageContent {
   private let page: Page
   private let liveSession: Page.Session

@@ -1,9 +1,9 @@
-/// The look of a page at one moment: what it shows, and what its state says of title and address.
+/// The look of a page at one moment: its content, title and address.
 package struct PageLook: Sendable {
-  /// The region around all others.
+  /// The region that contains all others.
   package let root: Element
-  /// The title in the browser's frame.
+  /// The title in the browser's window.
   package let title: String
-  /// Where the state says that it is; `nil` where the state says nothing of that.
+  /// The address of the state; `nil` if the state determines none.
   package let address: PageAddress?
 }

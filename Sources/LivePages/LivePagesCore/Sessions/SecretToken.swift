@@ -1,10 +1,10 @@
-/// The secret of a browser or of its session, which a cookie has: 256 random bits as hexadecimal digits.
+/// The secret of a browser or of its session, stored in a cookie: 256 random bits as hexadecimal digits.
 package struct SecretToken: Hashable, Sendable {
   private static let digits = 64
 
   package let text: String
 
-  /// A new secret from the system's generator.
+  /// Creates a secret from the system's generator.
   package static func random() -> SecretToken {
     var generator = SystemRandomNumberGenerator()
     let text = (0..<4).map { _ in
@@ -18,7 +18,7 @@ package struct SecretToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// Makes the token that a cookie says, or returns `nil` if it cannot have been written by this server.
+  /// Creates a token from a cookie, or returns `nil` if this server cannot have written the cookie.
   package init?(cookie: String) {
     guard cookie.utf8.count == Self.digits else { return nil }
     let isHexadecimal = cookie.utf8.allSatisfy { byte in
@@ -30,25 +30,25 @@ package struct SecretToken: Hashable, Sendable {
   }
 }
 
-/// The id of a browser for months: over its sessions, and over restarts of the browser and of the server. A
-/// site finds by it what it keeps for a person.
+/// The id of a browser for months, across sessions and across restarts of the browser and the server. A site
+/// can use it as a key for a person's data.
 ///
-/// Who knows it can go on as that browser. So it belongs in no page, no address and no log.
+/// Anyone who knows the id can act as that browser, so never write it to a page, an address or a log.
 public struct BrowserID: Hashable, Sendable {
   private let token: SecretToken
 
-  /// A browser that was never here.
+  /// Creates the id of a new browser.
   public init() {
     token = .random()
   }
 
-  /// Makes the id that a cookie says, or returns `nil` if it cannot have been written by this server. A
-  /// browser may say what no server has written, and is then one for which nothing is kept.
+  /// Creates the id from a cookie, or returns `nil` if this server cannot have written the cookie. A forged
+  /// id belongs to a browser without data.
   package init?(cookie: String) {
     guard let token = SecretToken(cookie: cookie) else { return nil }
     self.token = token
   }
 
-  /// Digits and letters, under which to keep what belongs to the browser.
+  /// The id as letters and digits, for use as a key.
   public var text: String { token.text }
 }

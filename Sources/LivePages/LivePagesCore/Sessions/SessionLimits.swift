@@ -1,38 +1,39 @@
 import Synchronization
 
-/// The limits of a site's browser sessions: their number, their lifetime, and what one of them may request.
+/// The limits of a site's browser sessions: their number, their lifetime, and their resources.
 public struct SessionLimits: Hashable, Sendable {
-  /// The most sessions at a time. For one more, the one that was idle for longest is ended.
+  /// The maximum number of sessions. One more session ends the one that has been idle for longest.
   public var count: Int
-  /// The lifetime of a session that no tab listens to and that sends nothing.
+  /// The lifetime of a session without listening tabs and events.
   public var idleTime: Duration
-  /// The lifetime of a session whose tabs have never listened, such as that of a program that loads pages and
-  /// runs no script.
+  /// The lifetime of a session whose tabs have never listened, such as that of a crawler that runs no
+  /// scripts.
   public var strangerTime: Duration
-  /// The interval at which sessions that were idle for too long are looked for.
+  /// The interval between searches for idle sessions.
   public var sweepInterval: Duration
-  /// The number of events a second that are taken from one session in the long run. For a short time, twice
-  /// as many as that may come at once.
+  /// The sustained number of events per second of one session. Bursts may have twice as many.
   public var eventsPerSecond: Int
-  /// The most streams of one session at a time. The tabs of a browser share one, where the browser has shared
-  /// workers.
+  /// The maximum number of streams of one session. The tabs of a browser share a stream if the browser
+  /// supports shared workers.
   public var streams: Int
-  /// The most tabs of one session that are remembered. For one more, the one that was opened first and
-  /// listens to nothing is forgotten, with its state if that is its own.
+  /// The maximum number of tabs of one session. One more tab removes the oldest tab that is not listening,
+  /// together with its state unless that is shared.
   ///
-  /// Once four fifths of ``totalTabs`` are open, sessions may have fewer, down to four, so that a few sessions
-  /// with many tabs leave room for others.
+  /// Once four fifths of ``totalTabs`` are open, the limit falls gradually to four, so that a few sessions
+  /// with many tabs leave space for others.
   public var tabs: Int
-  /// The most tabs of all sessions together. For one more, the sessions that were idle for longest are ended.
+  /// The maximum number of tabs of all sessions together. One more tab ends the sessions that have been idle
+  /// for longest.
   public var totalTabs: Int
-  /// The most bytes of messages that the tabs of one session have not acknowledged. Beyond it, all messages
-  /// of the tab are dropped that has acknowledged none for longest. Its page shows the state nevertheless,
-  /// and its hooks are called that messages were missed.
+  /// The maximum size of unacknowledged messages of one session's tabs, in bytes. Above it, all messages of
+  /// the tab with the oldest acknowledgement are dropped. The tab's page still shows the current state, and
+  /// its hooks are notified of the missed messages.
   public var messageBytes: Int
-  /// The most bytes of such messages of all sessions together. The same happens beyond it.
+  /// The maximum size of unacknowledged messages of all sessions together, in bytes. Above it, messages are
+  /// dropped in the same way.
   public var totalMessageBytes: Int
 
-  /// Limits that a person never notices, unless you say otherwise.
+  /// Creates limits. A person never notices the defaults.
   public init(
     count: Int = 10_000,
     idleTime: Duration = .seconds(30 * 60),
@@ -57,7 +58,7 @@ public struct SessionLimits: Hashable, Sendable {
     self.totalMessageBytes = totalMessageBytes
   }
 
-  /// Returns the most tabs of one session while all sessions together have a number of tabs.
+  /// Returns the maximum number of tabs of one session, given the number of tabs of all sessions.
   func tabs(ofSessionWhereAllHave count: Int) -> Int {
     let free = Double(max(totalTabs - count, 0)) / Double(max(totalTabs, 1))
     return min(tabs, max(4, Int(5 * free * Double(tabs))))

@@ -1,18 +1,19 @@
 import Foundation
 
-/// The browser sessions of a site by their tokens.
+/// The browser sessions of a site by token.
 package actor SessionRegistry {
   private struct Entry {
     let session: BrowserSession
     var lastUse: ContinuousClock.Instant
-    /// The number of the last use in the order of its kind.
+    /// The number of the last use in the session's use order.
     var useNumber: Int
-    /// Whether a tab of it has ever listened.
+    /// A Boolean value that indicates whether a tab of the session has ever listened.
     var isKept = false
   }
 
-  /// The most sessions that are looked at to find one that may be ended. Where many tabs listen, the search
-  /// goes on for the next visitor where it ended, so that a crowd at the door costs no more than a visitor.
+  /// The maximum number of sessions that are examined to find one to end. If many tabs are listening, the
+  /// next search continues where this one stopped, so that many visitors at once cost no more each than a
+  /// single one.
   private static let longestSearch = 32
 
   private let limits: SessionLimits
@@ -20,21 +21,21 @@ package actor SessionRegistry {
   private let now: @Sendable () -> ContinuousClock.Instant
   package nonisolated let logIns: LogInRegistry
   private let uploads: UploadStorage
-  /// The room for the unacknowledged messages of all sessions.
+  /// The budget for unacknowledged messages of all sessions.
   private let messages: MessageBudget
   /// The number of tabs of all sessions.
   private let tabs = TabCount()
   let monitor: (any SiteMonitor)?
-  /// Saves sessions, and takes those of other servers; `nil` where sessions stay where they are.
+  /// Saves sessions, and takes over those of other servers; `nil` if sessions cannot move.
   package nonisolated let keeper: SessionKeeper?
-  /// The pages that sessions are resumed with.
+  /// The pages with which sessions are resumed.
   package nonisolated let pages = PageDirectory()
   private var entries: [SecretToken: Entry] = [:]
-  /// The sessions whose tabs have never listened. They make room first: a crowd that loads pages and never
-  /// listens takes each other's places before those of the rest.
+  /// The sessions whose tabs have never listened. They are ended first, so that a crowd of clients that never
+  /// listen displaces only its own sessions.
   private var strangers = UseOrder<SecretToken>()
   private var kept = UseOrder<SecretToken>()
-  /// The number of sessions of other servers that are being resumed.
+  /// The number of sessions from other servers that are being resumed.
   private var arriving = 0
   private var isClosed = false
   private var isAttached = false
@@ -58,7 +59,7 @@ package actor SessionRegistry {
     self.now = now
   }
 
-  /// Gives the keeper the closures that continue and end sessions of this server.
+  /// Attaches the closures by which the keeper resumes and ends sessions of this server.
   func attachKeeper() async {
     guard let keeper, !isAttached else { return }
     isAttached = true
@@ -70,13 +71,13 @@ package actor SessionRegistry {
 
   var count: Int { entries.count }
 
-  /// The session of this token, which counts as used now.
+  /// Returns the session with a token and records its use.
   package func session(of token: SecretToken) -> BrowserSession? {
     use(token)
     return entries[token]?.session
   }
 
-  /// Notes that a tab of the session listens: it is no stranger any more.
+  /// Records that a tab of the session is listening.
   package func keep(_ token: SecretToken) {
     guard let entry = entries[token], !entry.isKept else { return }
     strangers.forget(entry.useNumber)
@@ -84,11 +85,11 @@ package actor SessionRegistry {
     entries[token]?.useNumber = kept.use(token)
   }
 
-  /// A new session, or `nil` if there are as many as there may be and those that were idle for longest have a
-  /// tab that listens, or if the site is closing.
+  /// Creates a session, or returns `nil` if the site is closing or has reached its limit of sessions and the
+  /// longest idle ones have listening tabs.
   ///
   /// - Parameters:
-  ///   - browser: The browser whose session it is: one that was never here, unless you say otherwise.
+  ///   - browser: The browser that the session belongs to; by default a new one.
   ///   - logIn: The log-in of the person who uses the browser.
   package func makeSession(
     for browser: BrowserID = BrowserID(),
@@ -104,8 +105,8 @@ package actor SessionRegistry {
     return session
   }
 
-  /// Makes room for one more tab of a session that was just used, if all sessions have as many as there may
-  /// be: the sessions that were idle for longest are ended.
+  /// Makes room for one more tab of a session that was just used: if all sessions together have reached their
+  /// limit of tabs, the longest idle sessions end.
   ///
   /// - Returns: Whether there is room.
   package func makeRoomForTab(of session: BrowserSession) async -> Bool {
@@ -145,7 +146,7 @@ package actor SessionRegistry {
     )
   }
 
-  /// Continues a session that another server had before.
+  /// Resumes a session of another server.
   ///
   /// - Returns: `nil` if there is no room.
   private func adopt(
@@ -156,7 +157,7 @@ package actor SessionRegistry {
     guard await makeRoom() else { return nil }
     arriving += 1
     defer { arriving -= 1 }
-    // Its person may have logged out where the session was not known.
+    // The person may have logged out while this server didn't have the session.
     if let logIn = record.logIn { guard (try? await confirm([logIn])) != nil else { return nil } }
     let session = session(token, of: record.browser, record.logIn, moving: moving)
     for failure in await session.resume(record, pages: pages) { monitor?.movingFailed(failure) }
@@ -169,14 +170,14 @@ package actor SessionRegistry {
     return session
   }
 
-  /// Ends a session here that goes on elsewhere. Its tabs request it again.
+  /// Ends a session that has moved to another server. Its tabs request it again.
   private func endMovedSession(_ token: SecretToken) async {
     guard let entry = entries[token] else { return }
     remove(token)
     await entry.session.end()
   }
 
-  /// Ends sessions for good, all at once: none waits for the pages of another.
+  /// Ends sessions permanently and concurrently.
   private func end(_ sessions: [BrowserSession]) async {
     if sessions.isEmpty { return }
     await keeper?.remove(sessions.map(\.token))
@@ -189,14 +190,14 @@ package actor SessionRegistry {
     }
   }
 
-  /// The log-ins of the sessions that are here.
+  /// The log-ins of this server's sessions.
   var presentLogIns: Set<LogIn> { Set(entries.values.compactMap(\.session.visit.logIn)) }
 
-  /// Ends the sessions of people who have logged in.
+  /// Ends the sessions of logged-in people.
   ///
   /// - Parameters:
-  ///   - farewell: The message that the next page of each of their browsers is left.
-  ///   - isMeant: A closure that returns whether the sessions of a log-in end.
+  ///   - farewell: The message that the next page of each browser shows.
+  ///   - isMeant: A closure that returns whether to end the sessions of a log-in.
   func endSessions(leaving farewell: Flash? = nil, where isMeant: (LogIn) -> Bool) async {
     var ended: [BrowserSession] = []
     for (token, entry) in entries {
@@ -215,13 +216,13 @@ package actor SessionRegistry {
     await end([entry.session])
   }
 
-  /// Ends all sessions of a person, whose log-ins until now count no more.
+  /// Ends all sessions of a person and revokes their log-ins up to now.
   ///
   /// - Parameters:
   ///   - user: The person.
-  ///   - farewell: The message that the next page of each of their browsers is left.
-  ///   - date: The date at which that was, if another server did it: log-ins since then go on.
-  ///   - announce: A closure that is told the date before the sessions end, which may take a while.
+  ///   - farewell: The message that the next page of each browser shows.
+  ///   - date: The date of the revocation, if another server requested it. Later log-ins stay valid.
+  ///   - announce: A closure that receives the date before the sessions end, which may take a while.
   package func disconnect(
     _ user: UserID,
     leaving farewell: Flash? = nil,
@@ -236,9 +237,9 @@ package actor SessionRegistry {
     if isOurs { await keeper?.revoke(.user(user), until: date) }
   }
 
-  /// Ends the sessions that were idle for too long, strangers sooner, and forgets tabs that have gone.
+  /// Ends idle sessions, earlier if their tabs have never listened, and removes abandoned tabs.
   ///
-  /// - Returns: How many sessions were ended.
+  /// - Returns: The number of ended sessions.
   @discardableResult
   package func sweep() async -> Int {
     let now = now()
@@ -259,17 +260,17 @@ package actor SessionRegistry {
       for entry in entries.values { group.addTask { await entry.session.sweep(now: now) } }
     }
     await endRevokedSessions()
-    // Passes over what was used again, so that the next visitor need not.
+    // Skips sessions that were used again, so that the next visitor doesn't have to wait for it.
     _ = longestUnused()
     return ended.count
   }
 
-  /// Wakes the streams of all sessions, so that they write something.
+  /// Wakes the streams of all sessions, so that they write even without a change.
   package func keepAlive() async {
     for entry in entries.values { await entry.session.keepAlive() }
   }
 
-  /// Ends all sessions; none is made any more.
+  /// Ends all sessions and refuses new ones.
   package func close() async {
     isClosed = true
     await keeper?.close()
@@ -280,8 +281,8 @@ package actor SessionRegistry {
     await Self.end(open)
   }
 
-  /// Ends the session that was idle for longest. A session that a tab listens to is not idle: it counts as
-  /// used now.
+  /// Ends the session that has been idle for longest. A session with a listening tab is not idle: it counts
+  /// as used now.
   private func endLongestIdle(sparing spared: SecretToken? = nil) async -> Bool {
     for _ in 0..<min(entries.count, Self.longestSearch) {
       guard let token = longestUnused(sparing: spared), let entry = entries[token] else { return true }
@@ -313,7 +314,7 @@ package actor SessionRegistry {
     if entry.isKept { kept.forget(entry.useNumber) } else { strangers.forget(entry.useNumber) }
   }
 
-  /// - Parameter spared: A session that was just used, so that it comes after all others of its kind.
+  /// - Parameter spared: A session that was just used, so that it is the last of its order.
   private func longestUnused(sparing spared: SecretToken? = nil) -> SecretToken? {
     let oldest = kept.longestUnused()
     if let stranger = strangers.longestUnused(), stranger != spared { return stranger }

@@ -1,6 +1,6 @@
-/// A limit of the time to wait for code of others, such as a storage or a page.
+/// A limit for the time to wait for external code, such as a storage or a page.
 struct TimeLimit: Sendable {
-  /// The error of a task that takes longer.
+  /// The error for a task that exceeds the limit.
   struct Exceeded: Error, Hashable, CustomStringConvertible {
     let time: Duration
 
@@ -18,7 +18,7 @@ struct TimeLimit: Sendable {
     self.sleep = sleep
   }
 
-  /// Waits for a task. One that takes longer runs on.
+  /// Waits for a task. A task that exceeds the limit continues to run.
   ///
   /// - Throws: The task's error, or ``Exceeded``.
   func value<Value: Sendable>(of task: Task<Value, any Error>) async throws -> Value {

@@ -2,15 +2,15 @@
   import Glibc
 #endif
 
-/// Memory that is free, and that the process keeps all the same.
+/// Unused memory that the process retains.
 package enum UnusedMemory {
-  /// Gives it back to the system. After a crowd has left, the allocator keeps nearly all that the crowd has
-  /// taken, since a little of it is in use here and there.
+  /// Returns unused memory to the system. After many sessions have ended, the allocator retains nearly all of
+  /// their memory because of fragmentation.
   package static func giveBack() {
     #if canImport(Glibc)
-      // The module of the library leaves out the header that declares the function.
+      // The Glibc module lacks the header that declares the function.
       guard let address = dlsym(nil, "malloc_trim") else { return }
-      // Right, since the library declares it as `int malloc_trim(size_t)`.
+      // Safe because the library declares it as `int malloc_trim(size_t)`.
       _ = unsafeBitCast(address, to: (@convention(c) (Int) -> CInt).self)(0)
     #endif
   }

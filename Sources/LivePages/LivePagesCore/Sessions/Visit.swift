@@ -1,24 +1,24 @@
 import Foundation
 
-/// One browser's session as its pages see it, without the session's secret token. Pages share values by it.
-/// Visits are compared by identity.
+/// A browser's session as its pages access it, without the session's secret token. Pages share values through
+/// it. Visits are compared by identity.
 public final class Visit: Sendable {
-  /// The browser that visits, which may come back after this session has ended.
+  /// The browser of the visit, which may return after this session has ended.
   public let browser: BrowserID
-  /// The person who has logged in by this browser, and when.
+  /// The log-in of the browser's user; `nil` if nobody has logged in.
   public let logIn: LogIn?
-  /// The token that tickets name the session by.
+  /// The token that tickets use to identify the session.
   let session: SecretToken
   let logIns: LogInRegistry
   private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
-  /// What pages have left for the next one.
+  /// The messages that pages have left for the next page.
   let flashes = Locked<[Flash]>([])
-  /// What pages have admitted the person with.
+  /// The values with which pages have admitted the person.
   private let admissions = Locked<[ObjectIdentifier: any Sendable]>([:])
 
   /// - Parameters:
-  ///   - browser: One that was never here, unless you say otherwise.
-  ///   - user: The user who has logged in by it just now: nobody, unless you say otherwise.
+  ///   - browser: The browser; by default a new one.
+  ///   - user: The user who has just logged in; by default nobody.
   public convenience init(browser: BrowserID = BrowserID(), user: UserID? = nil) {
     self.init(
       browser: browser,
@@ -35,14 +35,14 @@ public final class Visit: Sendable {
     self.logIns = logIns
   }
 
-  /// Returns the value of this type that all pages of the browser share, made by the first one that asks.
+  /// Returns the value of a type that all pages of the browser share, creating it on first use.
   ///
-  /// It is released when the browser's session ends and no page holds it.
+  /// The value is released after the browser's session has ended and no page uses it.
   ///
   /// - Parameters:
   ///   - type: The type of the value. A visit has one value of each type.
-  ///   - make: A closure that is called once for each visit, while others wait; it must not ask for shared
-  ///     values itself.
+  ///   - make: A closure that creates the value, called once per visit while other callers wait. It must not
+  ///     access shared values itself.
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {
     values.withLock { values in
       let key = ObjectIdentifier(type)
