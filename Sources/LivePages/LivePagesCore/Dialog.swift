@@ -1,23 +1,23 @@
-/// A question or a message over a page, which waits for an answer, as a plain value. ``DialogView`` shows it.
+/// A question or message over a page that requires an answer, as a plain value. ``DialogView`` shows it.
 public struct Dialog: Equatable, Sendable, Identifiable {
-  /// Whether it interrupts the person, or offers choices that they asked for.
+  /// The kind of dialog: one that interrupts the person, or one with choices that they requested.
   public enum Kind: Equatable, Sendable {
     case alert
     case choices
   }
 
-  /// The purpose of a button, if it is of a special kind.
+  /// The role of a button.
   public enum Role: Equatable, Sendable {
     case cancel
     case destructive
   }
 
-  /// One of the answers that it offers.
+  /// One of the dialog's answers.
   public struct Button: Equatable, Sendable {
-    /// The identity that tells it from the others, for ``DialogAnswer/pressed(button:)``. A button without an
-    /// id only ends the dialog.
+    /// The id of the button, for ``DialogAnswer/pressed(button:)``. A button without an id only closes the
+    /// dialog.
     public var id: String?
-    /// The label: text and its formatting.
+    /// The label as formatted text.
     public var label: HTML
     public var role: Role?
 
@@ -32,29 +32,29 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     }
   }
 
-  /// The identity that tells it from those before and after it: an answer that comes late belongs to no other
-  /// dialog.
+  /// The id of the dialog, by which a late answer is distinguished from an answer to another dialog.
   public let id: String
   public var kind: Kind
-  /// What it is about: text and its formatting.
+  /// The title as formatted text.
   public var title: HTML
-  /// Whether the title is seen. It is read aloud in any case.
+  /// A Boolean value that indicates whether the title is visible. Screen readers always read it.
   public var isTitleVisible: Bool
-  /// What there is to say beyond the title: text and its formatting.
+  /// The message as formatted text.
   public var message: HTML?
-  /// In the order in which they stand. There is at least one that ends the dialog and nothing else: "OK"
-  /// where no buttons are given, "Cancel" among choices.
+  /// The buttons in the order in which they are shown. At least one of them only closes the dialog: “OK” if
+  /// no buttons are given, and “Cancel” among choices.
   public let buttons: [Button]
 
-  /// Creates a dialog of texts with formatting.
+  /// Creates a dialog with formatted texts.
   ///
   /// - Parameters:
-  ///   - id: The value that tells it from other dialogs.
-  ///   - kind: The kind: one that interrupts, or one that offers choices.
-  ///   - title: The subject, in a few words.
-  ///   - isTitleVisible: A Boolean value that indicates whether the title is seen, or only read aloud.
-  ///   - message: The text beyond the title.
-  ///   - buttons: The answers. Those to cancel with come last, whichever order they are given in.
+  ///   - id: The id, which differs from those of other dialogs.
+  ///   - kind: The kind: an alert or choices.
+  ///   - title: The title.
+  ///   - isTitleVisible: A Boolean value that indicates whether the title is visible, or only read by screen
+  ///     readers.
+  ///   - message: The message.
+  ///   - buttons: The buttons. Those with the role `cancel` are moved to the end.
   public init(
     id: String,
     kind: Kind = .alert,
@@ -71,15 +71,16 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     self.buttons = Self.complete(buttons, for: kind)
   }
 
-  /// Creates a dialog of plain texts.
+  /// Creates a dialog with plain texts.
   ///
   /// - Parameters:
-  ///   - id: The value that tells it from other dialogs.
-  ///   - kind: The kind: one that interrupts, or one that offers choices.
-  ///   - title: The subject, in a few words.
-  ///   - isTitleVisible: A Boolean value that indicates whether the title is seen, or only read aloud.
-  ///   - message: The text beyond the title.
-  ///   - buttons: The answers. Those to cancel with come last, whichever order they are given in.
+  ///   - id: The id, which differs from those of other dialogs.
+  ///   - kind: The kind: an alert or choices.
+  ///   - title: The title.
+  ///   - isTitleVisible: A Boolean value that indicates whether the title is visible, or only read by screen
+  ///     readers.
+  ///   - message: The message.
+  ///   - buttons: The buttons. Those with the role `cancel` are moved to the end.
   public init(
     id: String,
     kind: Kind = .alert,
@@ -110,8 +111,8 @@ public struct Dialog: Equatable, Sendable, Identifiable {
 }
 
 extension Dialog {
-  /// The dialog as a modal `dialog` element whose buttons, and Escape, offer answers; ``DialogView`` says
-  /// what it looks like.
+  /// Returns the dialog as a modal `dialog` element whose buttons, and Escape, send answers. ``DialogView``
+  /// describes its appearance.
   ///
   /// - Parameter id: The element's id.
   func markup(id: String) -> Markup<DialogAnswer> {
@@ -138,11 +139,11 @@ extension Dialog {
     .markup
   }
 
-  /// The dialog among the actions of a page.
+  /// Returns the dialog with its answers embedded in the actions of a page.
   ///
   /// - Parameters:
   ///   - id: The element's id.
-  ///   - deliver: A closure that sends what stands for an answer.
+  ///   - deliver: A closure that sends the action for an answer.
   package func markup<Action>(
     id: String,
     _ deliver: @escaping (_ answer: DialogAnswer, _ send: (Action) -> Void) -> Void
@@ -161,17 +162,18 @@ extension Dialog {
     return isFirst ? "button button-primary" : "button"
   }
 
-  /// The button to cancel with, where a key pressed too soon could destroy something.
+  /// The cancel button of a dialog with a destructive button. It has the focus initially, so that a key
+  /// pressed too soon destroys nothing.
   private var safeButton: Button? {
     guard buttons.contains(where: { $0.role == .destructive }) else { return nil }
     return buttons.first { $0.role == .cancel }
   }
 }
 
-/// The answer of a person to a ``Dialog``.
+/// A person's answer to a ``Dialog``.
 ///
-/// It names the button, or the dialog, that was on the page when they did. So an answer that arrives when
-/// another dialog is there is known to be late. A page carries it in one of its events:
+/// The answer contains the id of the pressed button or of the dialog, so that an answer that arrives after
+/// the dialog has changed is recognized as late. A page includes it in one of its events:
 ///
 /// ```swift
 /// case "alertAnswered": self = .alertAnswered(try DialogAnswer(wire))
@@ -181,7 +183,7 @@ extension Dialog {
 public enum DialogAnswer: Hashable, Sendable {
   /// A button with an id was pressed.
   case pressed(button: String)
-  /// The dialog was ended without an answer: by Escape, or by a button without an id.
+  /// The dialog was closed without an answer: by Escape, or by a button without an id.
   case cancelled(dialog: String)
 }
 
@@ -189,7 +191,7 @@ extension DialogAnswer {
   private static let pressed = "pressed:"
   private static let cancelled = "cancelled:"
 
-  /// The value of an event, which has to be an answer.
+  /// Creates an answer from the value of an event.
   public init(_ wire: WireEvent) throws(ViewEventError) {
     let text = try wire.string()
     if text.utf8.count > WireEvent.longestName {
@@ -203,7 +205,7 @@ extension DialogAnswer {
     }
   }
 
-  /// The bytes are compared: an id may begin with a scalar that extends the colon.
+  /// Compares bytes, because an id may begin with a scalar that combines with the colon.
   private static func rest(of text: String, after prefix: String) -> String? {
     guard text.utf8.starts(with: prefix.utf8) else { return nil }
     return String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
@@ -222,11 +224,11 @@ extension DialogAnswer {
 
 /// Shows a ``Dialog`` as a modal `dialog` element, labelled by its title and described by its message.
 ///
-/// While it is on the page it is open, and the rest of the page is inert. The focus goes to the first button,
-/// or, where one of them is destructive, to the one that cancels; it goes back to where it was when the
-/// dialog has gone. Escape cancels. A style sheet finds it by these classes: `dialog`, `dialog-text` (the
-/// message), `dialog-buttons`, and of the buttons `button`, with `button-primary` for the first answer and
-/// `button-destructive` by role; `visually-hidden` for a title that is not seen.
+/// The dialog is open while it is on the page, and the rest of the page is inert. The focus moves to the
+/// first button or, if one of them is destructive, to the cancel button, and returns after the dialog has
+/// closed. Escape cancels. Style sheets can select these classes: `dialog`, `dialog-text` (the message),
+/// `dialog-buttons`, and `button` with `button-primary` for the first answer and `button-destructive` by
+/// role; `visually-hidden` for an invisible title.
 public struct DialogView<Event: ViewEvent> {
   private let dialog: Dialog
   private let id: String
@@ -234,8 +236,8 @@ public struct DialogView<Event: ViewEvent> {
 
   /// - Parameters:
   ///   - dialog: The dialog.
-  ///   - id: The element's id, which is the same for all dialogs that stand in this place of the page.
-  ///   - event: A closure that makes the page's event of an answer.
+  ///   - id: The element's id, shared by all dialogs in this place of the page.
+  ///   - event: A closure that returns the page's event for an answer.
   public init(_ dialog: Dialog, id: String, event: @escaping (DialogAnswer) -> Event) {
     self.dialog = dialog
     self.id = id

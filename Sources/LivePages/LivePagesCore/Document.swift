@@ -1,4 +1,4 @@
-/// A whole document: the frame that every page of a site shares.
+/// An HTML document: the frame around every page of a site.
 public struct Document: Sendable {
   var title: String
   var stylesheets: [String]
@@ -6,7 +6,7 @@ public struct Document: Sendable {
   var head: HTML = HTML()
   var body: HTML
 
-  /// A page that stands still.
+  /// Creates a static page.
   public init(title: String, stylesheets: [String], icon: String, @HTMLBuilder body: () -> HTML) {
     self.title = title
     self.stylesheets = stylesheets
@@ -14,12 +14,12 @@ public struct Document: Sendable {
     self.body = body()
   }
 
-  /// A live page: its root, the places where a lost connection and a slow server show themselves, and the
+  /// Creates a live page: its root, the elements that report a lost connection or a slow server, and the
   /// script.
   ///
   /// - Parameters:
-  ///   - tab: The token with which the page's script says whose tab it is.
-  ///   - person: The text that stands for who has logged in; `nil` for nobody.
+  ///   - tab: The token by which the page's script identifies its tab.
+  ///   - person: The text that identifies the logged-in person; `nil` if nobody has logged in.
   ///   - assets: The versions of the site's files.
   package init(
     _ page: some LivePage,
@@ -85,11 +85,12 @@ public struct Document: Sendable {
     }
   }
 
-  /// A page that has the browser request a page of this site once more, from this site.
+  /// Creates a page that makes the browser request a page of this site again, as a same-site request.
   ///
   /// - Parameters:
-  ///   - target: The address that was requested.
-  ///   - isAutomatic: A Boolean value that indicates whether the browser does so without a click on the link.
+  ///   - target: The requested address.
+  ///   - isAutomatic: A Boolean value that indicates whether the browser does this without a click on the
+  ///     link.
   package static func again(_ page: some LivePage, at target: String, isAutomatic: Bool) -> Document {
     var document = Document(title: page.title, stylesheets: [], icon: page.icon) {
       Element(.p) { Element(.a, .href(target)) { page.title } }
@@ -105,10 +106,10 @@ public struct Document: Sendable {
     return document
   }
 
-  /// Returns the document as a browser reads it.
+  /// Returns the HTML of the document.
   public func rendered() -> String { rendered(with: AssetVersions()) }
 
-  /// Returns the document as a browser reads it.
+  /// Returns the HTML of the document.
   ///
   /// - Parameter assets: The versions of the site's files.
   package func rendered(with assets: AssetVersions) -> String {

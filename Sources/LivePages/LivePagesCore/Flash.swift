@@ -1,7 +1,7 @@
-/// A message about what has just happened, which a page shows for a while or until it is dismissed.
+/// A message about a recent event, which a page shows for a while or until it is dismissed.
 public struct Flash: Hashable, Sendable {
-  /// The kind of message. Screen readers read warnings and errors at once, and the others when they come to
-  /// it.
+  /// The kind of message. Screen readers read warnings and errors at once, and other messages when they are
+  /// idle.
   public enum Kind: String, Hashable, Sendable {
     case info, success, warning, error
 
@@ -10,60 +10,60 @@ public struct Flash: Hashable, Sendable {
 
   public var kind: Kind
   public var text: String
-  /// After how long it goes by itself; `nil` for one that stays until it is dismissed.
+  /// The time after which the message disappears; `nil` if it stays until it is dismissed.
   public var duration: Duration?
 
   /// - Parameters:
-  ///   - kind: The kind: news, a warning or a failure.
+  ///   - kind: The kind of message.
   ///   - text: The text to show.
-  ///   - duration: The time after which it goes by itself; `nil` for one that stays until it is dismissed.
+  ///   - duration: The time after which the message disappears; `nil` if it stays until it is dismissed.
   public init(_ kind: Kind, _ text: String, for duration: Duration?) {
     self.kind = kind
     self.text = text
     self.duration = duration
   }
 
-  /// News, for eight seconds unless you say otherwise.
+  /// Creates an informational message, which by default disappears after eight seconds.
   public static func info(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.info, text, for: duration)
   }
 
-  /// Makes a message about what was done, for eight seconds unless you say otherwise.
+  /// Creates a message about a success, which by default disappears after eight seconds.
   public static func success(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.success, text, for: duration)
   }
 
-  /// Makes a message about what the person should look at, until it is dismissed unless you say otherwise.
+  /// Creates a warning, which by default stays until it is dismissed.
   public static func warning(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.warning, text, for: duration)
   }
 
-  /// Makes a message about what was not done, until it is dismissed unless you say otherwise.
+  /// Creates a message about a failure, which by default stays until it is dismissed.
   public static func error(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.error, text, for: duration)
   }
 }
 
-/// The messages that a page shows, as its state has them. `Flashes` is the reducer of it.
+/// The messages of a page, for its state. `Flashes` is the reducer.
 public struct FlashMessages: Hashable, Sendable {
-  /// A message that is shown.
+  /// A displayed message.
   public struct Item: Hashable, Sendable, Identifiable {
-    /// No other message of the page has had it.
+    /// The id, unique on the page.
     public let id: Int
     public let flash: Flash
   }
 
-  /// The most that are shown at a time. For one more, the oldest goes.
+  /// The maximum number of displayed messages. One more message removes the oldest.
   public static let most = 5
 
-  /// In the order in which they came.
+  /// The messages in the order in which they arrived.
   public private(set) var items: [Item] = []
-  /// What the page before has left. It is shown when the person is there: what stands in a page as it is
-  /// loaded is not read aloud.
+  /// The messages that the previous page has left. They are shown after the person has arrived, because
+  /// screen readers don't announce messages that are part of the loaded page.
   public private(set) var arriving: [Flash]
   private var nextID = 1
 
-  /// - Parameter arriving: The messages that the page before has left: `visit.takeFlashes()`.
+  /// - Parameter arriving: The messages that the previous page has left: `visit.takeFlashes()`.
   public init(_ arriving: [Flash] = []) {
     self.arriving = arriving
   }
@@ -77,7 +77,7 @@ public struct FlashMessages: Hashable, Sendable {
     return item
   }
 
-  /// Shows what the page before has left.
+  /// Shows the messages that the previous page has left.
   @discardableResult
   public mutating func showArriving() -> [Item] {
     let flashes = arriving
@@ -85,16 +85,16 @@ public struct FlashMessages: Hashable, Sendable {
     return flashes.map { show($0) }
   }
 
-  /// Takes a message away.
+  /// Removes a message.
   public mutating func dismiss(_ id: Item.ID) {
     items.removeAll { $0.id == id }
   }
 }
 
-/// The messages of a page, each with a button that dismisses it. They are read aloud as they come, so the
-/// view belongs on the page before there is any.
+/// The messages of a page, each with a button that dismisses it. Screen readers announce new messages only if
+/// the view is already on the page, so show it even without messages.
 ///
-/// A style sheet finds the parts by the classes `flashes`, `flash`, `flash-info`, `flash-success`,
+/// Style sheets can select the parts by the classes `flashes`, `flash`, `flash-info`, `flash-success`,
 /// `flash-warning`, `flash-error` and `flash-dismiss`.
 public struct FlashView<Action>: View {
   private let messages: FlashMessages
@@ -102,7 +102,7 @@ public struct FlashView<Action>: View {
 
   /// - Parameters:
   ///   - messages: The messages.
-  ///   - dismiss: A closure that makes the action that takes one away. It is a pure function.
+  ///   - dismiss: A closure that returns the action that removes a message. It is a pure function.
   public init(_ messages: FlashMessages, dismiss: @escaping (FlashMessages.Item.ID) -> Action) {
     self.messages = messages
     self.dismiss = dismiss
@@ -127,13 +127,13 @@ public struct FlashView<Action>: View {
 }
 
 extension Visit {
-  /// Leaves a message for the next page of this browser that takes it, such as the one to which this one
-  /// leads. It stays with the person who logs in or out.
+  /// Leaves a message for the next page of this browser that takes it, such as the target of a redirect. The
+  /// message is kept when the person logs in or out.
   public func leave(_ flash: Flash) {
     flashes.withLock { $0 = $0.suffix(FlashMessages.most - 1) + [flash] }
   }
 
-  /// Returns the messages that other pages have left, once: for the state of a page that shows them.
+  /// Removes and returns the messages that other pages have left, for the state of a page that shows them.
   public func takeFlashes() -> [Flash] {
     flashes.withLock { flashes in
       defer { flashes = [] }

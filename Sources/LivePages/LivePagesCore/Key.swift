@@ -1,11 +1,11 @@
-/// A key, by what browsers call what it writes or does: `KeyboardEvent.key`.
+/// A key, identified by the value of `KeyboardEvent.key` in browsers.
 ///
 /// ```swift
 /// .onKeyDown(.escape, send: .closeTapped)
 /// .onKeyDown("k", modifiers: .control, anywhere: true, send: .searchTapped)
 /// ```
 public struct Key: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The browsers' name of the key: `Escape`, `a`, `A` with Shift.
+  /// The browser's name of the key: `Escape`, `a`, or `A` with Shift.
   public let name: String
 
   public init(_ name: String) {
@@ -32,7 +32,7 @@ public struct Key: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let pageDown: Key = "PageDown"
 }
 
-/// Keys that are held while another one is pressed.
+/// The modifiers that are held while another key is pressed.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
@@ -47,7 +47,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let command = KeyModifiers(rawValue: 4)
   public static let shift = KeyModifiers(rawValue: 8)
 
-  /// What the page's script calls each, in the order in which it names them.
+  /// The names of the modifiers in the page's script, in order.
   private static let names: [(KeyModifiers, String)] = [
     (.control, "ctrl"), (.option, "alt"), (.command, "meta"), (.shift, "shift"),
   ]
@@ -60,12 +60,12 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   }
 }
 
-/// A key that was pressed.
+/// A press of a key.
 public struct KeyPress: Hashable, Sendable {
   public var key: Key
-  /// The modifiers that were held meanwhile.
+  /// The modifiers held during the press.
   public var modifiers: KeyModifiers
-  /// Whether it comes of the key being held down.
+  /// A Boolean value that indicates whether the press is a repetition while the key is held down.
   public var isRepeated: Bool
 
   public init(_ key: Key, modifiers: KeyModifiers = [], isRepeated: Bool = false) {
@@ -76,20 +76,21 @@ public struct KeyPress: Hashable, Sendable {
 }
 
 extension KeyPress {
-  /// The longest name that a key has, in bytes.
+  /// The maximum length of a key's name, in bytes.
   private static let longestKey = 32
 
-  /// As it travels: `repeat+ctrl+shift+ArrowUp`.
+  /// The encoded press: `repeat+ctrl+shift+ArrowUp`.
   package var text: String {
     ((isRepeated ? ["repeat"] : []) + modifiers.names + [key.name]).joined(separator: "+")
   }
 
-  /// - Returns: `nil` for what is no key.
+  /// - Returns: `nil` if the text is not an encoded press.
   init?(text: String) {
     guard text.utf8.count <= 64 else { return nil }
     var rest = Substring(text)
     var (modifiers, isRepeated): (KeyModifiers, Bool) = ([], false)
-    // The key may be the plus sign itself, or a vowel sign that would extend the plus before it.
+    // Compares bytes, because the key may be the plus sign itself, or a vowel sign that combines with the
+    // plus before it.
     while let plus = rest.utf8.firstIndex(of: UInt8(ascii: "+")), plus != rest.startIndex {
       let word = rest[..<plus]
       if word == "repeat" {
@@ -106,16 +107,16 @@ extension KeyPress {
   }
 }
 
-/// The keys that take up an offer.
+/// The keys that trigger an offer.
 package struct KeyFilter: Hashable, Sendable {
-  /// None for all.
+  /// The keys; empty for all.
   let keys: [Key]
-  /// Those that have to be held, and no others; `nil` if that does not matter. Shift may be held where the
-  /// filter does not say it, since some keys need it.
+  /// The modifiers that have to be held, and no others; `nil` for any. Shift is always permitted, because
+  /// some keys require it.
   let modifiers: KeyModifiers?
-  /// Whether the focus may be anywhere on the page.
+  /// A Boolean value that indicates whether the focus may be anywhere on the page.
   let isAnywhere: Bool
-  /// Whether the browser does nothing else for the key.
+  /// A Boolean value that indicates whether to prevent the browser's default action.
   let replacesDefault: Bool
 
   package func accepts(_ press: KeyPress) -> Bool {
@@ -126,17 +127,17 @@ package struct KeyFilter: Hashable, Sendable {
   }
 }
 
-/// An offer to keys, as the page's script reads it.
+/// An offer for keys, in the form that the page's script reads.
 package struct OfferedKeys: Hashable, Sendable, Codable {
   /// The name of the offer.
   package let event: String
-  /// `nil` for all.
+  /// The keys; `nil` for all.
   package let keys: [String]?
-  /// `nil` for any.
+  /// The modifiers; `nil` for any.
   package let modifiers: [String]?
   package let isAnywhere: Bool
   package let replacesDefault: Bool
-  /// Whether the event says which key it was.
+  /// A Boolean value that indicates whether the event includes the key.
   package let tellsKey: Bool
 
   init(_ filter: KeyFilter, event: String, tellsKey: Bool) {
@@ -160,7 +161,7 @@ package struct OfferedKeys: Hashable, Sendable, Codable {
 }
 
 extension Attribute {
-  /// Returns the attribute with the offers of an element to keys.
+  /// Returns the attribute with an element's offers for keys.
   static func keys(_ offered: [OfferedKeys]) -> Attribute {
     let items = offered.map { offer in
       let members: [(String, String)?] = [

@@ -1,3 +1,3 @@
-// `Locked` is for all modules of live pages. Clients see none of this module, which is `package`; `@_exported`
-// is the only spelling that the language has for re-exporting.
+// Makes `Locked` available to all modules of live pages. Clients don't see it, because this module's
+// declarations are `package`. Swift has no other spelling for re-exporting than `@_exported`.
 @_exported import TributaryBase

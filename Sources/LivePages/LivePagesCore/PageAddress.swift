@@ -1,9 +1,10 @@
-/// The address of a person on a page: what stands in the browser's address below the page's own path.
+/// The address of a person on a page: the part of the browser's address after the page's own path.
 ///
-/// Of `/board/42/notes?sort=name` it is `PageAddress("42", "notes", query: ["sort": "name"])` for a page at
-/// `/board`. Its texts are plain: what an address has to spell as `%C3%BC` is an ü here.
+/// For a page at `/board`, `/board/42/notes?sort=name` is
+/// `PageAddress("42", "notes", query: ["sort": "name"])`. The texts are decoded: `%C3%BC` in the browser's
+/// address is an ü here.
 public struct PageAddress: Hashable, Sendable {
-  /// A name and a value in the query. A name that stands there without a value has an empty one.
+  /// A name and a value in the query. A name without a value has an empty value.
   public struct QueryItem: Hashable, Sendable {
     public var name: String
     public var value: String
@@ -14,28 +15,28 @@ public struct PageAddress: Hashable, Sendable {
     }
   }
 
-  /// The components of the path below the page's own.
+  /// The components of the path after the page's own.
   public var components: [String]
-  /// The items of the query in their order. There may be several of one name.
+  /// The items of the query in order. Several may have the same name.
   public var query: [QueryItem]
 
   /// - Parameters:
-  ///   - components: The components of the path below the page's own: none for the page's path itself.
+  ///   - components: The components of the path after the page's own; none for the page's path itself.
   ///   - query: The items of the query.
   public init(_ components: String..., query: KeyValuePairs<String, String> = [:]) {
     self.init(components: components, query: query.map { QueryItem($0.key, $0.value) })
   }
 
   /// - Parameters:
-  ///   - components: The components of the path below the page's own.
+  ///   - components: The components of the path after the page's own.
   ///   - query: The items of the query.
   public init(components: [String], query: [QueryItem]) {
     self.components = components
     self.query = query
   }
 
-  /// The value of the first item of this name. Setting it puts one item in the place of all of the name, and
-  /// setting `nil` takes them away.
+  /// The value of the first item with a name. Setting a value replaces all items with this name by one, and
+  /// setting `nil` removes them.
   public subscript(name: String) -> String? {
     get { query.first { $0.name == name }?.value }
     set {
@@ -46,7 +47,8 @@ public struct PageAddress: Hashable, Sendable {
     }
   }
 
-  /// The value of the first item of this name as a number, for instance; `nil` if it is none.
+  /// The value of the first item with a name, converted to another type; `nil` if it is missing or cannot be
+  /// converted.
   ///
   /// ```swift
   /// let page = address["page", as: Int.self] ?? 1
@@ -57,10 +59,10 @@ public struct PageAddress: Hashable, Sendable {
 }
 
 extension PageAddress {
-  /// The longest text of an address, in bytes.
+  /// The maximum length of an address, in bytes.
   package static let longestText = 2000
 
-  /// The part of the browser's address below the page's path, such as `/42?sort=name`.
+  /// The part of the browser's address after the page's path, such as `/42?sort=name`.
   ///
   /// It is `nil` if a component is empty, `.` or `..`, if there is a control character or a character of more
   /// than 64 Unicode scalars, or if the text has more than 2,000 bytes.
@@ -75,13 +77,12 @@ extension PageAddress {
     return text.utf8.count <= Self.longestText ? text : nil
   }
 
-  /// Creates an address from the part of a browser's address below a page's path. A `/` at the end is
-  /// ignored.
+  /// Creates an address from the part of a browser's address after a page's path. A trailing `/` is ignored.
   ///
   /// - Returns: `nil` if the text is not UTF-8, is encoded wrongly, or cannot be the ``text`` of an address.
   public init?(text: String) {
     guard text.utf8.count <= Self.longestText else { return nil }
-    // The bytes are compared: what follows a separator may be a scalar that extends it to another Character.
+    // Compares bytes, because a separator may combine with a following scalar to another Character.
     let (slash, bytes) = (UInt8(ascii: "/"), text.utf8)
     let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
     let path = bytes[..<end]
@@ -104,9 +105,9 @@ extension PageAddress {
     }
   }
 
-  /// Reads the address of a page in a path and a query.
+  /// Creates the address of a page from a path and a query.
   ///
-  /// - Parameter base: The beginning of the page's addresses.
+  /// - Parameter base: The prefix of the page's addresses.
   /// - Returns: `nil` if the target is not an address of the page.
   package init?(_ target: some StringProtocol, below base: String) {
     let (bytes, base) = (String(target).utf8, base.utf8)
@@ -134,7 +135,7 @@ extension PageAddress {
 
   private static func encoded(_ text: String) -> String { encoded(text, leaving: "-._~") }
 
-  /// Encodes a component of a path, except for the signs that browsers leave as they are.
+  /// Encodes a component of a path, except for the characters that browsers leave unencoded.
   static func encoded(component: String) -> String { encoded(component, leaving: "-._~!$&'()+,;=:@") }
 
   private static func encoded(_ text: String, leaving signs: StaticString) -> String {
@@ -154,8 +155,7 @@ extension PageAddress {
     return encoded
   }
 
-  /// - Parameter isQuery: A Boolean value that indicates whether a plus sign stands for a space, as forms
-  ///   write it.
+  /// - Parameter isQuery: A Boolean value that indicates whether a plus sign represents a space, as in forms.
   static func decoded(_ text: Substring.UTF8View, isQuery: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = text
@@ -182,16 +182,16 @@ extension PageAddress {
   }
 }
 
-/// The addresses of a site that lead to a page, and are told to it.
+/// The addresses of a site that belong to a page and are passed to it.
 public enum PageAddresses: Hashable, Sendable {
-  /// The page's path alone. A query means nothing to the page.
+  /// Only the page's path. The page ignores the query.
   case one
   /// The page's path, with any query.
   case queries
-  /// The page's path and all paths below it that are no other page's, with any query.
+  /// The page's path and all paths below it that belong to no other page, with any query.
   case paths
 
-  /// Whether an address is one of these.
+  /// Returns a Boolean value that indicates whether an address is one of these.
   func contains(_ address: PageAddress) -> Bool {
     switch self {
     case .one: false
@@ -200,7 +200,7 @@ public enum PageAddresses: Hashable, Sendable {
     }
   }
 
-  /// The text that tells the page's script which addresses these are.
+  /// The name of the case in the page's script.
   var name: String {
     switch self {
     case .one: "one"
@@ -211,10 +211,10 @@ public enum PageAddresses: Hashable, Sendable {
 }
 
 extension Element {
-  /// Returns a link to another address of a page, for pages that are written in elements; ``Link`` is that of
-  /// views.
+  /// Returns a link to another address of a page, for pages that are written in elements. For views, use
+  /// ``Link``.
   ///
-  /// An address that cannot be written is a link that leads nowhere.
+  /// If the address cannot be encoded, the link leads nowhere.
   ///
   /// - Parameters:
   ///   - label: The text to show.
@@ -228,9 +228,9 @@ extension Element {
 }
 
 extension Attribute {
-  /// The attributes that tell the page's script that a link leads to another address of the page.
+  /// Returns the attributes by which the page's script recognizes a link to another address of the page.
   ///
-  /// - Parameter base: The beginning of the page's addresses.
+  /// - Parameter base: The prefix of the page's addresses.
   static func link(to address: PageAddress, below base: String) -> [Attribute] {
     guard let text = address.text else { return [.href("#")] }
     let target = base + text

@@ -1,8 +1,8 @@
-/// The paths that a site can serve: texts that browsers request exactly so.
+/// The paths that a site can serve, which are those that browsers request unchanged.
 package enum RoutePath {
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns what to write instead of a path that no request could match; `nil` for one that can be served.
+  /// Returns advice about a path that no request could match; `nil` if the path can be served.
   package static func advice(for path: String) -> String? {
     guard path.utf8.first == slash else { return "Begin it with a slash: \"/\(path)\"." }
     guard !path.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
@@ -30,7 +30,7 @@ package enum RoutePath {
     component.isEmpty || component.elementsEqual(".".utf8) || component.elementsEqual("..".utf8)
   }
 
-  /// The component as browsers write it. What is encoded properly stays so.
+  /// Returns the component as browsers encode it. A correctly encoded component is unchanged.
   private static func encoded(_ component: Substring) -> String {
     PageAddress.decoded(component.utf8).map(PageAddress.encoded(component:))
       ?? PageAddress.encoded(component: String(component))

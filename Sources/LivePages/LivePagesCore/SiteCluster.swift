@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A cluster of servers that serve a site together, as one of them knows it.
+/// A cluster of servers that serve a site together, as seen by one of them.
 ///
-/// The product `LivePagesPostgres` has one, `SiteCluster.postgres(pool)`.
+/// The product `LivePagesPostgres` provides one: `SiteCluster.postgres(pool)`.
 public struct SiteCluster: Hashable, Sendable {
   package let member: any SiteClusterMember
 
-  /// Creates a cluster of whatever has the servers in common.
+  /// Creates a cluster from this server's membership in it.
   ///
-  /// - Parameter member: This server's part in it.
+  /// - Parameter member: This server's membership.
   public init(_ member: any SiteClusterMember) {
     self.member = member
   }
@@ -18,27 +18,27 @@ public struct SiteCluster: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(member)) }
 }
 
-/// A server's part in a ``SiteCluster``.
+/// A server's membership in a ``SiteCluster``.
 public protocol SiteClusterMember: AnyObject, Sendable {
-  /// Where the sessions of movable pages are saved, so that the servers go on with each other's; `nil` if
-  /// they stay where they are.
+  /// The storage for the sessions of movable pages, which allows the servers to resume each other's sessions;
+  /// `nil` if sessions cannot move.
   var sessionStorage: (any SessionStorage)? { get }
 
-  /// The number of requests that wait for a connection to what the servers have in common.
+  /// The number of requests that wait for a connection to the servers' shared resource.
   var waitingRequests: Int { get }
 
-  /// Takes part from now on. It is called when the site is made, before the first visitor.
+  /// Joins the cluster. It is called when the site is created, before the first visitor.
   func join()
 
-  /// Sends a notice to the other servers of the site. It does not wait for them, and one that cannot be
-  /// reached at the moment may never get it.
+  /// Sends a notice to the other servers of the site, without waiting for them. A server that is unreachable
+  /// at the moment may never receive it.
   func send(_ notice: Data)
 
   /// Calls a closure with each notice that another server sends. It is called once, after ``join()``.
   func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void)
 
-  /// Takes part no longer, so that the other servers need not find out by themselves. It is called when the
-  /// site has shut down and its sessions have ended.
+  /// Leaves the cluster, so that the other servers need not detect it. It is called after the site has shut
+  /// down and its sessions have ended.
   func leave() async
 }
 
@@ -52,7 +52,7 @@ extension SiteClusterMember {
   public func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {}
 }
 
-/// A notice of a server of a site to the others.
+/// A notice from a server of a site to the others.
 package struct SiteNotice: Codable, Hashable, Sendable {
   /// A person was logged out of all their browsers.
   private struct Disconnection: Codable, Hashable {
@@ -63,7 +63,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     }
 
     let user: String
-    /// In milliseconds since 1970: log-ins that were later count.
+    /// The date in milliseconds since 1970. Later log-ins are valid.
     let date: Int
     let farewell: Farewell?
   }
@@ -71,15 +71,15 @@ package struct SiteNotice: Codable, Hashable, Sendable {
   /// A person has logged out of one browser.
   private struct LogOut: Codable, Hashable {
     let user: String
-    /// The time at which they had logged in, in milliseconds since 1970.
+    /// The time of the log-in, in milliseconds since 1970.
     let date: Int
   }
 
-  /// `nil` in a notice that says something else.
+  /// The disconnection; `nil` in other notices.
   private var disconnection: Disconnection?
   private var logOut: LogOut?
 
-  /// A person has logged out of one browser.
+  /// Creates a notice that a person has logged out of one browser.
   package init(loggingOut logIn: LogIn) {
     logOut = LogOut(
       user: logIn.user.text,
@@ -87,11 +87,11 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     )
   }
 
-  /// A person was logged out of all their browsers.
+  /// Creates a notice that a person was logged out of all their browsers.
   ///
   /// - Parameters:
   ///   - user: The person.
-  ///   - date: The date at which that was.
+  ///   - date: The date of the disconnection.
   ///   - farewell: The message for the person.
   package init(disconnecting user: UserID, at date: Date, leaving farewell: Flash?) {
     disconnection = Disconnection(
@@ -107,7 +107,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     )
   }
 
-  /// - Returns: `nil` for what is no notice that this program knows.
+  /// - Returns: `nil` if the data is not a supported notice.
   package init?(data: Data) {
     guard let notice = try? JSONDecoder().decode(Self.self, from: data),
       let user = notice.disconnection?.user ?? notice.logOut?.user, user.utf8.count <= 256
@@ -115,10 +115,10 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     self = notice
   }
 
-  /// As other servers read it.
+  /// The encoded notice.
   package var data: Data { (try? JSONEncoder().encode(self)) ?? Data() }
 
-  /// Does what the notice says.
+  /// Performs the notice.
   package func perform(in sessions: SessionRegistry) async {
     if let logOut, logOut.user.utf8.count <= 256 {
       let date = Date(timeIntervalSince1970: TimeInterval(logOut.date) / 1000)

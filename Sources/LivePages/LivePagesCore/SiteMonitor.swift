@@ -1,25 +1,25 @@
-/// A monitor that counts and logs what goes on at a site. Its functions return at once and are told nothing
-/// that a person has typed.
+/// A monitor that counts and logs events of a site. Its methods return at once and receive no text that a
+/// person has typed.
 package protocol SiteMonitor: Sendable {
   func sessionBegan()
   func sessionEnded()
   func tabsOpened(_ count: Int)
   func tabsClosed(_ count: Int)
-  /// - Parameter bytes: The number of its bytes that had come.
+  /// - Parameter bytes: The number of received bytes.
   func uploadEnded(_ outcome: UploadOutcome, bytes: Int)
-  /// A session, or a page of one, does not move, or the storage of sessions has failed.
+  /// Reports that a session or one of its pages cannot move, or that the storage of sessions has failed.
   func movingFailed(_ failure: SessionMovingFailure)
-  /// Sessions have changed and are not saved yet.
+  /// Reports sessions with unsaved changes.
   ///
   /// - Parameters:
   ///   - count: The number of these sessions.
-  ///   - longest: The longest time for which one of them could have been saved.
+  ///   - longest: The longest time that one of them has been due.
   func sessionsWait(_ count: Int, longest: Duration)
-  /// The lease of the server's sessions was renewed.
+  /// Reports a renewal of the lease of the server's sessions.
   ///
   /// - Parameters:
-  ///   - time: The time that the storage took for it.
-  ///   - left: The time until the lease ends.
+  ///   - time: The duration of the request.
+  ///   - left: The remaining time of the lease.
   func leaseWasRenewed(in time: Duration, left: Duration)
 }
 

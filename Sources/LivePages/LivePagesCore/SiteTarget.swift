@@ -1,10 +1,10 @@
-/// Targets that stay on the site, whatever a browser makes of them.
+/// Targets that stay on the site in all browsers.
 enum SiteTarget {
-  /// Whether it is a path of the site. Browsers leave out tabs and line breaks, take a backslash for a slash,
-  /// and take two slashes at the beginning for another host.
+  /// Returns a Boolean value that indicates whether a target is a path of the site. Browsers ignore tabs and
+  /// line breaks, treat a backslash as a slash, and treat two leading slashes as the start of another host.
   ///
-  /// The bytes are compared, as browsers do. A slash and a scalar that extends it are one `Character`, which
-  /// is not a slash.
+  /// Compares bytes, like browsers. A slash and a combining scalar form one `Character`, which doesn't equal
+  /// a slash.
   static func isOnSite(_ target: String) -> Bool {
     let isPlain = target.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
     guard isPlain, target.utf8.first == UInt8(ascii: "/") else { return false }

@@ -1,22 +1,23 @@
-/// A file that is the same for everybody, such as a style sheet.
+/// A file with the same content for everybody, such as a style sheet.
 public struct StaticAsset: Sendable {
   /// The path on the site, beginning with a slash.
   public let path: String
-  /// The media type that the browser is told, such as `text/css; charset=utf-8`. It is told to believe that.
+  /// The media type, such as `text/css; charset=utf-8`. Browsers are instructed not to guess another one.
   public let contentType: String
   /// The bytes of the content.
   public let bytes: [UInt8]
-  /// The text that distinguishes versions of the file: a digest, unless its pages name another.
+  /// The text that distinguishes versions of the file: a digest, unless the pages use another one.
   package let version: String
-  /// Whether the file is served to pages of its own version only.
+  /// A Boolean value that indicates whether the file is served only to pages of its own version.
   package let isForItsVersion: Bool
 
-  /// A file that the program has in memory, such as one embedded by `.embedInCode`.
+  /// Creates a file from bytes in memory, such as those embedded by `.embedInCode`.
   public init(path: String, contentType: String, bytes: [UInt8]) {
     self.init(path: path, contentType: contentType, bytes: bytes, version: nil)
   }
 
-  /// - Parameter version: The version that pages name; `nil` for a file that suits pages of other versions.
+  /// - Parameter version: The version in the addresses on pages; `nil` for a file that is compatible with
+  ///   pages of other versions.
   package init(path: String, contentType: String, bytes: [UInt8], version: String?) {
     self.path = path
     self.contentType = contentType
@@ -27,26 +28,26 @@ public struct StaticAsset: Sendable {
 }
 
 extension StaticAsset {
-  /// The style sheet of pages that bring none of their own: HTML's elements, in light and dark. Its classes are
-  /// those of the controls, `button-primary` and `button-destructive`, and `visually-hidden` for texts that are
-  /// only read aloud. All rules are in a cascade layer, so that those of other style sheets override them.
+  /// The style sheet of pages without their own: for HTML's elements, in light and dark mode. Its classes are
+  /// those of the controls, `button-primary` and `button-destructive`, and `visually-hidden` for texts that
+  /// only screen readers read. All rules are in a cascade layer, so that other style sheets override them.
   public static let style = StaticAsset(
     path: "/live-pages/page.css",
     contentType: "text/css; charset=utf-8",
     bytes: PackageResources.page_css
   )
 
-  /// The icon of pages that bring none of their own.
+  /// The icon of pages without their own.
   public static let icon = StaticAsset(
     path: "/live-pages/icon.svg",
     contentType: "image/svg+xml",
     bytes: PackageResources.icon_svg
   )
 
-  /// What every live page needs in a browser, and what pages use that bring nothing of their own.
+  /// The files that every live page needs in a browser, and the defaults for pages without their own.
   package static let client = [script, worker, stylesheet, style, icon]
 
-  /// The script that keeps a page in step with the server.
+  /// The script that keeps a page in sync with the server.
   package static let script = StaticAsset(
     path: "/live-pages/live.js",
     contentType: "text/javascript; charset=utf-8",
@@ -61,8 +62,8 @@ extension StaticAsset {
     version: ClientScript.version
   )
 
-  /// What the script shows by itself: the notice, and the bar of a slow server. A site's own style sheets
-  /// come after it.
+  /// The style of elements that the script itself shows: the notice, and the progress bar of a slow server. A
+  /// site's own style sheets follow after it.
   static let stylesheet = StaticAsset(
     path: "/live-pages/live.css",
     contentType: "text/css; charset=utf-8",
@@ -70,8 +71,8 @@ extension StaticAsset {
   )
 }
 
-/// The versions of a site's files. Pages name them in addresses, so that browsers and proxies keep each
-/// version for good and never show a page with another version of its style sheet.
+/// The versions of a site's files. Addresses on pages include them, so that browsers and proxies can cache
+/// each version permanently and never combine a page with another version of its style sheet.
 package final class AssetVersions: Sendable {
   private let versions = Locked<[String: String]>([:])
 
@@ -81,17 +82,17 @@ package final class AssetVersions: Sendable {
     versions.withLock { $0[asset.path] = asset.version }
   }
 
-  /// Returns the address of the present version of a file; the path itself for a path that is none of the
+  /// Returns the address of the current version of a file, or the unchanged path if it is not one of the
   /// site's files.
   func address(of path: String) -> String {
     versions.withLock { $0[path] }.map { "\(path)?\($0)" } ?? path
   }
 }
 
-/// A number that stands for bytes, the same in each process: a restart of the server keeps it, unlike Swift's
-/// own hashes.
+/// A digest of bytes that is the same in each process, unlike Swift's hashes, and so survives a restart of
+/// the server.
 enum StableDigest {
-  /// The digest in hexadecimal digits.
+  /// Returns the digest as hexadecimal digits.
   static func text(of bytes: some Sequence<UInt8>) -> String {
     // FNV-1a.
     let digest = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

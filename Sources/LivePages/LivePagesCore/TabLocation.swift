@@ -1,4 +1,4 @@
-/// The address of a tab on its page, and how it follows the page's state.
+/// The address of a tab on its page, and its synchronization with the page's state.
 ///
 /// An address that the browser opens is passed to the state, and the state's address is then sent to the
 /// browser. This cannot loop, since the browser does not open an address that the server sends.
@@ -6,16 +6,17 @@ package struct TabLocation {
   /// A change of the browser's address.
   package struct Change: Hashable, Sendable {
     package let address: PageAddress
-    /// Whether it takes the place of the one before in the browser's history.
+    /// A Boolean value that indicates whether the address replaces the previous one in the browser's history.
     package let isReplacement: Bool
   }
 
   private(set) var address: PageAddress
-  /// Whether the state has said nothing since the browser opened the address: what it says then is the same
-  /// place under its proper name.
+  /// A Boolean value that indicates whether the state has not changed the address since the browser opened
+  /// it. The next address of the state is then the canonical form of the same address.
   private var isJustOpened = true
-  /// Whether the browser may show an address that the page has refused. It is told again and again where the
-  /// tab is, until that is somewhere else: what is rendered before the refusal is counted tells it nothing.
+  /// A Boolean value that indicates whether the browser may show an address that the page has refused. The
+  /// tab's address is sent again until it changes, because a rendering before the refusal is counted doesn't
+  /// correct the browser.
   private var isRefused = false
   private var openings = 0
   private var isOpening = false
@@ -24,7 +25,7 @@ package struct TabLocation {
     self.address = address
   }
 
-  /// Notes that the browser has opened an address. The caller tells the state next.
+  /// Records that the browser has opened an address. The caller notifies the state next.
   mutating func beginOpening(_ address: PageAddress) {
     self.address = address
     isJustOpened = true
@@ -33,30 +34,31 @@ package struct TabLocation {
     isOpening = true
   }
 
-  /// The browser has opened an address where there is nothing. It is to go back to where the tab is.
+  /// Records that the browser has opened an address that the page refuses, and has to return to the tab's
+  /// address.
   mutating func noteRefusal() {
     isRefused = true
   }
 
-  /// Where the browser is to go back to; `nil` if it need not.
+  /// The address that the browser has to return to; `nil` if it need not.
   var returnAddress: PageAddress? { isRefused ? address : nil }
 
-  /// The state has heard of all addresses that were opened, and the browser can be told so.
+  /// Records that the state has received all opened addresses, and the browser can be notified.
   mutating func endOpening() {
     isOpening = false
   }
 
-  /// What to ask for before the page is looked at; `nil` while the browser opens an address, since the state
-  /// may not have heard of it.
+  /// The mark to read before the page is rendered; `nil` while the browser opens an address, because the
+  /// state may not have received it.
   var mark: Int? { isOpening ? nil : openings }
 
-  /// Follows what the state said.
+  /// Updates the address from the state.
   ///
   /// - Parameters:
-  ///   - new: The address that the state gave.
-  ///   - mark: The ``mark`` of before that.
-  ///   - entersHistory: A closure that returns whether the address before remains in the history.
-  /// - Returns: `nil` if the browser is there, or on its way to somewhere else.
+  ///   - new: The address of the state.
+  ///   - mark: The ``mark`` before the rendering.
+  ///   - entersHistory: A closure that returns whether the old address stays in the history.
+  /// - Returns: `nil` if the browser shows this address, or is opening another one.
   mutating func follow(
     _ new: PageAddress,
     since mark: Int?,

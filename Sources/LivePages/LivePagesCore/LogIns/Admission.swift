@@ -1,4 +1,4 @@
-/// The answer of a page to a person who requests it, before anything is made for them.
+/// A page's decision on a request, before a session is created.
 ///
 /// ```swift
 /// func admit(_ arrival: Arrival) async -> Admission {
@@ -16,7 +16,7 @@ public struct Admission: Sendable {
   }
 
   package let decision: Decision
-  /// Keeps the value of an admission in the visit.
+  /// Stores the value of an admission in the visit.
   private let keep: @Sendable (Visit) -> Void
 
   private init(_ decision: Decision, keep: @escaping @Sendable (Visit) -> Void = { _ in }) {
@@ -24,47 +24,47 @@ public struct Admission: Sendable {
     self.keep = keep
   }
 
-  /// The person sees the page.
+  /// Shows the page to the person.
   public static var admitted: Admission { Admission(.admitted) }
 
-  /// Shows the person the page, which has a value from then on: ``Visit/admitted(as:)``.
+  /// Shows the page to the person and stores a value for it: ``Visit/admitted(as:)``.
   ///
-  /// - Parameter value: The value that the check has found, such as the person's account. Of several values
-  ///   of one type, the visit has the last.
+  /// - Parameter value: A result of the check, such as the person's account. A visit keeps only the last
+  ///   value of each type.
   public static func admitted<Value: Sendable>(with value: Value) -> Admission {
     Admission(.admitted) { $0.admit(value) }
   }
 
-  /// Sends the person to another page of the site, such as the one to log in.
+  /// Redirects the person to another page of the site, such as a log-in page.
   public static func redirected(to path: SitePath) -> Admission { Admission(.redirected(path)) }
 
-  /// Tells the person why they do not see the page.
+  /// Refuses the page with a message.
   ///
   /// - Parameters:
-  ///   - status: The status of HTTP: 403 unless you say otherwise. One of 400 to 499.
+  ///   - status: The HTTP status, from 400 to 499.
   ///   - message: The message.
   public static func refused(status: Int = 403, _ message: String) -> Admission {
     precondition((400...499).contains(status), "A refusal has a status of 400 to 499.")
     return Admission(.refused(status: status, message: message))
   }
 
-  /// Returns the decision, after its value was kept.
+  /// Stores the admission's value and returns the decision.
   package func decide(for visit: Visit) -> Decision {
     keep(visit)
     return decision
   }
 }
 
-/// A person who asks for a page.
+/// A request of a person for a page.
 public struct Arrival: Sendable {
-  /// The browser's session: it knows who has logged in.
+  /// The browser's session, including the log-in.
   public let visit: Visit
-  /// The address that was requested, with the query: where to go on after logging in.
+  /// The requested address with its query, for example to return to after logging in.
   public let target: SitePath
 
   /// - Parameters:
   ///   - visit: The browser's session.
-  ///   - target: The address that was requested.
+  ///   - target: The requested address.
   public init(visit: Visit, target: SitePath) {
     self.visit = visit
     self.target = target

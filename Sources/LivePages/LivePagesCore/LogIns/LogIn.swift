@@ -1,33 +1,32 @@
 import Foundation
 
-/// A person who has logged in by a browser, and the time. The browser knows it by a cookie.
+/// A log-in of a person in a browser. The browser stores it in a cookie.
 public struct LogIn: Hashable, Sendable {
   /// The person.
   public let user: UserID
-  /// The time at which they logged in. A site that keeps when a person changed their password compares it
-  /// with this.
+  /// The time of the log-in. A site can compare it with the date of a password change.
   public let date: Date
 
   /// - Parameters:
   ///   - user: The person.
-  ///   - date: The date at which they logged in. It is kept to the millisecond.
+  ///   - date: The time of the log-in, which is rounded to milliseconds.
   package init(_ user: UserID, date: Date) {
     self.user = user
     self.date = Self.rounded(date)
   }
 
-  /// As a cookie has it.
+  /// Returns a date with the precision of a cookie.
   package static func rounded(_ date: Date) -> Date {
     Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded(.down) / 1000)
   }
 }
 
-/// The id of a person who has logged in, such as the key of a row. It is not their name.
+/// The id of a logged-in person, such as a primary key. It is not their name.
 public struct UserID: Hashable, Sendable {
-  /// The text that the site has chosen.
+  /// The text of the id, which the site chooses.
   public let text: String
 
-  /// - Parameter text: The longest that is kept in a cookie is 256 bytes.
+  /// - Parameter text: The text of the id. Traps if it has more than 256 bytes, the limit of the cookie.
   public init(_ text: String) {
     precondition(text.utf8.count <= 256, "A user's identifier has at most 256 bytes.")
     self.text = text
@@ -38,13 +37,13 @@ extension UserID: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-/// Leads a browser, once and within a minute, to an address that sets or clears the cookie of who is logged
-/// in. An event of a page cannot do that, since the answer of an event has no page that would use the cookie.
+/// A ticket for an address that sets or clears the log-in cookie of a browser. It is valid once and for a
+/// minute. An event of a page cannot set the cookie itself, because its response is not a page load.
 ///
-/// A page keeps it in its state and shows it by a ``LogInRedirect``. It is of use only to the browser's
-/// session that it was made for.
+/// A page stores the ticket in its state and shows it in a ``LogInRedirect``. It is only valid for the
+/// browser's session that it was created for.
 public struct LogInTicket: Hashable, Sendable {
-  /// Of the route, below which the token stands.
+  /// The path of the route that redeems tickets.
   package static let path = "/live-pages/log-in"
 
   package let token: SecretToken
@@ -52,7 +51,7 @@ public struct LogInTicket: Hashable, Sendable {
   package var address: String { "\(Self.path)?ticket=\(token.text)" }
 }
 
-/// A part of a page that leads the browser on by a ticket as soon as it is shown.
+/// A view that redirects the browser to a ticket's address as soon as it is shown.
 ///
 /// ```swift
 /// if let ticket = store.ticket { LogInRedirect(ticket) }
@@ -73,22 +72,22 @@ public struct LogInRedirect<Action>: View {
   }
 }
 
-/// A path of this site, with a query if there is one. A browser that is sent there stays on the site.
+/// A path of this site, with an optional query. A redirect to it stays on the site.
 public struct SitePath: Hashable, Sendable {
-  /// Begins with one slash.
+  /// The text, which begins with a single slash.
   public let text: String
 
-  /// A path that comes from outside, such as where a person was before they logged in.
+  /// Creates a path from untrusted input, such as the page that a person visited before logging in.
   ///
-  /// - Returns: `nil` for what leads to another site, or is none.
+  /// - Returns: `nil` if the text is not a path of this site.
   public init?(_ text: String) {
-    // It stands in a header of HTTP.
+    // The path is written to an HTTP header.
     let isHeader = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
     guard SiteTarget.isOnSite(text), isHeader, text.utf8.count <= 2000 else { return nil }
     self.text = text
   }
 
-  /// Without the query and the place in the page.
+  /// The path without the query and fragment.
   package var path: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
 }
 
@@ -100,12 +99,12 @@ extension SitePath: ExpressibleByStringLiteral {
 }
 
 extension Visit {
-  /// The person who has logged in by this browser. It is the same for as long as the visit lasts: logging in
-  /// or out begins another one.
+  /// The person who has logged in, if any. It is constant during a visit: logging in or out begins another
+  /// visit.
   public var user: UserID? { logIn?.user }
 
-  /// A text that stands for who has logged in, for the page's script: the same for as long as the browser is
-  /// known, and another one for another person. Nothing is learned from it.
+  /// A text that identifies the logged-in person for the page's script, without revealing anything else. It
+  /// is constant for the lifetime of the browser's id, and differs for other people.
   package var person: String? {
     user.map { String(NamingKey(of: browser).digest(of: $0.text.utf8), radix: 36) }
   }
@@ -115,27 +114,26 @@ extension Visit {
     admission(of: type)
   }
 
-  /// Makes a ticket that logs a person in who has shown who they are: this browser is theirs when it uses the
-  /// ticket.
+  /// Creates a ticket that logs in a person who has authenticated, once the browser redeems it.
   ///
-  /// All its pages begin anew then, so that nothing of who was here before is seen.
+  /// All pages of the browser then start over, so that nothing of a previous user is visible.
   ///
   /// - Parameters:
   ///   - user: The person.
-  ///   - path: The path at which they go on.
+  ///   - path: The path to redirect to.
   public func ticket(loggingIn user: UserID, goingTo path: SitePath) -> LogInTicket {
     logIns.makeTicket(for: user, goingTo: path, of: session)
   }
 
-  /// Makes a ticket that logs the person of this browser out of it. Their other browsers are not: see
+  /// Creates a ticket that logs the person out of this browser, but not out of their other browsers: see
   /// `SessionService.disconnect(_:)`.
   ///
-  /// - Parameter path: The path at which they go on.
+  /// - Parameter path: The path to redirect to.
   public func ticket(loggingOutTo path: SitePath) -> LogInTicket {
     logIns.makeTicket(for: nil, goingTo: path, of: session)
   }
 
-  /// Uses a ticket of this visit up.
+  /// Redeems a ticket of this visit.
   package func redeem(_ token: SecretToken) -> LogInRegistry.Redemption? {
     logIns.redeem(token, by: session)
   }

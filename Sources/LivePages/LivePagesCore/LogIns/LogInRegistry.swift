@@ -1,15 +1,15 @@
 import Foundation
 
-/// The tickets of a site, and whose earlier log-ins count no more.
+/// The tickets and revoked log-ins of a site.
 package final class LogInRegistry: Sendable {
   private struct Ticket {
-    /// Of the browser for which it was made.
+    /// The session that the ticket was created for.
     let session: SecretToken
-    /// `nil` for logging out.
+    /// The person to log in; `nil` for logging out.
     let user: UserID?
     let target: SitePath
     let end: Date
-    /// The session that followed when it was used.
+    /// The session that was created when the ticket was redeemed.
     var successor: SecretToken?
     var isUsed = false
   }
@@ -18,22 +18,22 @@ package final class LogInRegistry: Sendable {
     var tickets: [SecretToken: Ticket] = [:]
     /// The tokens of each session's tickets, oldest first.
     var ticketsOfSessions: [SecretToken: [SecretToken]] = [:]
-    /// All tickets in the order of their ends. Those before `firstTicket` have gone.
+    /// All tickets in the order of their expiration. Those before `firstTicket` have been removed.
     var ticketOrder: [(token: SecretToken, session: SecretToken, end: Date)] = []
     var firstTicket = 0
-    /// Log-ins of these people count that were later.
+    /// The dates until which people's log-ins are revoked.
     var revocations: [UserID: Date] = [:]
-    /// The log-ins that have ended, and when that was noted.
+    /// The log-ins that have ended, and when this was recorded.
     var ended: [LogIn: Date] = [:]
-    /// What is said to the person of a browser that was disconnected, and when that was.
+    /// The messages for the browsers of disconnected people, and when they were recorded.
     var farewells: [BrowserID: (flash: Flash, date: Date)] = [:]
 
-    /// Removes old tickets, each of which is looked at once.
+    /// Removes expired tickets. Each ticket is visited once.
     mutating func removeTickets(endingBy now: Date) {
       while firstTicket < ticketOrder.count, ticketOrder[firstTicket].end <= now {
         let (token, session, _) = ticketOrder[firstTicket]
         firstTicket += 1
-        // A session with too many has lost its oldest before.
+        // The ticket was removed earlier if its session had too many.
         guard tickets.removeValue(forKey: token) != nil else { continue }
         ticketsOfSessions[session]?.removeFirst()
         if ticketsOfSessions[session]?.isEmpty == true { ticketsOfSessions[session] = nil }
@@ -46,16 +46,16 @@ package final class LogInRegistry: Sendable {
 
   /// The result of redeeming a ticket.
   package enum Redemption: Sendable {
-    /// A new session begins, of who has logged in, if anyone.
+    /// A new session begins, with or without a log-in.
     case first(LogIn?, SitePath)
-    /// Another tab of the same browser was first.
+    /// Another tab of the same browser has already redeemed the ticket.
     case again(SitePath)
   }
 
-  /// The most tickets of one session. A new one takes the place of the oldest.
+  /// The maximum number of tickets of one session. A new ticket replaces the oldest.
   private static let ticketsPerSession = 16
 
-  /// For how long a ticket is good, in seconds.
+  /// The validity of a ticket, in seconds.
   static let ticketTime: TimeInterval = 60
 
   private let state = Locked(State())
@@ -82,13 +82,13 @@ package final class LogInRegistry: Sendable {
     return LogInTicket(token: token)
   }
 
-  /// The number of tickets that are kept.
+  /// The number of stored tickets.
   var ticketCount: Int { state.withLock { $0.tickets.count } }
 
-  /// Uses a ticket up.
+  /// Redeems a ticket.
   ///
-  /// - Parameter session: The session of the browser that shows it.
-  /// - Returns: `nil` for a ticket that is none, is too old, or is another browser's.
+  /// - Parameter session: The session of the browser that presents the ticket.
+  /// - Returns: `nil` if the ticket is unknown, expired, or belongs to another browser.
   package func redeem(_ token: SecretToken, by session: SecretToken) -> Redemption? {
     let now = now()
     return state.withLock { state in
@@ -103,38 +103,38 @@ package final class LogInRegistry: Sendable {
     }
   }
 
-  /// Notes the session that a used ticket has led to.
+  /// Records the session that was created for a redeemed ticket.
   package func wasRedeemed(_ token: SecretToken, followedBy session: SecretToken) {
     state.withLock { $0.tickets[token]?.successor = session }
   }
 
-  /// A date of a log-in that counts.
+  /// Returns a log-in date that is later than a revocation.
   private func later(than revocation: Date?, _ date: Date) -> Date {
     guard let revocation, LogIn.rounded(date) <= revocation else { return date }
     return revocation.addingTimeInterval(0.002)
   }
 
-  /// Returns a log-in that counts, of a person who has just shown who they are.
+  /// Returns a valid log-in of a person who has just authenticated.
   package func counting(_ logIn: LogIn) -> LogIn {
     state.withLock { LogIn(logIn.user, date: later(than: $0.revocations[logIn.user], logIn.date)) }
   }
 
-  /// Whether the person was not disconnected since, and has not logged out of this one.
+  /// Returns a Boolean value that indicates whether a log-in has neither been revoked nor ended.
   package func counts(_ logIn: LogIn) -> Bool {
     state.withLock { state in
       state.ended[logIn] == nil && state.revocations[logIn.user].map { logIn.date > $0 } ?? true
     }
   }
 
-  /// A log-in does not count any more.
+  /// Ends a log-in.
   package func end(_ logIn: LogIn) {
     let now = now()
     state.withLock { $0.ended[logIn] = now }
   }
 
-  /// No log-in of the person until a date counts any more, or none until now.
+  /// Revokes a person's log-ins up to a date, or up to now.
   ///
-  /// - Returns: The date.
+  /// - Returns: The date of the revocation.
   @discardableResult
   package func revoke(_ user: UserID, until date: Date? = nil) -> Date {
     let date = LogIn.rounded(date ?? now())
@@ -144,21 +144,20 @@ package final class LogInRegistry: Sendable {
     return date
   }
 
-  /// Notes what is to be said to the person of a browser whose session was ended.
+  /// Stores a message for the person of a browser whose session has ended.
   package func note(_ farewell: Flash, to browser: BrowserID) {
     let now = now()
     state.withLock { $0.farewells[browser] = (farewell, now) }
   }
 
-  /// Takes the message for the person of a browser, which is shown once.
+  /// Removes and returns the message for the person of a browser.
   package func takeFarewell(to browser: BrowserID) -> Flash? {
     state.withLock { $0.farewells.removeValue(forKey: browser)?.flash }
   }
 
-  /// Forgets people whose older cookies have all expired, and the messages for those who did not
-  /// come back.
+  /// Removes revocations of expired cookies, and messages for browsers that have not returned.
   ///
-  /// - Parameter lifetime: The time for which a cookie counts at the most, in seconds.
+  /// - Parameter lifetime: The maximum validity of a cookie, in seconds.
   package func forgetRevocations(olderThan lifetime: TimeInterval) {
     let now = now()
     state.withLock { state in

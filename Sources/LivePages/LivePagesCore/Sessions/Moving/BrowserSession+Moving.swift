@@ -1,7 +1,7 @@
 import Foundation
 
 extension BrowserSession {
-  /// Says that what is saved of the session has changed; `nil` where nothing is saved.
+  /// Reports a change of the session's saved state; `nil` if sessions are not saved.
   nonisolated var noteChange: (@Sendable () -> Void)? {
     guard let moving else { return nil }
     return { [weak self] in
@@ -9,12 +9,12 @@ extension BrowserSession {
     }
   }
 
-  /// Returns what is to be saved.
+  /// Returns the state to save.
   ///
   /// - Parameters:
-  ///   - size: The largest state of a page.
+  ///   - size: The maximum size of a page's state.
   ///   - limit: The time to wait for pages.
-  /// - Returns: `nil` once the session is over.
+  /// - Returns: `nil` after the session has ended.
   func snapshot(largestState size: Int, within limit: TimeLimit) async -> SessionSnapshot? {
     guard let tabs = openTabs else { return nil }
     var record = SessionRecord(browser: visit.browser, logIn: visit.logIn)
@@ -45,15 +45,15 @@ extension BrowserSession {
 
   private typealias PageSnapshot = (page: SessionRecord.Page, events: [SecretToken: Int])
 
-  /// The states of all pages, in the order in which they were opened. Pages are asked at once, so that the
-  /// limit is that of all of them.
+  /// Returns the states of all pages, in the order in which they were opened. Pages are read concurrently, so
+  /// that the limit applies to all of them together.
   private func pageSnapshots(
     of tabs: [OpenTab],
     largestState size: Int,
     within limit: TimeLimit
   ) async -> [(page: ObjectIdentifier, Result<PageSnapshot?, PageSnapshotError>)] {
     var known: Set<ObjectIdentifier> = []
-    // A page that all tabs share is kept for those that come later, too.
+    // Shared pages are included even if no tab shows them, for tabs that open later.
     let pages = (tabs.map(\.page) + sharedPages).filter { known.insert(ObjectIdentifier($0)).inserted }
     return await withTaskGroup(of: (Int, Result<PageSnapshot?, PageSnapshotError>).self) { group in
       for (number, page) in pages.enumerated() {
@@ -72,18 +72,18 @@ extension BrowserSession {
     }
   }
 
-  /// The storage has what a snapshot says.
+  /// Records that the storage has saved a snapshot.
   func wasSaved(_ snapshot: SessionSnapshot) {
     moving?.wasSaved()
     for (token, number) in snapshot.events { tab(token)?.wasSaved(upTo: number) }
   }
 
-  /// Goes on from what was saved.
+  /// Resumes the session from its saved state.
   ///
   /// - Parameters:
   ///   - record: The saved state.
   ///   - directory: The pages of the site.
-  /// - Returns: What does not go on, and why.
+  /// - Returns: The reasons for pages that cannot be resumed.
   func resume(_ record: SessionRecord, pages directory: PageDirectory) async -> [SessionMovingFailure] {
     var failures: [SessionMovingFailure] = []
     for (number, saved) in record.pages.enumerated() {
@@ -106,7 +106,7 @@ extension BrowserSession {
     of page: some MovablePage,
     in tabs: [SessionRecord.Tab]
   ) async throws(SessionMovingFailure) {
-    // Who may see the page is asked anew. Who may not is told so when the tab asks for the page.
+    // Access is checked again. A person without access is refused when the tab requests the page.
     let address = tabs.first?.address.flatMap { PageAddress(text: $0) }
     let target = address.flatMap(\.text).flatMap { SitePath(page.base + $0) } ?? SitePath(page.path) ?? "/"
     guard case .admitted = await page.admit(Arrival(visit: visit, target: target)).decide(for: visit) else {
@@ -149,8 +149,9 @@ extension BrowserSession {
 }
 
 extension BrowserSession {
-  /// Whether it was saved under a later epoch than the one that it goes on from. Tabs of other sessions know
-  /// nothing of this one, such as those of a browser that has logged in since.
+  /// Returns a Boolean value that indicates whether the session was saved under a later epoch than the one
+  /// that it was resumed from. Tabs of other sessions are ignored, such as those of a browser that has logged
+  /// in since.
   fileprivate func isOlder(than epochs: [SecretToken: Int]) -> Bool {
     guard let moving else { return false }
     return epochs.contains { $0.value > moving.savedEpoch && tab($0.key) != nil }
@@ -158,17 +159,17 @@ extension BrowserSession {
 }
 
 extension SessionRegistry {
-  /// The session of this token: one that is here, or else one that another server has saved, which goes on
-  /// here from then on.
+  /// Returns the session with a token: one on this server, or else one that another server has saved, which
+  /// this server then takes over.
   ///
-  /// A session that is here and has no stream may have been at another server while this one's lease was
-  /// over. The storage is asked about it first.
+  /// A session on this server without a stream may have moved to another server after this server's lease had
+  /// expired. The storage is asked first.
   ///
   /// - Parameters:
   ///   - token: The token.
-  ///   - epochs: The epochs under which the tabs of the browser know their session to be saved.
-  /// - Returns: `nil` if there is none, or none as new as the browser knows it.
-  /// - Throws: Why it cannot go on here now.
+  ///   - epochs: The saved epochs that the browser's tabs have received.
+  /// - Returns: `nil` if there is no session, or only an older one than the browser has seen.
+  /// - Throws: The reason that the session cannot be resumed here now.
   package func find(
     _ token: SecretToken,
     savedUnder epochs: [SecretToken: Int] = [:]
@@ -184,7 +185,8 @@ extension SessionRegistry {
       switch await keeper.confirm(session, isKnownElsewhere: isOlder) {
       case .isGone: break
       case .noAnswer:
-        // Without the storage sessions go on where they are, unless they are known to have gone on elsewhere.
+        // If the storage is unavailable, sessions continue here unless another server is known to have
+        // resumed them.
         if isOlder { throw .belongsElsewhere }
         return session
       case .belongsHere: return await newEnough(session, for: epochs)
@@ -194,7 +196,7 @@ extension SessionRegistry {
     return await newEnough(session, for: epochs)
   }
 
-  /// Ends a session that was saved later than what the storage has of it.
+  /// Ends a session if a later state of it was saved than the storage has.
   private func newEnough(
     _ session: BrowserSession,
     for epochs: [SecretToken: Int]

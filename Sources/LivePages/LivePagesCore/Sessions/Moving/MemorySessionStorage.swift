@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A session storage in the memory of the process, for tests and for several sites in one process. What it
-/// keeps ends with the process.
+/// A session storage in the memory of the process, for tests and for several sites in one process. It does
+/// not outlive the process.
 public final class MemorySessionStorage: SessionStorage {
   private let table = Locked(SessionTable())
   private let now: @Sendable () -> Duration
 
-  /// An empty storage.
+  /// Creates an empty storage.
   public convenience init() {
     let start = ContinuousClock.now
     self.init(now: { ContinuousClock.now - start })
   }
 
-  /// - Parameter now: The time that has passed since some moment, by the clock of the storage.
+  /// - Parameter now: A closure that returns the time since a fixed moment, by the storage's clock.
   package init(now: @escaping @Sendable () -> Duration) {
     self.now = now
   }

@@ -1,28 +1,27 @@
 import Foundation
 
-/// A page whose sessions continue on another server when theirs is stopped or lost, or after a restart: with
-/// the state, the address, and the events since the state was last saved.
+/// A page whose sessions can continue on another server after theirs has stopped or failed, or after a
+/// restart. They keep their state, their address, and the events since the state was last saved.
 ///
-/// Pages over stores, blocs and objects say so by `MovableStorePage`, `MovableBlocPage` and
-/// `MovableObjectPage`; this is what these have in common. A site that has a ``SessionStorage`` and keys
-/// saves the state of such a page after changes. A browser that arrives at another server is shown the page
-/// as it was saved, and sends again what it has done since. On a site without a storage the page is like any
-/// other.
+/// Pages of stores, blocs and objects conform through `MovableStorePage`, `MovableBlocPage` and
+/// `MovableObjectPage`, which refine this protocol. A site with a ``SessionStorage`` and keys saves the state
+/// of such a page after changes. A browser that arrives at another server receives the page as saved, and
+/// resends the later events. On a site without a storage, the page behaves like any other.
 ///
-/// Effects do not move. The session is told that it was resumed, and starts what it needs.
+/// Effects do not move. After it was resumed, a session is notified and can restart its effects.
 public protocol MovablePage: LivePage where Session: MovableSession {
-  /// The version of the state that is saved: 1, unless the page says otherwise. A state of another version is
-  /// not read: the page starts anew, and the person is told so.
+  /// The version of the saved state; by default 1. A state of another version is not read: the page starts
+  /// over, and the person is notified.
   var stateVersion: Int { get }
 
-  /// Starts a session from a state that another one has saved.
+  /// Creates a session from a saved state.
   ///
   /// - Parameters:
-  ///   - state: The state that ``MovableSession/savedState()`` has returned.
-  ///   - visit: The browser's session. It knows the browser and who has logged in; what pages had in common
-  ///     there is not moved.
-  ///   - onChange: The signal to be called after each change of what ``LiveSession/body()`` shows.
-  /// - Throws: An error if it is no state of this page. The page starts anew then.
+  ///   - state: The state that ``MovableSession/savedState()`` returned.
+  ///   - visit: The browser's session, with the browser and the log-in. Values that pages shared are not
+  ///     moved.
+  ///   - onChange: The signal to call after each change of ``LiveSession/body()``.
+  /// - Throws: An error if the data is not a state of this page. The page starts over then.
   func resumeSession(
     from state: Data,
     for visit: Visit,
@@ -34,24 +33,24 @@ extension MovablePage {
   public var stateVersion: Int { 1 }
 }
 
-/// A session whose state can be saved, and resumed from what was saved.
+/// A session whose state can be saved and resumed.
 public protocol MovableSession: LiveSession {
-  /// Returns the state, as ``MovablePage/resumeSession(from:for:onChange:)`` reads it. It is read at most
-  /// once a second, after changes.
+  /// Returns the state for ``MovablePage/resumeSession(from:for:onChange:)``. It is called after changes, at
+  /// most once a second.
   ///
-  /// It contains all changes that ``LiveSession/receive(_:)`` and ``LiveSession/open(_:)`` made before they
-  /// returned. Neither they nor this function should suspend: an event that is half handled when the state is
-  /// saved may be handled twice.
+  /// The state includes all changes of completed calls of ``LiveSession/receive(_:)`` and
+  /// ``LiveSession/open(_:)``. Neither these methods nor this one should suspend: an event that is half
+  /// handled when the state is saved may be handled twice.
   func savedState() async throws -> Data
 
-  /// Resumes the session here, from a state that was saved. It is called once, before anything else is asked.
+  /// Resumes the session on this server from a saved state. It is called once, before all other methods.
   func resume() async
 }
 
 extension MovableSession {
   public func resume() {}
 
-  /// The state and which events are in it, at one moment.
+  /// Returns the state and the numbers of the events that it includes, as a consistent snapshot.
   func snapshot(_ events: Locked<[SecretToken: Int]>) async throws -> (
     state: Data, events: [SecretToken: Int]
   ) {
@@ -61,19 +60,19 @@ extension MovableSession {
 }
 
 extension LiveSession {
-  /// Handles an event, and notes that its consequences are in the state, at one moment.
+  /// Handles an event and records it as handled, without suspending in between.
   func receive(_ event: Event, noting: @Sendable () -> Void) async throws(ViewEventError) {
     do throws(ViewEventError) {
       try await receive(event)
       noting()
     } catch {
-      // What was refused is not to be done again either.
+      // A refused event must not be repeated either.
       noting()
       throw error
     }
   }
 
-  /// Does the same for an address that is opened.
+  /// Opens an address and records it as handled, without suspending in between.
   func open(_ address: PageAddress, noting: @Sendable () -> Void) async {
     await open(address)
     noting()
@@ -83,9 +82,9 @@ extension LiveSession {
 /// A page whose path may be a secret: no list of pages names it.
 package protocol UnlistedPage: LivePage {}
 
-/// The pages of a site by their paths, so that sessions that were saved find theirs.
+/// The pages of a site by path, with which saved sessions are resumed.
 package final class PageDirectory: Sendable {
-  /// A page as the links to it name it.
+  /// A page as shown in links.
   package struct Entry: Hashable, Sendable {
     package let path: String
     package let title: String
@@ -98,8 +97,8 @@ package final class PageDirectory: Sendable {
 
   package init() {}
 
-  /// The path at which a person begins: the top of the site, if something is there. The paths of other pages
-  /// may be secret, as the inspector's is.
+  /// The path where people start: the root of the site, if it has a page. Paths of other pages may be secret,
+  /// like that of the inspector.
   package var start: String? { topPath.withLock { $0 } }
 
   package func noteStart(_ path: String) {
@@ -117,7 +116,8 @@ package final class PageDirectory: Sendable {
     pages.withLock { $0[page.path] = page }
   }
 
-  /// Notes the path of a page, and returns why it can't be served, if so. Routes end with or without a slash.
+  /// Registers the path of a page, and returns the reason if it can't be served. Routes ignore a trailing
+  /// slash.
   func mistake(in path: String, of name: String) -> String? {
     if let advice = RoutePath.advice(for: path) { return "The path of \(name) is \"\(path)\". \(advice)" }
     var key = path[...]

@@ -1,24 +1,24 @@
 import Foundation
 
-/// An event of a tab, by its number.
+/// An event of a tab, identified by its number.
 package struct TabEvent: Hashable, Sendable {
   let tab: SecretToken
   let number: Int
 }
 
-/// The saving of an open page that moves.
+/// The saving of a movable page.
 final class PageSaving: Sendable {
   let path: String
   let version: Int
-  /// The numbers of the events of each tab that are in the state. They are written on the actor of the page's
-  /// session, in the moment in which the state has changed.
+  /// The number of the last event of each tab that the state includes. It is updated on the actor of the
+  /// page's session, together with the state.
   private let events = Locked<[SecretToken: Int]>([:])
   private let hasFailed = Locked(false)
   private let reading = Locked(Reading())
   private let take: @Sendable (Locked<[SecretToken: Int]>) async throws -> (Data, [SecretToken: Int])
   private let noteChange: @Sendable () -> Void
 
-  /// - Returns: `nil` for a page that does not move.
+  /// - Returns: `nil` for a page that cannot move.
   init?(of page: some LivePage, _ session: some LiveSession, noteChange: @escaping @Sendable () -> Void) {
     guard let page = page as? any MovablePage, let session = session as? any MovableSession else {
       return nil
@@ -29,28 +29,28 @@ final class PageSaving: Sendable {
     self.noteChange = noteChange
   }
 
-  /// Notes that an event has changed the state, which has to be saved.
+  /// Records that an event has changed the state, which has to be saved.
   func note(_ event: TabEvent?) {
     if let event { events.withLock { $0[event.tab] = event.number } }
     noteChange()
   }
 
-  /// Begins to count the events of a tab.
+  /// Starts recording the events of a tab.
   func begin(_ tab: SecretToken, after number: Int) { events.withLock { $0[tab] = number } }
 
-  /// Counts the events of a tab no more.
+  /// Stops recording the events of a tab.
   func forget(_ tab: SecretToken) { _ = events.withLock { $0.removeValue(forKey: tab) } }
 
-  /// Notes that something else has changed that is saved, such as which tabs show the page.
+  /// Reports another change to save, such as a tab that has opened or closed.
   func noteOtherChange() { noteChange() }
 
-  /// The state, and for each tab the number of the last event that is in it.
+  /// Returns the state and, for each tab, the number of the last event that it includes.
   ///
-  /// A page that takes longer than the limit is late. It is not asked again before it has answered: a later
-  /// call takes that answer. The page counts as failed after some calls.
+  /// A page that exceeds the limit is late. It is not asked again before it has answered: a later call takes
+  /// that answer. After several late calls, the page counts as failed.
   ///
-  /// - Throws: Why it is not saved. A failure is thrown once, and then `nil` is returned until it is saved
-  ///   again.
+  /// - Throws: The reason that the page cannot be saved. A failure is thrown once, and then `nil` is returned
+  ///   until the page can be saved again.
   func snapshot(largest size: Int, within limit: TimeLimit) async throws(PageSnapshotError) -> (
     page: SessionRecord.Page, events: [SecretToken: Int]
   )? {
@@ -82,7 +82,7 @@ final class PageSaving: Sendable {
     }
     do {
       let state = try await limit.value(of: task)
-      // A late answer may be older than the page's state.
+      // A late answer may be older than the page's current state.
       if reading.withLock({ $0.end(task) }) { noteChange() }
       return state
     } catch is TimeLimit.Exceeded {
@@ -96,7 +96,7 @@ final class PageSaving: Sendable {
   private func makeTask() -> Task<(Data, [SecretToken: Int]), any Error> {
     Task { [take, events, reading, noteChange] in
       defer {
-        // The next save takes the answer that nobody has waited for.
+        // The next save takes the answer that arrived too late for this one.
         if reading.withLock({ $0.lateCalls > 0 }) { noteChange() }
       }
       return try await take(events)
@@ -108,14 +108,13 @@ final class PageSaving: Sendable {
     return .failed(.unsavableState(path: path, message: "'savedState()' does not return."))
   }
 
-  /// After as many calls a page that does not answer is left out, so that the session's other pages are
-  /// saved.
+  /// The number of late calls after which a page is left out, so that the session's other pages are saved.
   private static let mostLateCalls = 10
 
-  /// The page's answer that is awaited, or that no save has taken yet.
+  /// A read of the page's state that is in progress, or whose answer no save has taken.
   private struct Reading {
     var task: Task<(Data, [SecretToken: Int]), any Error>?
-    /// The number of saves that have not got the answer.
+    /// The number of saves that did not receive the answer in time.
     private(set) var lateCalls = 0
 
     mutating func countLateCall() -> Int {
@@ -123,9 +122,9 @@ final class PageSaving: Sendable {
       return lateCalls
     }
 
-    /// Forgets an answer that a save has taken.
+    /// Ends the read after a save has taken the answer.
     ///
-    /// - Returns: Whether other saves have not got it.
+    /// - Returns: Whether other saves did not receive the answer.
     mutating func end(_ task: Task<(Data, [SecretToken: Int]), any Error>) -> Bool {
       guard task == self.task else { return false }
       defer { self = Reading() }
@@ -134,7 +133,7 @@ final class PageSaving: Sendable {
   }
 }
 
-/// The reason that a page's state is not saved now.
+/// The reason that a page's state cannot be saved now.
 enum PageSnapshotError: Error {
   /// The page has not answered in time.
   case late

@@ -1,45 +1,47 @@
-/// The sessions that a server holds, those of them that are due to be saved, and the server's lease.
+/// The sessions that a server owns, the pending saves, and the server's lease.
 ///
-/// It only decides, and uses neither a storage nor a clock: times are durations since a fixed moment.
+/// A pure state machine without a storage or a clock: times are durations since a fixed moment.
 struct SessionHoldings {
-  /// A request to save a session, or only to ask the storage whether it still belongs here.
+  /// A request to save a session, or only to check with the storage that it still belongs to this server.
   struct Save: Hashable {
     let key: SessionKey
     let epoch: Int
-    /// Which save of the session under this epoch it is.
+    /// The number of the save under this epoch.
     let number: Int
     let isNew: Bool
-    /// Whether only the storage's answer is wanted: the session has not changed.
+    /// A Boolean value that indicates whether the session is unchanged and only the storage's answer is
+    /// needed.
     let isTouch: Bool
   }
 
   private struct Holding {
     let epoch: Int
     let since: Duration
-    /// Whether the storage does not know it yet, as far as is known.
+    /// A Boolean value that indicates whether the storage is not known to have the session.
     var isNew: Bool
     var lastSave: Duration?
-    /// The number of times that it was saved under its epoch.
+    /// The number of saves under this epoch.
     var saveCount = 0
-    /// Whether the storage is being asked to save it.
+    /// A Boolean value that indicates whether a save is in progress.
     var isBeingSaved = false
-    /// Whether another server may have taken it, as the lease may have been over.
+    /// A Boolean value that indicates whether another server may have taken the session over, because the
+    /// lease may have expired.
     var isDoubtful = false
   }
 
   private let settings: SessionMovingSettings
   private var holdings: [SessionKey: Holding] = [:]
   private var changed: Set<SessionKey> = []
-  /// Those that are to be saved again for the answer alone.
+  /// The sessions to check with the storage.
   private var touched: Set<SessionKey> = []
-  /// The order of both.
+  /// The order of changed and touched sessions.
   private var queue = SaveQueue()
-  /// The latest time that is known.
+  /// The latest known time.
   private var clock = Duration.zero
-  /// The time at which the storage is asked again after a failure.
+  /// The time of the next request after a failure of the storage.
   private var pauseEnd: Duration?
   private var failures = 0
-  /// Since when the lease has lasted without a break, and until when it lasts at least.
+  /// The start of the uninterrupted lease, and a lower bound for its end.
   private var lease: (start: Duration, end: Duration)?
 
   init(settings: SessionMovingSettings) {
@@ -55,16 +57,16 @@ struct SessionHoldings {
 
   // MARK: Coming and going
 
-  /// A session begins here.
+  /// Adds a new session.
   mutating func begin(_ key: SessionKey, now: Duration) {
     clock = max(clock, now)
     holdings[key] = Holding(epoch: 1, since: now, isNew: true)
   }
 
-  /// A session was taken. If the lease may have been over since it was requested, another server may have
-  /// taken it before the answer came, and the storage is asked again.
+  /// Adds a session that was taken over. If the lease may have expired since the request, another server may
+  /// have taken the session over in the meantime, and the storage is asked again.
   ///
-  /// - Parameter sent: The time at which the storage was asked.
+  /// - Parameter sent: The time of the request to the storage.
   mutating func take(_ key: SessionKey, epoch: Int, sent: Duration, now: Duration) {
     clock = max(clock, now)
     holdings[key] = Holding(epoch: epoch, since: now, isNew: false, lastSave: now)
@@ -81,9 +83,9 @@ struct SessionHoldings {
     if isNew, !changed.contains(key) { queue.insert(key, due: clock) }
   }
 
-  /// A session is here no more.
+  /// Removes a session.
   ///
-  /// - Returns: Whether the storage may know it.
+  /// - Returns: Whether the storage may have the session.
   @discardableResult
   mutating func drop(_ key: SessionKey) -> Bool {
     changed.remove(key)
@@ -93,7 +95,7 @@ struct SessionHoldings {
     return !holding.isNew || holding.isBeingSaved
   }
 
-  /// The state of a session has changed.
+  /// Schedules a save of a changed session.
   mutating func change(_ key: SessionKey) {
     guard let holding = holdings[key], changed.insert(key).inserted else { return }
     queue.insert(key, due: max(clock, holding.lastSave.map { $0 + settings.saveInterval } ?? clock))
@@ -101,8 +103,8 @@ struct SessionHoldings {
 
   // MARK: Saving
 
-  /// Returns a batch of the saves that are due now, those first that have been due for longest. Their
-  /// sessions count as being saved until ``succeed(_:refused:)`` or ``fail(_:now:)``.
+  /// Returns a batch of due saves, oldest first. Their sessions count as being saved until
+  /// ``succeed(_:refused:)`` or ``fail(_:now:)`` is called.
   mutating func nextSaves(now: Duration) -> [Save] {
     clock = max(clock, now)
     if isPaused(now: now) { return [] }
@@ -120,13 +122,13 @@ struct SessionHoldings {
     return saves
   }
 
-  /// The number of sessions that wait to be saved, and for how long one of them has been due.
+  /// Returns the number of sessions waiting to be saved, and the longest time that one of them has been due.
   mutating func backlog(now: Duration) -> (count: Int, longest: Duration) {
     (queue.count, queue.first.map { max(.zero, now - $0.due) } ?? .zero)
   }
 
-  /// Returns the save of a session that is handed over, however recent the last one is; `nil` while one is
-  /// underway.
+  /// Returns the save that hands a session over, regardless of the save interval; `nil` if a save is in
+  /// progress.
   mutating func handOver(_ key: SessionKey, now: Duration) -> Save? {
     guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
     return begin(key, holding, isTouch: false, now: now)
@@ -148,18 +150,19 @@ struct SessionHoldings {
     )
   }
 
-  /// Whether a session waits to be saved, such as one whose saving has failed.
+  /// Returns a Boolean value that indicates whether a session is waiting to be saved, for example after a
+  /// failed save.
   func isDue(_ key: SessionKey) -> Bool { changed.contains(key) || touched.contains(key) }
 
-  /// The storage has answered.
+  /// Records a successful request to the storage.
   ///
-  /// - Parameter refused: The sessions that belong to this server no more.
-  /// - Returns: Those of `refused` that it took to be its own until now.
+  /// - Parameter refused: The sessions that no longer belong to this server.
+  /// - Returns: The sessions in `refused` that this server had until now.
   mutating func succeed(_ saves: [Save], refused: Set<SessionKey>) -> [SessionKey] {
     failures = 0
     pauseEnd = nil
     var lost: [SessionKey] = []
-    // What was dropped and taken again meanwhile is another holding.
+    // A session that was removed and taken over again in the meantime has another epoch.
     for save in saves where holdings[save.key]?.epoch == save.epoch {
       holdings[save.key]?.isBeingSaved = false
       holdings[save.key]?.isNew = false
@@ -172,14 +175,14 @@ struct SessionHoldings {
     return lost
   }
 
-  /// The state of a session is not there yet, and the storage was not asked.
+  /// Postpones a save because the session's state is not available yet.
   mutating func postpone(_ save: Save) {
     guard holdings[save.key]?.epoch == save.epoch else { return }
     holdings[save.key]?.isBeingSaved = false
     change(save.key)
   }
 
-  /// The storage has not answered. Whether it has saved something is not known.
+  /// Records a failed request to the storage, which may nevertheless have saved something.
   mutating func fail(_ saves: [Save], now: Duration) {
     clock = max(clock, now)
     failures += 1
@@ -191,36 +194,38 @@ struct SessionHoldings {
     }
   }
 
-  /// Whether the storage has not answered and is not asked again for now.
+  /// Returns a Boolean value that indicates whether requests are paused after a failure of the storage.
   func isPaused(now: Duration) -> Bool { pauseEnd.map { now < $0 } ?? false }
 
   // MARK: The lease
 
-  /// Whether no other server can have taken what is held.
+  /// Returns a Boolean value that indicates whether no other server can have taken over this server's
+  /// sessions.
   func hasLease(now: Duration) -> Bool { lease.map { now < $0.end } ?? false }
 
-  /// Whether that has been so since before then.
+  /// Returns a Boolean value that indicates whether the lease has lasted since before the given time.
   private func hasLease(since start: Duration, now: Duration) -> Bool {
     lease.map { $0.start < start && now < $0.end } ?? false
   }
 
-  /// Whether another server may have taken a session, and the storage can be asked: it has not just failed.
+  /// Returns a Boolean value that indicates whether another server may have taken a session over, and the
+  /// storage can be asked.
   func isInDoubt(_ key: SessionKey, now: Duration) -> Bool {
     guard let holding = holdings[key], !holding.isNew else { return false }
     return (holding.isDoubtful || !hasLease(now: now)) && !isPaused(now: now)
   }
 
-  /// Returns the save with which to ask the storage whether a session still belongs here; `nil` while one is
-  /// underway.
+  /// Returns a request that checks whether a session still belongs to this server; `nil` if a save is in
+  /// progress.
   mutating func touch(_ key: SessionKey, now: Duration) -> Save? {
     guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
     return begin(key, holding, isTouch: !changed.contains(key), now: now)
   }
 
-  /// The lease was renewed. If it may have been over, each session is asked about.
+  /// Records a renewal of the lease. If the lease may have expired before, all sessions are checked.
   ///
-  /// - Parameter sent: The time at which the storage was asked, which is before it has answered: by its clock
-  ///   the lease lasts longer.
+  /// - Parameter sent: The time of the request. The storage renewed the lease later, so the actual lease
+  ///   lasts longer.
   mutating func renew(sent: Duration, now: Duration) {
     clock = max(clock, now)
     var start = now
@@ -229,18 +234,18 @@ struct SessionHoldings {
     } else {
       for key in holdings.keys { doubt(key) }
     }
-    // An answer that was overtaken shortens nothing.
+    // An overtaken answer must not shorten the lease.
     lease = (start, max(sent + settings.leaseTime, lease?.end ?? sent))
     for (key, holding) in holdings where now - (holding.lastSave ?? now) >= settings.lifetime / 2 {
       noteTouch(key)
     }
   }
 
-  /// The lease was ended.
+  /// Records the end of the lease.
   mutating func endLease() { lease = nil }
 
-  /// Returns the requested sessions to hand over: those that nobody watches here, and those that
-  /// have been here for so long that they do not go back and forth.
+  /// Returns the requested sessions to hand over: those without listening tabs, and those that have been here
+  /// long enough not to move back and forth.
   mutating func yield(_ wanted: [SessionKey], isWatched: (SessionKey) -> Bool, now: Duration) -> [SessionKey]
   {
     wanted.filter { key in

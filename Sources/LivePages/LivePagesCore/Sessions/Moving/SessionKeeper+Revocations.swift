@@ -1,15 +1,14 @@
 import Foundation
 
-// Log-ins that no longer count, which the storage keeps over restarts and for all servers.
+// Revoked log-ins, which the storage keeps across restarts and for all servers.
 extension SessionKeeper {
-  /// Has the storage keep that log-ins no longer count. If it does not answer, it is asked again when the
-  /// lease is renewed.
+  /// Stores a revocation of log-ins. If the storage fails, the request is repeated when the lease is renewed.
   func revoke(_ subject: RevocationSubject, until date: Date) async {
     unsavedRevocations.append(
       SessionRevocation(
         name: seal.names(of: subject.text)[0],
         date: date,
-        // A server that did not know of it yet may have renewed a cookie meanwhile.
+        // A server that had not received the revocation may have renewed a cookie in the meantime.
         lifetime: settings.logInTime + .seconds(60 * 60)
       )
     )
@@ -28,8 +27,8 @@ extension SessionKeeper {
     }
   }
 
-  /// Returns the dates until which log-ins of these persons and these log-ins no longer count, as far as the
-  /// storage keeps one.
+  /// Returns the dates until which log-ins of people, and individual log-ins, are revoked. Those without a
+  /// revocation are missing.
   func revocations(of subjects: [RevocationSubject]) async throws -> [RevocationSubject: Date] {
     guard !subjects.isEmpty else { return [:] }
     let names = subjects.map { seal.names(of: $0.text) }
@@ -47,7 +46,7 @@ enum RevocationSubject: Hashable, Sendable {
   case user(UserID)
   case logIn(LogIn)
 
-  /// The text of which names are made. It is never changed, as storages keep the names.
+  /// The text that the stored names are derived from. It must never change, because storages keep the names.
   fileprivate var text: String {
     switch self {
     case .user(let user): "user \(user.text)"
@@ -57,23 +56,23 @@ enum RevocationSubject: Hashable, Sendable {
   }
 }
 
-// Log-ins that no longer count, here and in the storage that the site's servers have in common.
+// Revoked log-ins, on this server and in the shared storage.
 extension SessionRegistry {
-  /// Ends a log-in for good, with all sessions of it: a copy of its cookie is of no use any more. Other
-  /// log-ins of the person go on.
+  /// Ends a log-in permanently, with all its sessions, so that a copy of its cookie becomes useless. The
+  /// person's other log-ins stay valid.
   ///
   /// - Parameters:
   ///   - logIn: The log-in.
-  ///   - isNews: A Boolean value that indicates whether the storage is to keep it.
+  ///   - isNews: A Boolean value that indicates whether to store the revocation.
   package func logOut(_ logIn: LogIn, isNews: Bool = true) async {
     logIns.end(logIn)
     await endSessions { $0 == logIn }
     if isNews { await keeper?.revoke(.logIn(logIn), until: logIn.date) }
   }
 
-  /// Asks the storage whether log-ins still count, and notes which do not.
+  /// Checks with the storage whether log-ins are still valid, and records the revoked ones.
   ///
-  /// - Throws: Why that is not known.
+  /// - Throws: The storage's error.
   package func confirm(_ added: Set<LogIn>) async throws {
     guard let keeper, !added.isEmpty else { return }
     let users = Set(added.map(\.user)).map { RevocationSubject.user($0) }
@@ -86,19 +85,19 @@ extension SessionRegistry {
     }
   }
 
-  /// Returns a log-in that counts, of a person who has just shown who they are.
+  /// Returns a valid log-in of a person who has just authenticated.
   package func counting(_ logIn: LogIn) async -> LogIn {
-    // If the storage does not answer, the log-in may have to be repeated where clocks differ.
+    // If the storage fails and clocks differ, the person may have to log in again.
     try? await confirm([logIn])
     return logIns.counting(logIn)
   }
 
-  /// Ends the sessions here of people who have logged out at another server.
+  /// Ends this server's sessions of people who have logged out at another server.
   func endRevokedSessions() async {
     do {
       try await confirm(presentLogIns)
     } catch {
-      // It is asked again at the next sweep.
+      // The next sweep asks again.
       return
     }
     let logIns = logIns

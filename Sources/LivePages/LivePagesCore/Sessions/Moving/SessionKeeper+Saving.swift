@@ -1,15 +1,15 @@
 import Foundation
 import HeapModule
 
-// Saving, in rounds that come one after the other.
+// Saving, in consecutive rounds.
 extension SessionKeeper {
-  /// Notes that the state of a session has changed. It may be called from any thread, often.
+  /// Records a change of a session's state. It may be called often, and on any thread.
   nonisolated func noteChange(of session: BrowserSession) {
     guard let moving = session.moving, moving.note() else { return }
     changed.withLock { $0[moving.key] = session }
   }
 
-  /// Saves the sessions that are due: one batch after the other, in turn with other uses of the storage.
+  /// Saves the due sessions in batches, alternating with other uses of the storage.
   package func saveDue() async {
     var isMoreDue = true
     while isMoreDue, !Task.isCancelled { isMoreDue = await inTurn { await $0.saveRound() } }
@@ -31,7 +31,7 @@ extension SessionKeeper {
       if !holdings.holds(key) {
         guard let moving = session.moving, !moving.isOver else { continue }
         if moving.epoch > 1 {
-          // It arrives from elsewhere, and has changed before it is held.
+          // The session is arriving from another server and has changed before it was added.
           if claims[key] != nil { changed.withLock { $0[key] = session } }
           continue
         }
@@ -43,7 +43,7 @@ extension SessionKeeper {
     }
   }
 
-  /// - Returns: Whether more may be due.
+  /// - Returns: Whether more sessions may be due.
   private func saveRound() async -> Bool {
     takeNotes()
     let saves = holdings.nextSaves(now: now())
@@ -78,7 +78,7 @@ extension SessionKeeper {
         guard let snapshot = snapshots[save.key],
           let sealed = try? seal.seal(snapshot.record.encoded(), of: save.key, epoch: save.epoch)
         else {
-          // It has ended.
+          // The session has ended.
           drop(save.key)
           continue
         }
@@ -127,10 +127,10 @@ extension SessionKeeper {
 }
 
 extension SessionKeeper {
-  /// The states of sessions that are to be saved. Sessions that have ended have none.
+  /// Returns the states of sessions to save. Sessions that have ended are missing.
   ///
-  /// Sessions are asked at once: one that does not answer holds the others up for the time limit of a page,
-  /// and no longer.
+  /// Sessions are read concurrently: an unresponsive one delays the others at most by the time limit of a
+  /// page.
   private func snapshots(for saves: [SessionHoldings.Save]) async -> [SessionKey: SessionSnapshot] {
     let size = settings.largestState
     let limit = timeLimit(settings.snapshotTime)
@@ -154,13 +154,14 @@ extension Dictionary {
 }
 
 extension SessionKeeper {
-  /// Asks the storage, and waits no longer than a limit: a database that stands still neither answers nor
-  /// fails.
+  /// Sends a request to the storage and waits for a limited time, because an unresponsive database neither
+  /// answers nor fails.
   ///
-  /// What is given up is cancelled. It may take effect all the same, as when an answer is lost.
+  /// A request that exceeds the limit is cancelled. It may nevertheless take effect, like one whose answer is
+  /// lost.
   ///
   /// - Parameters:
-  ///   - time: The limit, the settings' patience unless you say otherwise.
+  ///   - time: The limit; by default the patience of the settings.
   ///   - request: The request.
   func ask<Answer: Sendable>(
     within time: Duration? = nil,
@@ -186,9 +187,9 @@ extension SessionKeeper {
   func timeLimit(_ time: Duration) -> TimeLimit { TimeLimit(time, sleep: sleepForLimit) }
 }
 
-/// The sessions that wait to be saved, in the order in which they became due.
+/// The sessions waiting to be saved, in the order in which they become due.
 struct SaveQueue {
-  /// A session's place in the order.
+  /// The position of a session in the queue.
   struct QueuedSave: Comparable {
     let key: SessionKey
     let due: Duration
@@ -200,23 +201,23 @@ struct SaveQueue {
   }
 
   private var heap = Heap<QueuedSave>()
-  /// The numbers of the places that count. A place of another number was given up.
+  /// The numbers of the current positions. Positions with other numbers are obsolete.
   private var numbers: [SessionKey: Int] = [:]
   private var nextNumber = 0
 
   var count: Int { numbers.count }
 
-  /// Gives a session a place, or another one.
+  /// Adds a session, or moves it to a new position.
   mutating func insert(_ key: SessionKey, due: Duration) {
     nextNumber += 1
     insert(QueuedSave(key: key, due: due, number: nextNumber))
   }
 
-  /// Gives a session the place that it had.
+  /// Adds a session at its former position.
   mutating func insert(_ place: QueuedSave) {
     numbers[place.key] = place.number
     heap.insert(place)
-    // While nothing is taken, places that were given up must not pile up.
+    // Obsolete positions must not accumulate while nothing is taken.
     if heap.count > 2 * numbers.count + 64 {
       heap = Heap(heap.unordered.filter { numbers[$0.key] == $0.number })
     }
@@ -224,16 +225,16 @@ struct SaveQueue {
 
   mutating func remove(_ key: SessionKey) { numbers[key] = nil }
 
-  /// Takes the session that has been due for longest.
+  /// Removes and returns the session that has been due for longest.
   ///
-  /// - Returns: `nil` if none is due.
+  /// - Returns: `nil` if no session is due.
   mutating func takeFirst(now: Duration) -> QueuedSave? {
     guard let first, first.due <= now else { return nil }
     numbers[first.key] = nil
     return heap.popMin()
   }
 
-  /// The place of the session that has been due for longest.
+  /// The position of the session that has been due for longest.
   var first: QueuedSave? {
     mutating get {
       while let place = heap.min, numbers[place.key] != place.number { heap.removeMin() }

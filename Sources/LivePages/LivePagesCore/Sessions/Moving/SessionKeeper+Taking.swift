@@ -1,4 +1,4 @@
-// Taking over what browsers bring from other servers.
+// Taking over sessions that browsers bring from other servers.
 extension SessionKeeper {
   /// The result of a claim.
   enum Arrived: Sendable {
@@ -8,19 +8,19 @@ extension SessionKeeper {
     case full
   }
 
-  /// Brings a session here that another server has saved.
+  /// Takes over a session that another server has saved.
   ///
-  /// The storage is not asked about a token that the site has not signed, unless an earlier version may have
-  /// made it.
+  /// The storage is not asked about tokens that the site has not signed, unless an earlier version may have
+  /// created them.
   ///
-  /// - Returns: `nil` if there is none, or what was saved cannot be read.
-  /// - Throws: Why it cannot be brought now.
+  /// - Returns: `nil` if there is no session, or its saved state cannot be read.
+  /// - Throws: The reason that the session cannot be taken over now.
   func bring(_ token: SecretToken) async throws(SessionMovingRefusal) -> BrowserSession? {
     guard !isClosed else { throw .closing }
     let key = seal.key(of: token)
-    // It may have arrived since it was looked for.
+    // The session may have arrived since the caller looked for it.
     if let session = sessions[key] { return session }
-    // It has ended, which the storage may not know yet.
+    // The session has ended, which the storage may not have recorded yet.
     if removals.contains(key) { return nil }
     if claims[key] == nil {
       guard !unknownSessions.contains(key, now: now()) else { return nil }
@@ -28,7 +28,7 @@ extension SessionKeeper {
         guard unsignedClaims.areTaken(on: date()) else { return nil }
         guard unsignedClaims.take(now: now()) else { throw .belongsElsewhere }
         guard try await unsignedSessionsGoOn() else { return nil }
-        // Another request may have brought it meanwhile.
+        // Another request may have taken it over in the meantime.
         guard !isClosed else { throw .closing }
         if let session = sessions[key] { return session }
       }
@@ -50,7 +50,7 @@ extension SessionKeeper {
     var last = Arrived.unknown
     while true {
       do {
-        // What is taken without a lease could be taken away at once.
+        // Without a lease, another server could take the session over at once.
         if !holdings.hasLease(now: now()) { try await renewLease(within: time(until: deadline)) }
         let sent = now()
         switch try await ask(
@@ -74,7 +74,7 @@ extension SessionKeeper {
 
   private func time(until deadline: Duration) -> Duration { max(deadline - now(), settings.claimInterval) }
 
-  /// - Parameter sent: The time at which the storage was asked.
+  /// - Parameter sent: The time of the request to the storage.
   private func take(
     _ saved: SavedSession,
     _ key: SessionKey,
@@ -83,7 +83,7 @@ extension SessionKeeper {
   ) async -> Arrived {
     do throws(SessionMovingFailure) {
       guard let sealed = seal.open(saved.content, of: key) else { throw .unreadableSession }
-      // It was saved before it was taken, unless someone has set the epoch back.
+      // The saved epoch precedes the claimed one, unless someone has reset the epoch.
       guard sealed.epoch < saved.epoch else {
         monitor?.movingFailed(.unreadableSession)
         removals.insert(key)
@@ -93,7 +93,7 @@ extension SessionKeeper {
       let record = try SessionRecord(decoding: sealed.content)
       let moving = moving(of: token, epoch: saved.epoch, savedEpoch: sealed.epoch)
       guard let session = await adopt?(record, token, moving) else {
-        // Another server may have room for it.
+        // Another server may have room for the session.
         await giveBack(key, epoch: saved.epoch)
         return .full
       }
@@ -101,7 +101,7 @@ extension SessionKeeper {
       sessions[key] = session
       return .session(session)
     } catch {
-      // Another server may have the key that opens it, or know the format that it has.
+      // Another server may have the key or support the format.
       monitor?.movingFailed(error)
       await giveBack(key, epoch: saved.epoch)
       return .unknown
@@ -120,7 +120,7 @@ extension SessionKeeper {
     do { _ = try await ask { [server] in try await $0.save([change], of: server) } } catch { report(error) }
   }
 
-  /// Makes the `SessionMoving` of a session that begins here.
+  /// Creates the `SessionMoving` of a session on this server.
   nonisolated func moving(of token: SecretToken, epoch: Int = 1, savedEpoch: Int = 0) -> SessionMoving {
     SessionMoving(key: seal.key(of: token), epoch: epoch, savedEpoch: savedEpoch) { [weak self] in
       self?.noteChange(of: $0)

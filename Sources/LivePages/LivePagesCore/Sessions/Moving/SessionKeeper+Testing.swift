@@ -1,4 +1,4 @@
 extension SessionKeeper {
-  /// The number of sessions that this server holds.
+  /// The number of sessions that this server owns.
   package var heldCount: Int { holdings.count }
 }

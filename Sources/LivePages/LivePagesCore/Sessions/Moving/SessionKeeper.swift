@@ -1,9 +1,9 @@
 import Foundation
 
-/// Saves the sessions of a server, takes over those that browsers bring from others, and hands over those
-/// that others request.
+/// Saves the sessions of a server, takes over sessions that browsers bring from other servers, and hands over
+/// sessions that other servers request.
 ///
-/// ``run()`` does what is due, again and again; tests call ``renew()`` and ``saveDue()`` themselves.
+/// ``run()`` does this periodically; tests call ``renew()`` and ``saveDue()`` directly.
 package actor SessionKeeper {
   let storage: any SessionStorage
   let seal: any SessionSeal
@@ -13,34 +13,34 @@ package actor SessionKeeper {
   let now: @Sendable () -> Duration
   let date: @Sendable () -> Date
   let sleep: @Sendable (Duration) async throws -> Void
-  /// Waits for the time that something may take.
+  /// Sleeps until a time limit.
   let sleepForLimit: @Sendable (Duration) async throws -> Void
 
   var holdings: SessionHoldings
   var sessions: [SessionKey: BrowserSession] = [:]
-  /// Sessions that have said that they have changed.
+  /// The sessions that have reported changes.
   nonisolated let changed = Locked<[SessionKey: BrowserSession]>([:])
   var claims: [SessionKey: Task<Arrived, Never>] = [:]
-  /// The last round of saving: they come one after the other.
+  /// The last round of saving. Rounds are serialized.
   var round: Task<Void, Never>?
-  /// Sessions that have ended, and that the storage has not forgotten yet: they go on nowhere.
+  /// Ended sessions that the storage has not removed yet. They must not be resumed.
   var removals: Set<SessionKey> = []
-  /// The sessions of the save that is underway.
+  /// The sessions of the save in progress.
   var saving: Set<SessionKey> = []
   var isClosed = false
-  /// Whether the storage has not answered to the last request in time.
+  /// A Boolean value that indicates whether the storage has exceeded the time limit of the last request.
   var isStalled = false
-  /// What has not reached the storage yet.
+  /// The revocations that the storage has not received yet.
   var unsavedRevocations: [SessionRevocation] = []
-  /// The sessions that are still requested by tokens that the site has not signed.
+  /// The limit for requests by tokens that the site has not signed.
   var unsignedClaims: UnsignedClaims
-  /// The sessions that the storage has been asked about in vain.
+  /// The sessions that the storage is known not to have.
   var unknownSessions = UnknownSessions()
-  /// Saves all sessions and releases them, as the server stops.
+  /// Saves and releases all sessions when the server stops.
   private var closing: Task<Void, Never>?
-  /// Continues a saved session on this server; returns `nil` if there is no room.
+  /// Resumes a saved session on this server; returns `nil` if there is no room.
   var adopt: (@Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?)?
-  /// Ends a session that goes on elsewhere.
+  /// Ends a session that has moved to another server.
   private var endMovedSession: (@Sendable (SecretToken) async -> Void)?
 
   package init(
@@ -78,9 +78,10 @@ package actor SessionKeeper {
 
   // MARK: Running
 
-  /// Renews the lease and saves what is due, until the task is cancelled.
+  /// Renews the lease and saves due sessions until the task is cancelled.
   package func run() async {
-    // Apart from the lease: handing over many sessions may take longer than the lease lasts.
+    // A separate task from the lease, because handing over many sessions may take longer than the lease
+    // lasts.
     let (requests, continuation) = AsyncStream.makeStream(
       of: [SessionKey].self,
       bufferingPolicy: .bufferingNewest(1)
@@ -105,7 +106,7 @@ package actor SessionKeeper {
     repeat { await body() } while (try? await sleep(interval)) != nil
   }
 
-  /// Renews the lease, and hands over what others request.
+  /// Renews the lease, and hands over the sessions that other servers request.
   package func renew() async {
     if let requested = await renewOnTime() { await yield(requested) }
   }
@@ -114,7 +115,7 @@ package actor SessionKeeper {
   private func renewOnTime() async -> [SessionKey]? {
     guard !isClosed else { return nil }
     do {
-      // An answer that comes later is of no use to the lease.
+      // A later answer would not extend the lease in time.
       return try await renewLease(within: settings.leaseTime / 3)
     } catch {
       report(error)
@@ -122,7 +123,7 @@ package actor SessionKeeper {
     }
   }
 
-  /// Hands over requested sessions, and settles with the storage what failed before.
+  /// Hands over requested sessions, and repeats failed requests to the storage.
   private func yield(_ wanted: [SessionKey]) async {
     guard !isClosed else { return }
     do {
@@ -154,8 +155,8 @@ package actor SessionKeeper {
     return wanted
   }
 
-  /// Removes or gives back sessions that belong to this server and are not here: they have ended, or their
-  /// claim was answered when nobody waited.
+  /// Removes or returns sessions that belong to this server but are not here: they have ended, or their claim
+  /// was answered too late.
   private func settle(_ keys: [SessionKey]) async throws {
     let removed = removals.subtracting(saving)
     if !removed.isEmpty {
@@ -170,47 +171,47 @@ package actor SessionKeeper {
     }
   }
 
-  /// Forgets in the storage what nobody goes on with.
+  /// Removes expired sessions from the storage.
   package func removeExpired() async {
     do { try await ask { try await $0.removeExpired() } } catch { report(error) }
   }
 
   // MARK: Doubt
 
-  /// The storage's answer about a session that is here.
+  /// The storage's answer to a check of a session.
   enum Confirmation {
     case belongsHere
-    /// It has ended here: another server has taken it.
+    /// The session has ended here because another server has taken it over.
     case isGone
     case noAnswer
   }
 
-  /// Whether a session is to be asked about before it goes on: its browser may have been at another server
-  /// while the lease was over.
+  /// Returns a Boolean value that indicates whether to check a session before it continues: its browser may
+  /// have been at another server while the lease had expired.
   func isInDoubt(_ session: BrowserSession) -> Bool {
-    // A storage that stands still has no answer. Requests of later visitors would each wait for it.
+    // An unresponsive storage has no answer, and each request of a visitor would wait for it.
     if isStalled { return false }
     return session.moving.map { holdings.isInDoubt($0.key, now: now()) } ?? false
   }
 
-  /// Asks the storage whether a session that is here belongs here.
+  /// Checks with the storage whether a session belongs to this server.
   ///
-  /// - Parameter isKnownElsewhere: A Boolean value that indicates whether a browser has seen a later
-  ///   state of it.
+  /// - Parameter isKnownElsewhere: A Boolean value that indicates whether a browser has seen a later state of
+  ///   the session.
   func confirm(_ session: BrowserSession, isKnownElsewhere: Bool) async -> Confirmation {
     guard let key = session.moving?.key else { return .belongsHere }
     let answer = Task {
       await inTurn { keeper in
         let now = keeper.now()
-        // Earlier calls of `inTurn` have finished. Their answers still hold: that the storage does not answer
-        // now, or that the session belongs here.
+        // Earlier calls of `inTurn` have finished, and their results still hold: that the storage is
+        // unavailable, or that the session belongs to this server.
         if keeper.holdings.isPaused(now: now) { return false }
         if !isKnownElsewhere, !keeper.holdings.isInDoubt(key, now: now) { return true }
         guard let save = keeper.holdings.touch(key, now: now) else { return false }
         return await keeper.save([save], handingOver: false)
       }
     }
-    // Earlier calls may take long where the storage stands still.
+    // Earlier calls may take long if the storage is unresponsive.
     let isAnswered = (try? await timeLimit(settings.patience).value(of: Task { await answer.value })) ?? false
     if session.moving?.isOver == true { return .isGone }
     return isAnswered ? .belongsHere : .noAnswer
@@ -230,7 +231,7 @@ package actor SessionKeeper {
           batch.compactMap { keeper.holdings.handOver($0, now: keeper.now()) },
           handingOver: true
         )
-        // What the storage did not answer to stays: no other server has it yet.
+        // Sessions without an answer stay here, because no other server can have them yet.
         for key in batch where !keeper.holdings.isDue(key) { await keeper.end(key) }
         if !isAnswered { return }
       }
@@ -251,16 +252,16 @@ package actor SessionKeeper {
     return holdings.drop(key)
   }
 
-  /// Sessions have ended for good: nobody is to go on with them.
+  /// Removes sessions that have ended permanently.
   func remove(_ tokens: [SecretToken]) async {
     let keys = Set(tokens.map { seal.key(of: $0) }.filter { drop($0) })
     removals.formUnion(keys)
-    // A save that is underway may be the first one to store a session. The end of that save forgets it then.
-    // A storage that stands still is asked again when the lease is renewed, and nobody waits for it.
+    // A save in progress may be the first one to store a session; the session is then removed after that
+    // save. An unresponsive storage is asked again when the lease is renewed, so that nobody waits for it.
     if !isStalled { await forget(keys.subtracting(saving)) }
   }
 
-  /// Removes sessions that have ended from the storage. If that fails, it is tried again later.
+  /// Removes ended sessions from the storage. A failed request is repeated later.
   func forget(_ keys: Set<SessionKey>) async {
     guard !keys.isEmpty else { return }
     do {
@@ -271,12 +272,12 @@ package actor SessionKeeper {
     }
   }
 
-  /// Saves all sessions and hands them over at once, as the server stops. Later ones are refused.
+  /// Saves and hands over all sessions when the server stops. Later sessions are refused.
   ///
-  /// Every call returns when that is done, also one that comes meanwhile: its caller ends the sessions then.
+  /// Concurrent calls all return after the handover, because their callers end the sessions next.
   package func close() async {
     isClosed = true
-    // A task of its own goes on when that of a caller is cancelled.
+    // A separate task, which continues if the task of a caller is cancelled.
     let task = closing ?? Task { await handOverAll() }
     closing = task
     await task.value

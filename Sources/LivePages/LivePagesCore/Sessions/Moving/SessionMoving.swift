@@ -1,23 +1,23 @@
 import Synchronization
 
-/// The reason that a session cannot be brought now.
+/// The reason that a session cannot be taken over now.
 package enum SessionMovingRefusal: Error, Hashable {
-  /// Another server has it, and does not hand it over yet.
+  /// Another server has the session and doesn't hand it over yet.
   case belongsElsewhere
-  /// There are as many sessions as there may be.
+  /// The server has reached its limit of sessions.
   case full
-  /// The server stops.
+  /// The server is stopping.
   case closing
 }
 
 /// The state that a session keeps for moving between servers.
 package final class SessionMoving: Sendable {
   let key: SessionKey
-  /// The number of times that it was taken.
+  /// The number of times that the session has been taken over.
   package let epoch: Int
-  /// To be called when what is to be saved has changed. It returns at once.
+  /// Reports a change of the saved state. It returns at once.
   let noteChange: @Sendable (BrowserSession) -> Void
-  /// Under which it was saved last; 0 for one that was not saved yet.
+  /// The epoch of the last save; 0 for a session that has not been saved.
   private let saved: Atomic<Int>
   private let over = Atomic(false)
   private let noted = Atomic(false)
@@ -34,35 +34,35 @@ package final class SessionMoving: Sendable {
     self.noteChange = noteChange
   }
 
-  /// Whether nothing is saved any more, as the session has ended or goes on elsewhere.
+  /// A Boolean value that indicates whether the session is no longer saved, because it has ended or moved.
   var isOver: Bool { over.load(ordering: .relaxed) }
 
   /// The epoch under which the session was saved last. The browser receives it and sends it back: if the
   /// storage then has an earlier epoch, it has lost saves or was restored from a backup.
   package var savedEpoch: Int { saved.load(ordering: .relaxed) }
 
-  /// The session was saved under its epoch.
+  /// Records a save under the current epoch.
   func wasSaved() { saved.store(epoch, ordering: .relaxed) }
 
-  /// Notes that the session is to be saved.
+  /// Marks the session as changed.
   ///
-  /// - Returns: Whether that was not noted yet.
+  /// - Returns: Whether it was not marked before.
   func note() -> Bool { !noted.exchange(true, ordering: .sequentiallyConsistent) }
 
-  /// Begins to note changes again. It is called before the state is looked at.
+  /// Clears the mark. It is called before the state is read, so that later changes mark the session again.
   func takeNote() { noted.store(false, ordering: .sequentiallyConsistent) }
 
   func end() { over.store(true, ordering: .relaxed) }
 }
 
-/// The saved form of a session, and the numbers of the events that are in it.
+/// The saved form of a session, and the numbers of the events that it includes.
 struct SessionSnapshot: Sendable {
   let record: SessionRecord
-  /// The numbers of the last events that are in it, by tabs.
+  /// The number of the last included event of each tab.
   let events: [SecretToken: Int]
-  /// The reasons for what is not in it.
+  /// The reasons for missing pages.
   let failures: [SessionMovingFailure]
-  /// Whether a page has not answered in time, and so is not in it.
+  /// A Boolean value that indicates whether a page is missing because it has not answered in time.
   let isLate: Bool
 }
 
@@ -70,31 +70,31 @@ struct SessionSnapshot: Sendable {
 package struct SessionMovingSettings: Sendable {
   /// The shortest interval between two saves of a session.
   package var saveInterval = Duration.seconds(1)
-  /// The interval at which sessions to save are looked for.
+  /// The interval between searches for sessions to save.
   package var tick = Duration.milliseconds(100)
   /// The time after which a server that does not renew its lease loses its sessions.
   package var leaseTime = Duration.seconds(3)
-  /// The least time that a watched session stays here before it is handed over to a server that asks for it.
+  /// The minimum time that a session with a listening tab stays here before it is handed over on request.
   package var tenure = Duration.seconds(5)
-  /// The time that a browser waits for its session to arrive, and the longest time that the storage is waited
-  /// for.
+  /// The time that a browser waits for its session to arrive, and the default limit for requests to the
+  /// storage.
   package var patience = Duration.seconds(4)
   /// The longest time to wait for the state of a page.
   package var snapshotTime = Duration.seconds(1)
-  /// The interval at which the session is requested meanwhile.
+  /// The interval between requests for a session that another server has.
   package var claimInterval = Duration.milliseconds(150)
-  /// The first pause after a failure of the storage, and the longest.
+  /// The initial and the maximum pause after a failure of the storage.
   package var retryInterval = Duration.milliseconds(100)
   package var longestRetryInterval = Duration.seconds(2)
   package var largestBatch = 200
-  /// The largest state of a page that is saved, in bytes.
+  /// The maximum size of a page's saved state, in bytes.
   package var largestState = 1 << 20
-  /// The number of sessions a second that are requested from the storage by tokens that the site has not
-  /// signed: those of a version that did not sign them.
+  /// The number of requests to the storage per second by tokens that the site has not signed, which a version
+  /// without signatures created.
   package var unsignedClaimsPerSecond = 200
-  /// The time that a log-in counts whose cookie is not renewed.
+  /// The time that a log-in is valid if its cookie is not renewed.
   package var logInTime = Duration.seconds(14 * 24 * 60 * 60)
-  /// The time that a session is kept while nobody goes on with it.
+  /// The time that a session is kept in the storage without being saved again.
   package var lifetime: Duration
 
   package init(lifetime: Duration = .seconds(60 * 60)) {

@@ -1,14 +1,15 @@
 import Foundation
 
-/// The saved record of a browser's session: whose it is, and the tabs of its movable pages with their states.
+/// The saved record of a browser's session: the browser and its user, and the tabs of its movable pages with
+/// their states.
 struct SessionRecord: Hashable {
   struct Tab: Codable, Hashable {
     let token: String
-    /// The number of the last event that is in the state.
+    /// The number of the last event that the state includes.
     let events: Int
-    /// The tab's address on its page; `nil` for a page that has one address.
+    /// The tab's address on its page; `nil` for a page with a single address.
     let address: String?
-    /// The index of the page that it shows.
+    /// The index of the tab's page.
     let page: Int
   }
 
@@ -27,13 +28,13 @@ struct SessionRecord: Hashable {
 
     let browser: String
     let user: String?
-    /// The time at which they logged in, in milliseconds.
+    /// The time of the log-in, in milliseconds.
     let logIn: Int?
     let tabs: [Tab]
     let pages: [Page]
   }
 
-  /// Of what ``init(decoding:)`` reads.
+  /// The version of the format that ``init(decoding:)`` reads.
   private static let format: UInt8 = 1
 
   var browser: BrowserID
@@ -46,7 +47,8 @@ struct SessionRecord: Hashable {
     self.logIn = logIn
   }
 
-  /// The format, the length of the header, the header, and the states one after the other.
+  /// Returns the encoded record: the format, the length of the header, the header, and the concatenated
+  /// states.
   func encoded() throws -> Data {
     let header = try JSONEncoder().encode(
       Header(
@@ -64,7 +66,7 @@ struct SessionRecord: Hashable {
     return data
   }
 
-  /// - Throws: What is wrong with data that another program has written.
+  /// - Throws: `SessionMovingFailure.unknownFormat` if the data is not a valid record.
   init(decoding data: Data) throws(SessionMovingFailure) {
     var rest = data[...]
     func take(_ count: Int) throws(SessionMovingFailure) -> Data {
@@ -91,28 +93,28 @@ struct SessionRecord: Hashable {
   }
 }
 
-/// Makes a session's key of its secret, and encrypts its content.
+/// A type that derives a session's key from its secret, and encrypts its content.
 package protocol SessionSeal: Sendable {
-  /// The key of a session in the storage.
+  /// Returns the key of a session in the storage.
   func key(of token: SecretToken) -> SessionKey
 
-  /// A new secret of a session, which the site recognises as its own. It looks like any other.
+  /// Creates a session's secret that the site recognizes as its own. It looks like any other secret.
   func makeToken() -> SecretToken
 
-  /// Whether the site has made this secret.
+  /// Returns a Boolean value that indicates whether the site has created this secret.
   func isOwn(_ token: SecretToken) -> Bool
 
-  /// The names under which a storage keeps a text that it is not to learn: that of the current key first, and
-  /// those of the earlier keys.
+  /// Returns the names under which a storage keeps a text without learning it: first the name for the current
+  /// key, then those for earlier keys.
   func names(of text: String) -> [String]
 
-  /// Encrypts the content of a session, as it is saved under an epoch.
+  /// Encrypts the content of a session for an epoch.
   func seal(_ content: Data, of key: SessionKey, epoch: Int) throws -> Data
 
   /// Decrypts the content of a session.
   ///
-  /// - Returns: The content, and the epoch under which it was sealed; `nil` for what was not sealed for this
-  ///   session by this site.
+  /// - Returns: The content, and the epoch under which it was sealed; `nil` if this site has not sealed it
+  ///   for this session.
   func open(_ content: Data, of key: SessionKey) -> (content: Data, epoch: Int)?
 }
 

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A note that log-ins no longer count, which a ``SessionStorage`` keeps beside the sessions.
+/// A revocation of log-ins, which a ``SessionStorage`` keeps in addition to the sessions.
 ///
-/// A person who logs out of one browser, or of all, has cookies that are valid for weeks, and copies of them
-/// may be anywhere. The note is kept for as long as such a cookie counts.
+/// After a person has logged out of one or all browsers, their cookies would still be valid for weeks, and
+/// someone may have copied them. The revocation is kept for as long as such a cookie would be valid.
 public struct SessionRevocation: Hashable, Sendable {
-  /// Letters and digits that stand for the person or the log-in, from which neither can be derived.
+  /// Letters and digits that identify the person or the log-in without revealing it.
   public var name: String
-  /// The date until which log-ins of this name no longer count, to the millisecond.
+  /// The date until which log-ins with this name are revoked, to the millisecond.
   public var date: Date
-  /// The time that it is kept.
+  /// The time for which the revocation is kept.
   public var lifetime: Duration
 
   /// - Parameters:
-  ///   - name: Letters and digits that stand for the person or the log-in.
-  ///   - date: The date until which log-ins of this name no longer count.
-  ///   - lifetime: The time for which it is kept.
+  ///   - name: Letters and digits that identify the person or the log-in.
+  ///   - date: The date until which log-ins with this name are revoked.
+  ///   - lifetime: The time for which the revocation is kept.
   public init(name: String, date: Date, lifetime: Duration) {
     self.name = name
     self.date = date

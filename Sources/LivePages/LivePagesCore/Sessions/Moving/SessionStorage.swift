@@ -3,50 +3,50 @@ public import Foundation
 /// A storage for the sessions of movable pages, so that another server can continue them.
 ///
 /// A session belongs to one server at a time. Servers have leases, which they renew while they run; a session
-/// can be claimed when its server's lease has expired, or after its server has handed it over. Times are
-/// those of the storage's own clock. Each claim increases the session's epoch, and a save under an earlier
-/// epoch is refused: a server that was cut off unknowingly changes nothing. A save with a lower number than
-/// an earlier one of its epoch is refused, too.
+/// can be claimed after its server's lease has expired, or after its server has handed it over. Times are
+/// measured by the storage's own clock. Each claim increases the session's epoch, and a save under an earlier
+/// epoch is refused, so that a server that was cut off without noticing changes nothing. A save with a lower
+/// number than an earlier one of its epoch is refused, too.
 ///
-/// ``MemorySessionStorage`` keeps sessions in the process, and `PostgresSessionStorage` for many servers and
-/// over restarts. The contents are encrypted before they get here. For a storage of your own,
-/// `SessionStorageContract` of the product `LivePagesTesting` checks what a site expects.
+/// ``MemorySessionStorage`` keeps sessions in the process, and `PostgresSessionStorage` keeps them across
+/// servers and restarts. Contents are already encrypted. To test a custom storage, use
+/// `SessionStorageContract` of the product `LivePagesTesting`.
 public protocol SessionStorage: Sendable {
-  /// Renews the lease of a server, or begins it.
+  /// Creates or renews the lease of a server.
   ///
   /// - Parameters:
   ///   - server: The server.
-  ///   - time: The time for which it lasts from now on.
-  /// - Returns: The server's sessions that other servers ask for.
+  ///   - time: The duration of the lease from now on.
+  /// - Returns: The server's sessions that other servers request.
   func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey]
 
-  /// Takes a session over for a server. Where it belongs to another one whose lease goes on, it is requested
-  /// from that one.
+  /// Takes a session over for a server. If the session belongs to another server with a valid lease, it is
+  /// requested from that server.
   func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim
 
-  /// Saves sessions of a server. To save the same change twice is to save it once.
+  /// Saves sessions of a server. Saving the same change twice has no further effect.
   ///
-  /// - Returns: Those that do not belong to the server, or not under that epoch, or were saved by a later
-  ///   save. They were not changed.
+  /// - Returns: The sessions that belong to another server or epoch, or that have been saved by a later save.
+  ///   They are unchanged.
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey>
 
-  /// Forgets sessions of a server. Those that do not belong to it stay.
+  /// Removes sessions of a server. Sessions of other servers are ignored.
   func remove(_ keys: [SessionKey], of server: ServerID) async throws
 
-  /// Forgets the sessions and the revocations whose time is over, and the leases of servers that have gone.
+  /// Removes expired sessions and revocations, and the leases of servers that have stopped.
   func removeExpired() async throws
 
-  /// Ends the lease of a server, which stops. What it has not handed over can be taken at once.
+  /// Ends the lease of a stopping server. Its remaining sessions can be claimed at once.
   func endLease(of server: ServerID) async throws
 
-  /// Keeps revocations of log-ins. Of two of one name, the later date and the later end count.
+  /// Stores revocations of log-ins. If two have the same name, the later date and the later expiration apply.
   ///
-  /// By default nothing is kept. Then a server forgets who has logged out when it is restarted.
+  /// The default implementation stores nothing. Log-outs are then forgotten when the server restarts.
   func revoke(_ revocations: [SessionRevocation]) async throws
 
-  /// Returns the dates until which log-ins no longer count, by those of the names that have one.
+  /// Returns the dates until which log-ins are revoked, for those names that have a revocation.
   ///
-  /// By default none has one.
+  /// The default implementation returns none.
   func revocations(of names: [String]) async throws -> [String: Date]
 }
 
@@ -56,28 +56,28 @@ extension SessionStorage {
   public func revocations(of names: [String]) async throws -> [String: Date] { [:] }
 }
 
-/// A server, from its start to its end: after a restart it is another one.
+/// The id of a server process. A restarted server has a new one.
 public struct ServerID: Hashable, Sendable {
-  /// Letters and digits.
+  /// The id as letters and digits.
   public let text: String
 
-  /// One that was never there.
+  /// Creates a unique id.
   public init() {
     self.init(text: String(SecretToken.random().text.prefix(24)))
   }
 
-  /// One that is known by a text, of letters and digits.
+  /// Creates an id from a text of letters and digits.
   public init(text: String) {
     self.text = text
   }
 }
 
-/// The key of a session in a storage. The session's cookie cannot be derived from it.
+/// The key of a session in a storage. It doesn't reveal the session's cookie.
 public struct SessionKey: Hashable, Sendable {
-  /// Letters and digits.
+  /// The key as letters and digits.
   public let text: String
 
-  /// - Parameter text: Letters and digits.
+  /// - Parameter text: The key as letters and digits.
   public init(text: String) {
     self.text = text
   }
@@ -87,54 +87,55 @@ public struct SessionKey: Hashable, Sendable {
 public enum SessionClaim: Hashable, Sendable {
   /// There is no such session.
   case unknown
-  /// The session belongs to the server now.
+  /// The session now belongs to the server.
   case claimed(SavedSession)
-  /// Another server has it, and got a request for it.
+  /// Another server has the session, which has been requested from it.
   case belongsElsewhere
 }
 
-/// A session as it was saved.
+/// A saved session.
 public struct SavedSession: Hashable, Sendable {
-  /// The number of times that it was taken, its beginning included.
+  /// The number of times that the session has had an owner, including the first one.
   public var epoch: Int
   /// The saved content, encrypted.
   public var content: Data
 
   /// - Parameters:
-  ///   - epoch: The number of times that it was taken, its beginning included.
-  ///   - content: The saved state, encrypted.
+  ///   - epoch: The number of times that the session has had an owner, including the first one.
+  ///   - content: The saved content, encrypted.
   public init(epoch: Int, content: Data) {
     self.epoch = epoch
     self.content = content
   }
 }
 
-/// The change of a session that is to be saved.
+/// A change of a session to save.
 public struct SessionChange: Hashable, Sendable {
   /// The key of the session.
   public var key: SessionKey
-  /// The epoch under which it belongs to the server. A session begins with the epoch 1.
+  /// The epoch under which the session belongs to the server. The first epoch is 1.
   public var epoch: Int
-  /// The number of this save among those of the epoch. A lower number than the storage has is refused, such
-  /// as that of an abandoned request: it would undo a later save.
+  /// The number of this save within the epoch. A lower number than that of the storage is refused, because a
+  /// delayed request would undo a later save.
   public var number: Int
-  /// Whether the session is begun, unless that was done.
+  /// A Boolean value that indicates whether the save creates the session, unless it exists.
   public var isNew: Bool
-  /// Its content, or `nil` if that is the one before.
+  /// The encrypted content; `nil` if it is unchanged.
   public var content: Data?
-  /// Whether it belongs to no server from then on.
+  /// A Boolean value that indicates whether the session belongs to no server after the save.
   public var isHandedOver: Bool
-  /// The time that it is kept, unless it is saved again.
+  /// The time that the session is kept without being saved again.
   public var lifetime: Duration
 
   /// - Parameters:
   ///   - key: The key of the session.
-  ///   - epoch: The epoch under which it belongs to the server.
-  ///   - number: The number of the save among those of the session under this epoch.
-  ///   - isNew: A Boolean value that indicates whether the save begins the session, where no other has.
-  ///   - content: The session's content, or `nil` if that is the one before.
-  ///   - isHandedOver: A Boolean value that indicates whether it belongs to no server from then on.
-  ///   - lifetime: The time for which it is kept, unless it is saved again.
+  ///   - epoch: The epoch under which the session belongs to the server.
+  ///   - number: The number of the save within the epoch.
+  ///   - isNew: A Boolean value that indicates whether the save creates the session, unless it exists.
+  ///   - content: The encrypted content, or `nil` if it is unchanged.
+  ///   - isHandedOver: A Boolean value that indicates whether the session belongs to no server after the
+  ///     save.
+  ///   - lifetime: The time that the session is kept without being saved again.
   public init(
     key: SessionKey,
     epoch: Int,

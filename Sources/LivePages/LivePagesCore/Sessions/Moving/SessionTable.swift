@@ -1,14 +1,14 @@
 import Foundation
 
-/// The saved sessions and leases of a session storage, with the time as an argument: a storage in memory
-/// keeps one, and tests compare the other storages with it.
+/// The saved sessions and leases of a session storage, with the time as an argument. It implements the
+/// storage in memory, and tests compare other storages with it.
 package struct SessionTable: Sendable {
   package struct Row: Hashable, Sendable {
     var owner: ServerID?
     package var epoch: Int
     /// The number of the last save.
     var number: Int
-    /// Whether another server has asked for the session.
+    /// A Boolean value that indicates whether another server has requested the session.
     var isWanted = false
     var content: Data
     var end: Duration
@@ -22,7 +22,7 @@ package struct SessionTable: Sendable {
 
   // MARK: Leases
 
-  /// - Parameter now: The time since a fixed moment, as in all functions here.
+  /// - Parameter now: The time since a fixed moment, as in all methods here.
   package mutating func renewLease(of server: ServerID, for time: Duration, now: Duration) -> [SessionKey] {
     leases[server] = now + time
     return rows.filter { $0.value.owner == server && $0.value.isWanted }.map(\.key)

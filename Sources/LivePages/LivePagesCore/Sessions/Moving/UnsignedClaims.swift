@@ -1,19 +1,21 @@
 import Foundation
 
-/// The requests for sessions whose tokens the site has not signed.
+/// The limit for requests for sessions whose tokens the site has not signed.
 ///
-/// A version that did not sign tokens has left sessions, which go on for one lifetime after the first such
-/// request. As anybody can invent such a token, and each costs the storage a transaction, they are limited.
+/// A version without signed tokens may have left sessions, which stay valid for one lifetime after the first
+/// such request. Requests are limited because anybody can invent such a token, and each one costs a
+/// transaction of the storage.
 struct UnsignedClaims {
-  /// The name under which the storage keeps when the first one came, beside the revocations of log-ins: a
-  /// restart of the server is no new beginning. The names of revocations have digits.
+  /// The name under which the storage keeps the date of the first request, next to the revocations of
+  /// log-ins, so that a restart doesn't extend the time. It cannot collide, because the names of revocations
+  /// contain digits.
   static let name = "unsignedsessions"
-  /// Longer than sites last.
+  /// Effectively forever.
   static let kept = Duration.seconds(100 * 365 * 24 * 60 * 60)
 
   private let start: ContinuousClock.Instant
   private let lifetime: TimeInterval
-  /// Known once the storage was asked.
+  /// Known after the storage has been asked.
   private var end: Date?
   private var allowance: EventAllowance
 
@@ -28,16 +30,16 @@ struct UnsignedClaims {
   /// - Parameter first: The date of the first request.
   mutating func begin(on first: Date) { end = first.addingTimeInterval(lifetime) }
 
-  /// Whether such sessions are still requested, as far as is known.
+  /// Returns a Boolean value that indicates whether such requests are still permitted, as far as is known.
   func areTaken(on date: Date) -> Bool { end.map { date < $0 } ?? true }
 
-  /// Uses up one request, or returns `false` if there were too many.
+  /// Deducts one request, or returns `false` if there were too many.
   mutating func take(now: Duration) -> Bool { allowance.take(now: start + now) }
 }
 
 extension SessionKeeper {
-  /// Returns whether sessions of a version that did not sign tokens go on, for which the storage keeps when
-  /// they were first requested.
+  /// Returns whether sessions of a version without signed tokens are still valid. The storage keeps the date
+  /// of the first such request.
   func unsignedSessionsGoOn() async throws(SessionMovingRefusal) -> Bool {
     if !unsignedClaims.isEndKnown {
       do {
@@ -57,28 +59,28 @@ extension SessionKeeper {
   }
 }
 
-/// The sessions that the storage does not know, though their tokens may be signed: a token has no end, and
-/// those of thousands of short sessions cost nobody anything.
+/// The sessions that the storage doesn't have, although their tokens may be signed: tokens don't expire, and
+/// anyone can collect those of thousands of short sessions.
 ///
-/// A session may be saved soon after it is requested, so the storage is asked a few times.
+/// A session may be saved shortly after it was requested, so the storage is asked several times.
 struct UnknownSessions {
   private static let mostAnswers = 3
   private static let time = Duration.seconds(60)
-  /// So many of each generation are kept.
+  /// The maximum number of sessions in each generation.
   static let most = 10_000
 
-  /// The numbers of answers for each key.
+  /// The number of answers for each key.
   private var recent: [SessionKey: Int] = [:]
   private var earlier: [SessionKey: Int] = [:]
   private var start = Duration.zero
 
-  /// Whether the storage need not be asked.
+  /// Returns a Boolean value that indicates whether the storage need not be asked.
   mutating func contains(_ key: SessionKey, now: Duration) -> Bool {
     rotate(now: now)
     return recent[key, default: 0] + earlier[key, default: 0] >= Self.mostAnswers
   }
 
-  /// Notes an answer of the storage.
+  /// Records an answer of the storage.
   mutating func note(_ key: SessionKey, now: Duration) {
     rotate(now: now)
     recent[key, default: 0] += 1
@@ -86,7 +88,7 @@ struct UnknownSessions {
 
   private mutating func rotate(now: Duration) {
     guard recent.count >= Self.most || now - start >= Self.time else { return }
-    // Nothing was noted for long.
+    // The recent generation is outdated as well.
     earlier = now - start >= Self.time * 2 ? [:] : recent
     recent = [:]
     start = now
