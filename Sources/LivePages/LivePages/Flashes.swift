@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePagesCore
 
-/// Shows messages for a while or until they are dismissed, by the store's clock.
+/// A reducer that shows messages for a while or until they are dismissed, using the store's clock.
 ///
 /// ```swift
 /// // In the reducer's body:
@@ -17,11 +17,11 @@ public struct Flashes: Reducer, Sendable {
   public typealias State = FlashMessages
 
   public enum Action: Hashable, Sendable {
-    /// The person is there: what another page has left is shown.
+    /// The person has arrived: messages that another page has left are shown.
     case appeared
     case show(Flash)
     case dismissTapped(FlashMessages.Item.ID)
-    /// The time of a message is over.
+    /// The time of a message has elapsed.
     case expired(FlashMessages.Item.ID)
   }
 

@@ -1,5 +1,5 @@
-// Re-exporting is part of the module's purpose, and `@_exported` is the only spelling that the language has
-// for it.
+// The purpose of this module is to re-export others, and Swift has no other spelling for that than
+// `@_exported`.
 @_exported import LivePagesCore
 
 #if LivePages

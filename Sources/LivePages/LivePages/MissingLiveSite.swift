@@ -1,9 +1,9 @@
 #if !LivePages
   import LivePagesCore
 
-  // The server's types, so that the compiler names the trait where a program lacks it.
+  // Placeholders for the server's types, so that the compiler's error names the missing trait.
 
-  /// A web site of live pages, which is there with the trait `LivePages`.
+  /// A web site of live pages. It requires the trait `LivePages`.
   @available(
     *,
     unavailable,
@@ -15,7 +15,7 @@
     public static func serve(_ pages: any LivePage..., port: Int = 8080) async throws {}
   }
 
-  /// The settings of a site, which are there with the trait `LivePages`.
+  /// The settings of a site. They require the trait `LivePages`.
   @available(
     *,
     unavailable,
@@ -24,7 +24,7 @@
   )
   public struct LiveSiteConfiguration {}
 
-  /// An address at which a site can't listen, which is there with the trait `LivePages`.
+  /// The error for an address that a site can't listen on. It requires the trait `LivePages`.
   @available(
     *,
     unavailable,
@@ -33,7 +33,7 @@
   )
   public struct LiveSiteError {}
 
-  /// The keys of a site, which are there with the trait `LivePages`.
+  /// The keys of a site. They require the trait `LivePages`.
   @available(
     *,
     unavailable,
@@ -42,7 +42,7 @@
   )
   public struct SiteKeys {}
 
-  /// Cookies that a site signs, which are there with the trait `LivePages`.
+  /// Cookies that a site signs. They require the trait `LivePages`.
   @available(
     *,
     unavailable,
@@ -51,7 +51,7 @@
   )
   public struct SignedCookies {}
 
-  /// The limits of connections, which are there with the trait `LivePages`.
+  /// The limits of connections. They require the trait `LivePages`.
   @available(
     *,
     unavailable,
@@ -60,7 +60,7 @@
   )
   public struct ConnectionLimits {}
 
-  /// A range of network addresses, which is there with the trait `LivePages`.
+  /// A range of network addresses. It requires the trait `LivePages`.
   @available(
     *,
     unavailable,
@@ -69,7 +69,7 @@
   )
   public struct AddressRange {}
 
-  /// The service of a site's sessions, which is there with the trait `LivePages`.
+  /// The service of a site's sessions. It requires the trait `LivePages`.
   @available(
     *,
     unavailable,
@@ -78,7 +78,7 @@
   )
   public struct SessionService {}
 
-  /// The service that delays the end of a site, which is there with the trait `LivePages`.
+  /// The service that delays the end of a site. It requires the trait `LivePages`.
   @available(
     *,
     unavailable,

@@ -3,9 +3,9 @@ import Foundation
 import LivePagesCore
 
 extension PageAnimation {
-  /// Makes the page's form of an animation.
+  /// Creates a page animation from an animation.
   ///
-  /// CSS knows the same Bézier curves. A spring becomes the heights that it goes through.
+  /// CSS supports the same Bézier curves. A spring is converted to a list of positions.
   public init(_ animation: Animation) {
     switch animation.curve {
     case .linear: self.init(animation, timing: .linear)
@@ -13,7 +13,7 @@ extension PageAnimation {
     case .easeOut: self.init(animation, timing: .cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1))
     case .easeInOut: self.init(animation, timing: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
     case .timingCurve(let x1, let y1, let x2, let y2):
-      // CSS takes no curve that runs back in time.
+      // CSS doesn't permit curves that run backwards in time.
       let (x1, x2) = (min(max(x1, 0), 1), min(max(x2, 0), 1))
       self.init(animation, timing: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
     case .spring(let response, let dampingFraction, _),
@@ -30,7 +30,7 @@ extension PageAnimation {
     }
   }
 
-  /// - Parameter duration: The duration in seconds, if it is not the animation's own.
+  /// - Parameter duration: The duration in seconds, or `nil` for the animation's own.
   private init(_ animation: Animation, timing: Timing, duration: Double? = nil) {
     self.init(
       timing: timing,
@@ -51,14 +51,15 @@ extension PageAnimation.Repetition {
   }
 }
 
-/// The position of a spring over time: from 0 at the start to 1 at rest, beyond 1 where it swings over.
+/// The position of a spring over time: from 0 at the start to 1 at rest, and beyond 1 if it overshoots.
 ///
-/// It is the solution of the damped oscillator that is released at rest, or with some speed. `response` is
-/// the length of a swing without damping.
+/// It is the solution of a damped oscillator with an initial velocity. `response` is the period of the
+/// undamped oscillation.
 struct SpringCurve {
-  /// Closer to its rest than this, a spring counts as at rest.
+  /// The distance from the resting position at which the spring counts as resting.
   private static let precision = 0.001
-  /// A spring that is damped little would swing for minutes, and one that is damped much would creep.
+  /// The limit in periods, because a weakly damped spring would oscillate for minutes, and a strongly damped
+  /// one would creep.
   private static let longest = 10.0
 
   let response: Double
@@ -66,11 +67,11 @@ struct SpringCurve {
   let initialVelocity: Double
 
   /// - Parameters:
-  ///   - response: The seconds that one swing takes about. What is not positive gives a spring that is at
-  ///     rest at once, as does what is infinite.
-  ///   - dampingFraction: The damping: with 0 it never rests, with 1 it does not swing over. What is negative
-  ///     counts as 0.
-  ///   - initialVelocity: The speed at first, in lengths of the whole way for each second.
+  ///   - response: The approximate period in seconds. If it is not positive and finite, the spring rests
+  ///     immediately.
+  ///   - dampingFraction: The damping: at 0, the spring never rests; at 1, it doesn't overshoot. Negative
+  ///     values count as 0.
+  ///   - initialVelocity: The initial velocity, in total distances per second.
   init(response: Double, dampingFraction: Double, initialVelocity: Double = 0) {
     self.response = response.isFinite ? response : 0
     self.dampingFraction = max(dampingFraction, 0)
@@ -79,7 +80,7 @@ struct SpringCurve {
 
   private var frequency: Double { 2 * .pi / response }
 
-  /// Returns the position after some seconds.
+  /// Returns the position at a time in seconds.
   func height(at time: Double) -> Double {
     guard response > 0 else { return 1 }
     let decay = dampingFraction * frequency
@@ -97,7 +98,7 @@ struct SpringCurve {
     return 1 - (fastShare * exp(fast * time) + slowShare * exp(slow * time)) / (slow - fast)
   }
 
-  /// After how many seconds it is at rest, at most ten swings.
+  /// The time until the spring rests, in seconds, limited to ten periods.
   var duration: Double {
     guard response > 0 else { return 0 }
     let slowest =
@@ -109,7 +110,7 @@ struct SpringCurve {
     return min(-log(Self.precision) / slowest, longest)
   }
 
-  /// The heights at equal distances in time, from 0 at the start to 1 at the end.
+  /// Returns the positions at equal time intervals, from 0 at the start to 1 at the end.
   func heights(_ count: Int = 61) -> [Double] {
     let step = duration / Double(count - 1)
     let between = (1..<count - 1).map { index in
@@ -120,8 +121,8 @@ struct SpringCurve {
 }
 
 extension ChangeSignal {
-  /// Says that what is shown has changed, with the animation of the transaction that surrounds the change, if
-  /// there is one.
+  /// Reports a change of the displayed content, with the animation of the current transaction, if there is
+  /// one.
   public func callAsFunction(in transaction: Transaction) {
     if let animation = transaction.animation, !transaction.disablesAnimations {
       self(animation: PageAnimation(animation))
@@ -132,12 +133,13 @@ extension ChangeSignal {
 }
 
 extension Button {
-  /// A button whose action is sent with an animation, which becomes the transition of what it changes.
+  /// Creates a button whose action is sent with an animation, which becomes the transition of the resulting
+  /// changes.
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - action: The action that a press sends.
-  ///   - animation: The animation of its changes.
+  ///   - action: The action that the button sends when pressed.
+  ///   - animation: The animation of the changes.
   public init(_ label: String, send action: Action, animation: Animation?) {
     let offer = Offer<Action>(.click, sample: action, subject: animation as Any) { send in
       withAnimation(animation) { send(action) }

@@ -2,7 +2,7 @@ import Bloc
 import Foundation
 import LivePagesCore
 
-/// A page that shows a bloc or a cubit. Each tab has one of its own, or each visit, as `sharing` says.
+/// A page that shows a bloc or a cubit. Each tab or each visit has its own, depending on `sharing`.
 ///
 /// ```swift
 /// struct CounterPage: BlocPage {
@@ -20,40 +20,41 @@ import LivePagesCore
 /// }
 /// ```
 ///
-/// A hydrated bloc has a record of its own for each visitor, unless ``HydratingPage/hydratedStorage(for:)``
-/// says otherwise.
+/// A hydrated bloc has a separate record for each visitor, unless ``HydratingPage/hydratedStorage(for:)``
+/// returns another storage.
 ///
-/// What a control offers is an event of the bloc. A cubit has none: there, `Action` is an enum of what a
-/// person can do, and ``send(_:to:)`` calls the cubit.
+/// Controls offer events of the bloc. A cubit has no events: in this case, `Action` is an enum of
+/// interactions, and ``send(_:to:)`` calls the cubit.
 public protocol BlocPage: HydratingPage {
-  /// The bloc or cubit.
+  /// The type of the bloc or cubit.
   associatedtype Source: Closable
   /// The actions of a person: for a bloc, its events.
   associatedtype Action
   associatedtype Body: View<Action>
 
-  /// Makes the bloc of a new session, which belongs to the session's actor: pass it as `isolation`.
+  /// Creates the bloc of a new session, which belongs to the session's actor: pass the actor as `isolation`.
   ///
   /// - Parameters:
   ///   - visit: The browser's session, through which its pages share values.
-  ///   - session: The actor that is to own the bloc.
+  ///   - session: The actor that owns the bloc.
   func makeBloc(for visit: Visit, on session: isolated any Actor) -> Source
 
-  /// Returns what the page shows, and which events it offers. It runs on the actor that owns the bloc.
+  /// Returns the content and events of the page. It runs on the actor that owns the bloc.
   @ViewBuilder<Action> func body(_ bloc: Source) -> Body
 
-  /// Returns the title in the browser's frame: the page's, unless it says another one of the state.
+  /// Returns the title in the browser's window; by default that of the page.
   func title(_ bloc: Source) -> String
 
-  /// Returns what the bloc is told of an address that a person opens, as for a ``StorePage``.
+  /// Returns the action for an address that a person opens, as in a ``StorePage``.
   ///
-  /// - Returns: `nil` where there is nothing.
+  /// - Returns: `nil` if the page shows nothing there.
   func action(for address: PageAddress) -> Action?
 
-  /// Returns where on the page the bloc is. The browser's address follows it; `nil` where it stays as it is.
+  /// Returns the bloc's address on the page, which the browser's address follows, or `nil` to leave it
+  /// unchanged.
   func address(_ bloc: Source) -> PageAddress?
 
-  /// Hands on what a person did: an event of a bloc is added to it.
+  /// Handles an action of a person. By default, an event is added to the bloc.
   func send(_ action: Action, to bloc: Source)
 }
 
@@ -74,10 +75,10 @@ extension BlocPage {
   }
 }
 
-/// One browser session's bloc of a ``BlocPage``, and what its page offers. The actor owns the bloc.
+/// A browser session's bloc of a ``BlocPage``, and the offers of its page. The actor owns the bloc.
 public actor BlocPageSession<Page: BlocPage>: LiveSession {
   let page: Page
-  /// How what it offers is named.
+  /// The naming of the page's offers.
   let naming: OfferNaming
   private let connection: PageConnection
   private let tree: ViewTree<Page.Action>
@@ -86,7 +87,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   private(set) var bloc: Page.Source?
   private var storage = PageStorage()
 
-  /// - Parameter key: The names of the offers of a session that goes on as this one.
+  /// - Parameter key: The key of the names of a session that is being resumed.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     connection = onChange.page
@@ -101,7 +102,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser's session.
-  ///   - makeBloc: A closure that makes the bloc, which this actor owns.
+  ///   - makeBloc: A closure that creates the bloc, which this actor owns.
   func start(for visit: Visit, _ makeBloc: (isolated any Actor) -> Page.Source) {
     storage = PageStorage(page.hydratedStorage(for: visit))
     storage.run {
@@ -144,8 +145,8 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   }
 }
 
-/// A page over a bloc or a cubit whose sessions go on at another server, or after a restart, with the state
-/// that they had.
+/// A page of a bloc or a cubit whose sessions can resume on another server, or after a restart, with their
+/// state.
 ///
 /// ```swift
 /// struct CounterPage: MovableBlocPage {
@@ -164,29 +165,29 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 /// }
 /// ```
 ///
-/// Events whose handlers have not come to their end do not move, as effects do not.
+/// Unfinished event handlers do not move, and neither do effects.
 ///
-/// Where not all of the state can be encoded, or need be, say by ``savedState(of:)`` what is saved of it.
+/// If not all of the state can or should be encoded, implement ``savedState(of:)``.
 public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStreamableSource {
-  /// The part of the state that is saved: all of it, unless the page says otherwise.
+  /// The type of the saved state; by default the whole state.
   associatedtype SavedState: Codable = Source.State
 
-  /// Returns what is saved. It is read at most once a second, after changes.
+  /// Returns the state to save. It is called after changes, at most once a second.
   func savedState(of bloc: Source) -> SavedState
 
-  /// Makes the bloc of a session that goes on here.
+  /// Creates the bloc of a resumed session.
   ///
   /// - Parameters:
   ///   - visit: The browser's session.
-  ///   - state: The state that was saved.
-  ///   - session: The actor that is to own the bloc.
+  ///   - state: The saved state.
+  ///   - session: The actor that owns the bloc.
   func makeBloc(
     for visit: Visit,
     resuming state: SavedState,
     on session: isolated any Actor
   ) -> Source
 
-  /// The action that the bloc gets when it goes on here: none, unless the page says otherwise.
+  /// The action that the bloc receives when it is resumed; by default none.
   var resumed: Action? { get }
 }
 

@@ -3,11 +3,11 @@ import IssueReporting
 import LivePagesCore
 
 extension DependencyValues {
-  /// The way from an effect to the browser that shows its store: events for client code, and going to other
-  /// pages.
+  /// The connection from an effect to the browser that shows its store: events for client code, and
+  /// navigation to other pages.
   ///
-  /// ``StorePage`` provides it for the store that `makeStore(for:on:)` makes. In a test, give the test store
-  /// one that notes what is said: `$0.livePage = PageConnection { said.append($0) }`.
+  /// ``StorePage`` provides it for the store that `makeStore(for:on:)` creates. In a test, give the test
+  /// store a connection that records its messages: `$0.livePage = PageConnection { messages.append($0) }`.
   public var livePage: PageConnection {
     get { self[LivePageKey.self] }
     set { self[LivePageKey.self] = newValue }

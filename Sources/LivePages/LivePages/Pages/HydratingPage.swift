@@ -3,13 +3,13 @@ import LivePagesCore
 
 /// A page with a storage for the hydrated blocs that it creates.
 public protocol HydratingPage: LivePage {
-  /// The storage of hydrated blocs that the page creates for a visit and that have none of their own.
+  /// Returns the storage for hydrated blocs that the page creates for a visit, unless a bloc has its own.
   ///
-  /// The default is a part of `HydratedBloc.storage` that belongs to the visitor: the browser and the person
-  /// who has logged in by it. Return `HydratedBloc.storage` for records that all visitors are to share.
+  /// By default, it is a part of `HydratedBloc.storage` that belongs to the visitor: the browser and its
+  /// logged-in person. Return `HydratedBloc.storage` for records that all visitors share.
   ///
   /// - Parameter visit: The browser's session.
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if there is no storage.
   func hydratedStorage(for visit: Visit) -> (any HydratedStorage)?
 }
 

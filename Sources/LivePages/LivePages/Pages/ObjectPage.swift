@@ -3,7 +3,8 @@ import Dispatch
 import Foundation
 import LivePagesCore
 
-/// A page that shows an `ObservableObject`. Each tab has one of its own, or each visit, as `sharing` says.
+/// A page that shows an `ObservableObject`. Each tab or each visit has its own object, depending on
+/// `sharing`.
 ///
 /// ```swift
 /// struct SearchPage: ObjectPage {
@@ -27,27 +28,27 @@ import LivePagesCore
 /// }
 /// ```
 ///
-/// The page is rendered again when the object's `objectWillChange` has sent something. Its properties are
-/// fields by `field(_:)`; what else a person can do are values of `Action`, which ``send(_:to:)`` hands on.
+/// The page is rendered again when the object's `objectWillChange` publishes. Properties are shown in fields
+/// by `field(_:)`; other interactions are values of `Action`, which ``send(_:to:)`` handles.
 ///
-/// The object belongs to the session's actor, as a view model belongs to the main actor in an app: it is
-/// changed there only. That actor runs on a serial queue, so that `receive(on:)` and `debounce` with that
-/// queue deliver there.
+/// The object belongs to the session's actor, like a view model belongs to the main actor in an app, and must
+/// only be changed there. The actor runs on a serial queue, so that `receive(on:)` and `debounce` with that
+/// queue deliver on the actor.
 public protocol ObjectPage: HydratingPage {
-  /// The object.
+  /// The type of the object.
   associatedtype Object: ObservableObject
-  /// The actions of a person, beside changing fields that are bound to properties.
+  /// The actions of a person, besides changes of fields that are bound to properties.
   associatedtype Action
   associatedtype Body: View<Action>
 
-  /// Makes the object of a new session, which belongs to the session's actor.
+  /// Creates the object of a new session, which belongs to the session's actor.
   ///
-  /// What has to be waited for first is found by `admit(_:)`: the visit has it here, by `admitted(as:)`.
+  /// Load asynchronous data before in `admit(_:)`: the visit provides it here by `admitted(as:)`.
   ///
   /// - Parameters:
   ///   - visit: The browser's session, through which its pages share values.
-  ///   - queue: The serial queue on which the session's actor runs: what comes from elsewhere reaches the
-  ///     object by it, as it would by `DispatchQueue.main` in an app.
+  ///   - queue: The serial queue that the session's actor runs on. Use it to deliver values to the object,
+  ///     like `DispatchQueue.main` in an app.
   ///   - session: The actor that owns the object.
   func makeObject(
     for visit: Visit,
@@ -55,32 +56,32 @@ public protocol ObjectPage: HydratingPage {
     on session: isolated any Actor
   ) -> Object
 
-  /// Returns what the page shows, and which actions it offers. It runs on the actor that owns the object.
+  /// Returns the content and actions of the page. It runs on the actor that owns the object.
   @ViewBuilder<Action> func body(_ object: Object) -> Body
 
-  /// Returns the title in the browser's frame: the page's, unless it says another one of the object.
+  /// Returns the title in the browser's window; by default that of the page.
   func title(_ object: Object) -> String
 
-  /// Returns what the object is told of an address that a person opens, as for a ``StorePage``.
+  /// Returns the action for an address that a person opens, as in a ``StorePage``.
   ///
-  /// - Returns: `nil` where there is nothing.
+  /// - Returns: `nil` if the page shows nothing there.
   func action(for address: PageAddress) -> Action?
 
-  /// Returns where on the page the object is. The browser's address follows it; `nil` where it stays as it
-  /// is.
+  /// Returns the object's address on the page, which the browser's address follows, or `nil` to leave it
+  /// unchanged.
   func address(_ object: Object) -> PageAddress?
 
-  /// Hands on what a person did.
+  /// Handles an action of a person.
   func send(_ action: Action, to object: Object)
 
-  /// Runs when a tab listens to the page, and none did before.
+  /// Runs when the first tab starts listening to the page.
   func appear(_ object: Object)
 
-  /// Runs when the person has left the page: no tab has listened to it for some seconds. Work that only they
-  /// would see should end.
+  /// Runs when the person has left the page: no tab has listened to it for some seconds. Work that is only
+  /// for them should end.
   func disappear(_ object: Object)
 
-  /// Runs when the session has ended, and with it what it knows of the object.
+  /// Runs after the session has ended and released its subscriptions to the object.
   func end(_ object: Object)
 }
 
@@ -101,17 +102,17 @@ extension ObjectPage {
 }
 
 extension ObjectPage where Action == Never {
-  /// Does nothing: the object is changed by fields alone.
+  /// Does nothing, because only fields change the object.
   public func send(_ action: Never, to object: Object) {}
 }
 
-/// One browser session's object of an ``ObjectPage``, and what its page offers. The actor owns the object,
-/// and runs on the queue to which the object's publishers deliver.
-// Forwards the same calls as `BlocPageSession`: the pages' protocols have the same requirements for another
-// kind of source.
+/// A browser session's object of an ``ObjectPage``, and the offers of its page. The actor owns the object,
+/// and runs on the queue that the object's publishers deliver on.
+// Duplicates the calls of `BlocPageSession`, because both page protocols have the same requirements for
+// different sources.
 public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   let page: Page
-  /// How what it offers is named.
+  /// The naming of the page's offers.
   let naming: OfferNaming
   private let connection: PageConnection
   private let sessionQueue: SessionQueue
@@ -123,7 +124,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { sessionQueue.asUnownedSerialExecutor() }
 
-  /// - Parameter key: The names of the offers of a session that goes on as this one.
+  /// - Parameter key: The key of the names of a session that is being resumed.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     connection = onChange.page
@@ -139,12 +140,12 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser's session.
-  ///   - makeObject: A closure that makes the object, which this actor owns.
+  ///   - makeObject: A closure that creates the object, which this actor owns.
   func start(for visit: Visit, _ makeObject: (isolated any Actor, DispatchQueue) -> Page.Object) {
     PageStorage(page.hydratedStorage(for: visit)).run {
       object = PageConnection.$current.withValue(connection) { makeObject(self, sessionQueue.queue) }
     }
-    // The page is rendered later on this actor, when the object has changed.
+    // The page is rendered later on this actor, after the object has changed.
     changes = object?.objectWillChange.sink { [page = tree.changeFlag, head = head.flag] _ in
       page.raise()
       head.raise()
@@ -198,8 +199,8 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   }
 }
 
-/// A page over an `ObservableObject` whose sessions go on at another server, or after a restart, with what is
-/// saved of the object.
+/// A page of an `ObservableObject` whose sessions can resume on another server, or after a restart, from the
+/// saved state of the object.
 ///
 /// ```swift
 /// struct SearchPage: MovableObjectPage {
@@ -217,18 +218,18 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 /// }
 /// ```
 public protocol MovableObjectPage: ObjectPage, MovablePage {
-  /// The part of the object that is saved.
+  /// The type of the object's saved state.
   associatedtype SavedState: Codable
 
-  /// Returns what is saved of the object. It is read at most once a second, after changes.
+  /// Returns the state to save. It is called after changes, at most once a second.
   func savedState(of object: Object) -> SavedState
 
-  /// Makes the object of a session that goes on here.
+  /// Creates the object of a resumed session.
   ///
   /// - Parameters:
   ///   - visit: The browser's session.
   ///   - state: The saved state.
-  ///   - queue: The serial queue on which the session's actor runs.
+  ///   - queue: The serial queue that the session's actor runs on.
   ///   - session: The actor that owns the object.
   func makeObject(
     for visit: Visit,
@@ -237,7 +238,7 @@ public protocol MovableObjectPage: ObjectPage, MovablePage {
     on session: isolated any Actor
   ) -> Object
 
-  /// Runs when the object goes on here: nothing is done, unless the page says otherwise.
+  /// Runs when the object is resumed. By default, nothing happens.
   func resume(_ object: Object)
 }
 

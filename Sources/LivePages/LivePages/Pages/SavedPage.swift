@@ -1,12 +1,12 @@
 import Foundation
 import LivePagesCore
 
-/// A saved page: how it names what it offers, and its state.
+/// A saved page: the key of its offers' names, and its state.
 struct SavedPage {
   let naming: NamingKey
   private let state: Data
 
-  /// - Throws: An error for what was not saved by ``data(naming:_:)``.
+  /// - Throws: An error if the data is not from ``data(naming:_:)``.
   init(_ data: Data) throws {
     guard let naming = NamingKey(data.prefix(NamingKey.size)) else {
       throw DecodingError.dataCorrupted(
@@ -28,17 +28,17 @@ struct SavedPage {
 }
 
 extension OfferNaming {
-  /// Makes the naming of a page's offers: by their actions, if the page is saved.
+  /// Creates the naming of a page's offers: by their actions if the page is saved, or else randomly.
   init(of page: some LivePage, _ onChange: ChangeSignal, resuming key: NamingKey?) {
     self =
       page is any MovablePage && onChange.isSaved ? .actions(key ?? NamingKey()) : .random
   }
 }
 
-/// A session has ended that is to be saved.
+/// The error for saving a session that has ended.
 struct EndedSessionError: Error {}
 
-/// The title and address that the state of a page gives it, beside the body.
+/// The title and address of a page's state.
 struct PageHead {
   let title: String
   let address: PageAddress?

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// A page that shows a store. Each tab has one of its own, or each visit, as `sharing` says.
+/// A page that shows a store. Each tab or each visit has its own store, depending on `sharing`.
 ///
 /// ```swift
 /// struct CounterPage: StorePage {
@@ -20,28 +20,28 @@ import LivePagesCore
 /// }
 /// ```
 ///
-/// An action is what a control offers: no other is taken from a browser. The page is rendered again when
-/// something has changed that ``body(_:)`` has read: a field of an `ObservableState`, or else the state.
+/// Only actions that a control offers are accepted from a browser. The page is rendered again when state that
+/// ``body(_:)`` reads has changed: a field of an `ObservableState`, or else the whole state.
 public protocol StorePage: HydratingPage {
   associatedtype State
   associatedtype Action
   associatedtype Body: View<Action>
 
-  /// Makes the store of a new session.
+  /// Creates the store of a new session.
   ///
   /// - Parameters:
   ///   - visit: The browser's session, through which its pages share values.
-  ///   - session: The actor that is to own the store, as it does without further words.
+  ///   - session: The actor that owns the store. A store created in this method belongs to it automatically.
   func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Action>
 
-  /// Returns what the page shows, and which actions it offers. It runs on the actor that owns the store.
+  /// Returns the content and actions of the page. It runs on the actor that owns the store.
   @ViewBuilder<Action> func body(_ store: Store<State, Action>) -> Body
 
-  /// Returns the title in the browser's frame: the page's, unless it says another one of its state.
+  /// Returns the title in the browser's window; by default that of the page.
   func title(_ store: Store<State, Action>) -> String
 
-  /// Returns what the store is told of an address that a person opens: by a first load, a link to a
-  /// `PageAddress`, or by going back and forth. It is called for the addresses that `addresses` says.
+  /// Returns the action for an address that a person opens: by loading the page, by a link to a
+  /// `PageAddress`, or by navigating in the history. It is called for the page's `addresses`.
   ///
   /// ```swift
   /// let path = "/board", title = "Board", addresses = PageAddresses.paths
@@ -55,19 +55,20 @@ public protocol StorePage: HydratingPage {
   /// }
   /// ```
   ///
-  /// - Returns: `nil` where there is nothing.
+  /// - Returns: `nil` if the page shows nothing there.
   func action(for address: PageAddress) -> Action?
 
-  /// Returns where on the page the store is. The browser's address follows it; `nil` where it stays as it is.
+  /// Returns the store's address on the page, which the browser's address follows, or `nil` to leave it
+  /// unchanged.
   ///
-  /// What ``action(for:)`` makes of an address should bring the store to where it is that address.
+  /// After the store has handled the result of ``action(for:)``, this method should return the same address.
   func address(_ store: Store<State, Action>) -> PageAddress?
 
-  /// Runs when a tab listens to the page, and none did before.
+  /// Runs when the first tab starts listening to the page.
   func appear(_ store: Store<State, Action>)
 
-  /// Runs when the person has left the page: no tab has listened to it for some seconds. Work that only they
-  /// would see should end.
+  /// Runs when the person has left the page: no tab has listened to it for some seconds. Work that is only
+  /// for them should end.
   func disappear(_ store: Store<State, Action>)
 }
 
@@ -87,8 +88,8 @@ extension StorePage {
 }
 
 extension StorePage {
-  /// Returns the reason why a session can't use its store, if so. A method whose parameter isn't isolated
-  /// compiles, too.
+  /// Returns an error message if the session cannot own its store. The compiler also accepts a method whose
+  /// parameter isn't isolated.
   func mistake(inOwner owner: (any Actor)?, of session: any Actor) -> String? {
     guard let owner, owner !== session else { return nil }
     return
@@ -96,11 +97,11 @@ extension StorePage {
   }
 }
 
-/// One browser session's store of a ``StorePage``, and what its page offers. The actor owns the store, so
-/// that sessions run beside each other on all cores.
+/// A browser session's store of a ``StorePage``, and the offers of its page. The actor owns the store, so
+/// that sessions run in parallel on all cores.
 public actor StorePageSession<Page: StorePage>: LiveSession {
   let page: Page
-  /// How what it offers is named.
+  /// The naming of the page's offers.
   let naming: OfferNaming
   private let onChange: ChangeSignal
   private let tree: ViewTree<Page.Action>
@@ -110,7 +111,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
   private var following: [AnyObject?] = []
   private var animations: AnyCancellable?
 
-  /// - Parameter key: The names of the offers of a session that goes on as this one.
+  /// - Parameter key: The key of the names of a session that is being resumed.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     self.onChange = onChange
@@ -125,10 +126,10 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser's session.
-  ///   - makeStore: A closure that makes the store, which this actor owns.
+  ///   - makeStore: A closure that creates the store, which this actor owns.
   func start(for visit: Visit, _ makeStore: (isolated any Actor) -> Store<Page.State, Page.Action>) {
-    // Not returned from the closure: what an object was made with that is returned may be kept for long after
-    // the object has gone, in pieces that keep a page of memory each.
+    // Assigned inside the closure instead of returned from it: otherwise, memory that was used to create the
+    // object may stay allocated long after the object is gone, in fragments that each keep a page of memory.
     withDependencies {
       $0.livePage = onChange.page
     } operation: {
@@ -137,7 +138,8 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
     guard let store else { return }
     if let mistake = page.mistake(inOwner: store.access?.owner, of: self) { preconditionFailure(mistake) }
     following = [store.follow(tree.changeFlag), store.follow(head.flag)]
-    // The page is told of the first change of what it shows; this is how the others move.
+    // The page is notified of the first change of its content; this subscription adds animations of the later
+    // ones.
     animations = store.publisher.dropFirst().sink { [onChange] _ in
       if Transaction.current.animation != nil { onChange(in: .current) } else { onChange.stateChanged() }
     }
@@ -183,23 +185,22 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
     animations = nil
     following = []
     tree.removeAll()
-    // The store refers to this session, its owner, which would keep itself.
+    // The store has a reference to this session, its owner, so this breaks a reference cycle.
     store = nil
   }
 }
 
 extension Store {
-  /// Begins to raise a flag when the state has changed, where that is not observed field by field.
+  /// Starts raising a flag when the state changes, unless its fields are observed individually.
   ///
-  /// - Returns: What ends it when it is released; `nil` for a state that is observed.
+  /// - Returns: An object whose release ends this; `nil` for an observed state.
   func follow(_ flag: ChangeFlag) -> AnyObject? {
     if State.self is any ObservableState.Type { return nil }
     return publisher.dropFirst().sink { _ in flag.raise() }
   }
 }
 
-/// A page over a store whose sessions go on at another server, or after a restart, with the state that they
-/// had.
+/// A page of a store whose sessions can resume on another server, or after a restart, with their state.
 ///
 /// ```swift
 /// struct CounterPage: MovableStorePage {
@@ -222,34 +223,35 @@ extension Store {
 /// }
 /// ```
 ///
-/// Effects do not move: the new store has none. It is sent ``resumed``, for what is to go on without
-/// anybody's doing; what starts when a tab listens, by ``StorePage/appear(_:)``, starts then as well. State
-/// that says that an effect runs, such as “loading”, was saved too: it is there that it is put right.
+/// Effects do not move: the new store has none. It receives ``resumed``, which should restart work that runs
+/// without an interaction; work that starts with a listening tab, by ``StorePage/appear(_:)``, is started as
+/// well. State that describes a running effect, such as “loading”, was saved too, and has to be corrected
+/// there.
 ///
-/// What a person did after the state was last saved is done again here. So an effect of such an action may
-/// run twice, once on each server.
+/// Actions that were sent after the state was last saved are repeated. An effect of such an action may
+/// therefore run twice, once on each server.
 ///
-/// Where not all of the state can be encoded, or need be, say by ``savedState(of:)`` what is saved of it.
+/// If not all of the state can or should be encoded, implement ``savedState(of:)``.
 public protocol MovableStorePage: StorePage, MovablePage {
-  /// The part of the state that is saved: all of it, unless the page says otherwise.
+  /// The type of the saved state; by default the whole state.
   associatedtype SavedState: Codable = State
 
-  /// Returns what is saved. It is read at most once a second, after changes.
+  /// Returns the state to save. It is called after changes, at most once a second.
   func savedState(of store: Store<State, Action>) -> SavedState
 
-  /// Makes the store of a session that goes on here.
+  /// Creates the store of a resumed session.
   ///
   /// - Parameters:
   ///   - visit: The browser's session.
-  ///   - state: The state that was saved.
-  ///   - session: The actor that is to own the store.
+  ///   - state: The saved state.
+  ///   - session: The actor that owns the store.
   func makeStore(
     for visit: Visit,
     resuming state: SavedState,
     on session: isolated any Actor
   ) -> Store<State, Action>
 
-  /// The action that the store gets when it goes on here: none, unless the page says otherwise.
+  /// The action that the store receives when it is resumed; by default none.
   var resumed: Action? { get }
 }
 

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// Several servers in one process, for tests and previews of what visitors of different servers see.
+/// Several servers in one process, for tests and previews with visitors on different servers.
 ///
 /// ```swift
 /// let servers = InMemoryServers()
@@ -16,7 +16,7 @@ public final class InMemoryServers: Sendable {
   fileprivate struct Subscriber {
     let server: String
     let channel: TopicChannel
-    /// Gets messages or members.
+    /// Receives messages or members.
     let receive: Receiver
   }
 
@@ -36,7 +36,7 @@ public final class InMemoryServers: Sendable {
     var connected: Set<String> = []
     var lastSubscriber = 0
     var subscribers: [Int: Subscriber] = [:]
-    /// In the order in which they came.
+    /// The members in the order of arrival.
     var members: [Member] = []
     var deliveries: [@Sendable () -> Void] = []
     var isDelivering = false
@@ -47,7 +47,7 @@ public final class InMemoryServers: Sendable {
   /// Creates a site without servers.
   public init() {}
 
-  /// Adds a server, which reaches the others.
+  /// Adds a server that is connected to the others.
   public func add() -> InMemoryServer {
     let name = state.withLock { state in
       state.lastServer += 1
@@ -114,7 +114,7 @@ public final class InMemoryServers: Sendable {
     }
   }
 
-  /// Changes the site, and delivers what comes of it, one thing after the other.
+  /// Changes the state, and performs the resulting deliveries one by one.
   private func change(_ body: (inout State) -> Void) {
     let delivers = state.withLock { state in
       body(&state)
@@ -132,7 +132,7 @@ extension InMemoryServers.State {
     return deliveries.isEmpty ? nil : deliveries.removeFirst()
   }
 
-  /// The subscribers of the other servers that are reached.
+  /// Returns the subscribers of the other connected servers.
   fileprivate func others(
     than server: String,
     on channel: TopicChannel
@@ -143,7 +143,7 @@ extension InMemoryServers.State {
     .sorted { $0.key < $1.key }
   }
 
-  /// The members of the other servers that are reached.
+  /// Returns the members of the other connected servers.
   fileprivate func others(than server: String) -> [InMemoryServers.Member] {
     members.filter { $0.id.server != server && connected.contains($0.id.server) }
   }
@@ -168,7 +168,7 @@ extension InMemoryServers.State {
 
 /// One of the ``InMemoryServers``.
 public final class InMemoryServer: TopicTransport, @unchecked Sendable {
-  // Sendable: a subject may be used on any thread; all else is immutable and Sendable.
+  // Sendable: subjects are thread-safe, and everything else is immutable and Sendable.
   private let name: String
   private let servers: InMemoryServers
   private let subject = CurrentValueSubject<TopicConnection, Never>(.connected)
@@ -180,14 +180,14 @@ public final class InMemoryServer: TopicTransport, @unchecked Sendable {
 
   public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }
 
-  /// Cuts the server off: messages no longer come or go, and its members and those of others do not see each
-  /// other.
+  /// Disconnects the server: it neither sends nor receives messages, and its members and those of other
+  /// servers don't see each other.
   public func disconnect() {
     servers.setConnected(false, name)
     subject.send(.disconnected(reason: "The test has disconnected it."))
   }
 
-  /// Ends ``disconnect()``.
+  /// Reconnects the server after ``disconnect()``.
   public func reconnect() {
     servers.setConnected(true, name)
     subject.send(.connected)

@@ -2,10 +2,10 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// The visitors who are present on a page, or on a part of one, as they see each other.
+/// The visitors who are present on a page or a part of it.
 ///
-/// A visitor is a member for as long as a publisher of ``joined(by:)`` is subscribed to, in one tab
-/// or in several. All see the members in the order in which they came.
+/// A visitor is a member while a subscription to a publisher of ``joined(by:)`` exists, in one or several
+/// tabs. Members are listed in the order of arrival.
 ///
 /// ```swift
 /// case .appeared:
@@ -17,17 +17,18 @@ import LivePagesCore
 ///   return .cancel(id: CancelID.presence)
 /// ```
 ///
-/// Each change is a list for everyone who listens. Where thousands come and go, `throttle` it, behind a
-/// `receive(on:)`: the list of now comes with the subscription, when a `throttle` has no demand yet.
+/// Each change sends a list to each subscriber. If thousands of visitors come and go, use `throttle`, after a
+/// `receive(on:)`: the current list is sent on subscription, when a `throttle` has no demand yet.
 ///
-/// **Several servers.** Members are seen on all servers, if they are `Codable`: on their own at once, on
-/// others soon after, in the order in which their server has heard of them. Those of a server that was killed
-/// or cut off vanish from the others within the transport's lease, and come back with it.
+/// **Several servers.** Members are visible on all servers if they are `Codable`: on their own server
+/// immediately, on others shortly after, in the order in which each server receives them. Members of a server
+/// that has crashed or is disconnected disappear from the others within the transport's lease, and return
+/// with the server.
 public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendable where Member.ID: Sendable {
-  /// The members by their ids, in the order in which they came.
+  /// The members by id, in the order of arrival.
   public typealias Members = IdentifiedArrayOf<Member>
 
-  // Sendable: `state` is locked, and a subject may be used on any thread.
+  // Sendable: `state` is locked, and subjects are thread-safe.
   private let state = LivePagesCore.Locked(PresenceState<Member>())
   private let subject = CurrentValueSubject<Members, Never>([])
   private let coding: ChannelCoding<Member>
@@ -43,18 +44,18 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
 
   deinit { wasReleased() }
 
-  /// The members, now and after each change. Who listens here is no member.
+  /// Publishes the members, now and after each change. Subscribers are not members themselves.
   ///
-  /// A subscriber that asks late gets the latest list only. It never completes.
+  /// A subscriber with late demand receives only the latest list. It never completes.
   public var members: AnyPublisher<Members, Never> {
     subject.handleEvents(receiveCancel: { [self] in withExtendedLifetime(self) {} }).eraseToAnyPublisher()
   }
 
-  /// Returns the members, now and after each change. One who subscribes is a member until the subscription is
-  /// cancelled.
+  /// Returns a publisher of the members, now and after each change. A subscription makes the subscriber a
+  /// member until it is cancelled.
   ///
-  /// - Parameter member: The member that the others see. Where several have one id, as several tabs of one
-  ///   person do, they are one member, which looks like the one that came or changed last.
+  /// - Parameter member: The member that others see. Several subscriptions with the same id, such as several
+  ///   tabs of a person, are one member with the content that was last added or changed.
   public func joined(by member: Member) -> AnyPublisher<Members, Never> {
     Deferred { [self] in
       let seat = join(member)
@@ -63,7 +64,7 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
     .eraseToAnyPublisher()
   }
 
-  /// Shows a member as it looks now, in all its tabs. One who is not here is not shown.
+  /// Updates a member in all its tabs, if it is present.
   public func update(_ member: Member) { change { $0.update(member) } }
 
   private func join(_ member: Member) -> Int {
@@ -74,8 +75,8 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
 
   private func leave(_ seat: Int) { change { $0.leave(seat) } }
 
-  /// Changes the members, and publishes the changes. If another thread is publishing, that thread publishes
-  /// this change too, so that the last published list is the latest.
+  /// Changes the members and publishes the changes. If another thread is publishing, that thread also
+  /// publishes this change, so that the last published list is the latest.
   private func change(_ body: (inout PresenceState<Member>) -> Void) {
     let tells = state.withLock { state in
       body(&state)
@@ -83,7 +84,7 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
     }
     guard tells else { return }
     while let news = state.withLock({ $0.untold() }) {
-      // The others first, so that what is done in answer to the list comes after it there too.
+      // Other servers are notified first, so that a response to the list reaches them after the change.
       for change in news.changesHere { show(change) }
       if let members = news.members { subject.send(members) }
     }
@@ -116,8 +117,7 @@ extension Presence: Connectable {
     }
   }
 
-  /// - Returns: `nil` if the member has gone, or looks in a way that this version of the program does not
-  ///   know.
+  /// - Returns: `nil` if the member has left, or if this version of the program cannot decode it.
   private func decode(_ member: RemoteMember) -> Member? {
     guard let content = member.content else { return nil }
     do {
@@ -129,12 +129,12 @@ extension Presence: Connectable {
   }
 }
 
-/// The members who are present, and whether all observers have been told.
+/// The members who are present, and whether all observers have been notified.
 struct PresenceState<Member: Identifiable> {
   /// A change of a member of this server, for the other servers.
   struct ChangeHere {
     let number: Int
-    /// `nil` if it has gone.
+    /// The member; `nil` if it has left.
     let member: Member?
   }
 
@@ -142,11 +142,11 @@ struct PresenceState<Member: Identifiable> {
   struct News {
     /// The members, if they have changed.
     var members: IdentifiedArrayOf<Member>?
-    /// In their order.
+    /// The changes of this server's members in order.
     var changesHere: [ChangeHere]
   }
 
-  /// The place of a member: this server, or another one. A member may be at several places.
+  /// The origin of a member: this server, or another one. A member may have several origins.
   private enum PresenceOrigin: Hashable {
     case here
     case elsewhere(RemoteMember.ID)
@@ -154,17 +154,17 @@ struct PresenceState<Member: Identifiable> {
 
   private struct Whereabouts {
     var looks: [PresenceOrigin: Member] = [:]
-    /// The place where it came or changed last.
+    /// The origin with the latest arrival or change.
     var shown = PresenceOrigin.here
-    /// The number of seats that it has here.
+    /// The number of subscriptions on this server.
     var seatCount = 0
-    /// Its number for other servers, while it is here.
+    /// The number of the member for other servers, while it is on this server.
     var number = 0
   }
 
   private(set) var members: IdentifiedArrayOf<Member> = []
   private var whereabouts: [Member.ID: Whereabouts] = [:]
-  /// The member of each seat that was not left.
+  /// The member of each active subscription.
   private var seats: [Int: Member.ID] = [:]
   private var elsewhere: [RemoteMember.ID: Member.ID] = [:]
   private var lastSeat = 0
@@ -176,7 +176,7 @@ struct PresenceState<Member: Identifiable> {
 
   // MARK: Members of this server
 
-  /// - Returns: The number of the seat.
+  /// - Returns: The number of the subscription.
   mutating func join(_ member: Member) -> Int {
     lastSeat += 1
     seats[lastSeat] = member.id
@@ -194,14 +194,14 @@ struct PresenceState<Member: Identifiable> {
     show(member, at: .here)
   }
 
-  /// Leaves a seat. One that was left before counts for nothing.
+  /// Ends a subscription. Repeated calls have no effect.
   mutating func leave(_ seat: Int) {
     guard let id = seats.removeValue(forKey: seat), let present = whereabouts[id] else { return }
     whereabouts[id]?.seatCount -= 1
     if present.seatCount == 1 { hide(id, at: .here) }
   }
 
-  /// Reports to other servers the members that are here, and all changes from now on.
+  /// Reports this server's members to other servers, and all changes from now on.
   mutating func shareMembers() {
     sharesMembers = true
     for member in members {
@@ -212,7 +212,7 @@ struct PresenceState<Member: Identifiable> {
 
   // MARK: Members of other servers
 
-  /// Shows a member of another server, or that it has gone.
+  /// Updates or removes a member of another server.
   mutating func show(_ member: Member?, of remote: RemoteMember.ID) {
     if let earlier = elsewhere[remote], earlier != member?.id {
       elsewhere[remote] = nil
@@ -225,15 +225,16 @@ struct PresenceState<Member: Identifiable> {
 
   // MARK: Telling
 
-  /// Whether the caller is to tell: if there is something to tell and no other does.
+  /// Returns a Boolean value that indicates whether the caller has to notify observers: if there are changes
+  /// and no other caller is notifying.
   mutating func beginTelling() -> Bool {
     guard !isTold || !changesHere.isEmpty, !isTelling else { return false }
     isTelling = true
     return true
   }
 
-  /// Takes the changes that observers were not notified of. `nil` when there are none, which ends the
-  /// notifying.
+  /// Takes the changes that observers have not received. It returns `nil` if there are none, which ends the
+  /// notification.
   mutating func untold() -> News? {
     guard !isTold || !changesHere.isEmpty else {
       isTelling = false

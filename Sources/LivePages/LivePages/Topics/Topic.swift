@@ -2,12 +2,12 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// A subject that all visitors of a site share. A message goes to all current subscribers, the sender among
-/// them if it has subscribed.
+/// A subject that all visitors of a site share. A message is sent to all current subscribers, including the
+/// sender if it has subscribed.
 ///
-/// A message arrives at most once, and messages of one sender arrive in order; none is kept for later
-/// subscribers. It arrives on the thread of the sender or the transport: effects bring it to the actor of
-/// their store. A topic never completes.
+/// A message arrives at most once, and messages of one sender arrive in order. Messages are not kept for
+/// later subscribers. They arrive on the thread of the sender or the transport; effects deliver them to the
+/// actor of their store. A topic never completes.
 ///
 /// ```
 /// listens     --a--b----|
@@ -15,14 +15,14 @@ import LivePagesCore
 /// send        --a--b--c--
 /// ```
 ///
-/// **Several servers.** Those who listen on the server of the sender have a message at once, and those on
-/// other servers soon after, if it is `Codable`. While the servers do not reach each other, messages go to
-/// the sender's server alone: ``Topics/connection`` says so.
+/// **Several servers.** Subscribers on the sender's server receive a message immediately, and those on other
+/// servers shortly after, if it is `Codable`. While the servers cannot reach each other, messages stay on the
+/// sender's server, and ``Topics/connection`` reports it.
 public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
   public typealias Output = Message
   public typealias Failure = Never
 
-  // Sendable: a subject may be used on any thread, and its messages go to others.
+  // Sendable: subjects are thread-safe, and messages are `Sendable`.
   private let subject = PassthroughSubject<Message, Never>()
   private let coding: ChannelCoding<Message>
   private let link = TopicLink()
@@ -37,9 +37,9 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
 
   deinit { wasReleased() }
 
-  /// Tells all who listen. Those who listen on this server have taken it when this returns, unless others
-  /// send as well. What ``publish(_:)`` throws is reported as an issue, once for each type of message and
-  /// error.
+  /// Sends a message to all subscribers. Subscribers on this server have received it when this method
+  /// returns, unless other threads are sending as well. Errors of ``publish(_:)`` are reported as issues,
+  /// once for each type of message and error.
   public func send(_ message: Message) {
     do {
       try publish(message)
@@ -48,11 +48,12 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
     }
   }
 
-  /// Tells all who listen, as ``send(_:)`` does, and throws where that reports an issue.
+  /// Sends a message to all subscribers like ``send(_:)``, but throws errors instead of reporting them.
   ///
-  /// - Throws: A ``TopicError``, where the site has several servers. A message that is too large, or cannot
-  ///   be encoded, goes to nobody, on this server neither. One that comes when too many wait goes to those on
-  ///   this server. A message whose type is not `Codable` does so too, without an error.
+  /// - Throws: A ``TopicError`` if the site has several servers. A message that is too large or cannot be
+  ///   encoded is not sent to anyone, even on this server. If too many messages are waiting, the message
+  ///   reaches only subscribers on this server. A message whose type is not `Codable` also does, without an
+  ///   error.
   public func publish(_ message: Message) throws(TopicError) {
     var overflow: TopicError?
     if let transport = link.transport {
@@ -68,7 +69,7 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
   }
 
   public func receive(subscriber: some Subscriber<Message, Never>) {
-    // Who listens holds the topic.
+    // A subscription retains the topic.
     subject.handleEvents(receiveCancel: { [self] in withExtendedLifetime(self) {} })
       .subscribe(subscriber)
   }
@@ -91,7 +92,7 @@ extension Topic: Connectable {
   }
 }
 
-/// The link of a topic or a presence to the transport, once there is one.
+/// The connection of a topic or a presence to a transport, if there is one.
 final class TopicLink: Sendable {
   private struct State {
     var transport: (any TopicTransport)?
@@ -102,7 +103,7 @@ final class TopicLink: Sendable {
 
   var transport: (any TopicTransport)? { state.withLock { $0.transport } }
 
-  /// Connects with a transport, unless that was done before.
+  /// Connects to a transport, unless it is already connected.
   ///
   /// - Parameter subscribe: A closure that subscribes to the transport.
   func connect(
@@ -120,9 +121,9 @@ final class TopicLink: Sendable {
   }
 }
 
-/// Says whether other servers are reached, before and after there is a transport.
+/// Publishes the state of the connection to other servers, with or without a transport.
 final class TopicConnections: @unchecked Sendable {
-  // Sendable: a subject may be used on any thread; `following` is set once.
+  // Sendable: subjects are thread-safe, and `following` is set only once.
   private let subject = CurrentValueSubject<TopicConnection, Never>(.oneServer)
   private var following: AnyCancellable?
 

@@ -3,40 +3,40 @@ import Foundation
 import IssueReporting
 import LivePagesCore
 
-/// Carries messages and members of topics and presences between the servers of a site.
+/// A transport of messages and members of topics and presences between the servers of a site.
 ///
-/// ``Topics`` has none by default. Without one, topics and presences stay inside the process. The product
-/// `LivePagesPostgres` has one over PostgreSQL, and ``InMemoryServers`` one for tests.
+/// By default, ``Topics`` has none, and topics and presences stay inside the process. The product
+/// `LivePagesPostgres` provides a transport over PostgreSQL, and ``InMemoryServers`` one for tests.
 ///
-/// Closures that a transport calls may be called on any thread, those of one subscription one after the
-/// other.
+/// A transport may call closures on any thread, but serializes those of one subscription.
 public protocol TopicTransport: AnyObject, Sendable {
-  /// Whether other servers can be reached, now and after each change. It never fails or completes.
+  /// Publishes the state of the connection to the other servers, now and after each change. It never fails or
+  /// completes.
   var connection: AnyPublisher<TopicConnection, Never> { get }
 
-  /// Sends a message to those who listen on other servers, at most once, and in the order of the calls. It
-  /// does not wait for them.
+  /// Sends a message to subscribers on other servers, at most once, and in the order of the calls. It does
+  /// not wait for them.
   ///
-  /// - Throws: A ``TopicError`` if the message was not taken: then no other server gets it.
+  /// - Throws: A ``TopicError`` if the message was refused. No other server receives it then.
   func publish(_ message: Data, on channel: TopicChannel) throws(TopicError)
 
   /// Calls a closure for each message of another server, until the subscription is cancelled. Messages of
-  /// this server are not among them.
+  /// this server are not included.
   func subscribe(
     to channel: TopicChannel,
     receive: @escaping @Sendable (Data) -> Void
   ) -> TransportSubscription
 
-  /// Shows a member of this server to the others as it looks from now on, or that it has gone.
+  /// Shows a new or changed member of this server to the other servers, or removes it.
   ///
-  /// Other servers see it while this one lives and reaches them, again after an interruption, and no longer
-  /// than a lease after this server's end.
+  /// The other servers see the member as long as this one runs and reaches them, again after an interruption,
+  /// and for at most one lease after this server has ended.
   ///
   /// - Parameters:
-  ///   - member: The member's looks, or `nil` if it has gone.
-  ///   - number: The member's number among those that this server has in the channel.
+  ///   - member: The encoded member, or `nil` if it has left.
+  ///   - number: The number of the member on this server.
   ///   - channel: The presence.
-  /// - Throws: A ``TopicError`` if the member was not taken: then others see it as it was before.
+  /// - Throws: A ``TopicError`` if the member was refused. The other servers then keep its previous content.
   func show(_ member: Data?, number: Int, in channel: TopicChannel) throws(TopicError)
 
   /// Calls a closure with the members of other servers, and with each change, until the subscription is
@@ -47,16 +47,16 @@ public protocol TopicTransport: AnyObject, Sendable {
   ) -> TransportSubscription
 }
 
-/// A member that another server has in a presence, or had.
+/// A current or former member of a presence on another server.
 public struct RemoteMember: Hashable, Sendable {
-  /// Tells a member from those of all other servers.
+  /// The id of a member among those of all servers.
   public struct ID: Hashable, Sendable {
-    /// The server's name, which no other server ever has.
+    /// The name of the server, which is unique.
     public let server: String
-    /// The member's number on its server.
+    /// The number of the member on its server.
     public let number: Int
 
-    /// Creates the identity of a server's member.
+    /// Creates the id of a member.
     public init(server: String, number: Int) {
       self.server = server
       self.number = number
@@ -65,17 +65,17 @@ public struct RemoteMember: Hashable, Sendable {
 
   /// The id of the member.
   public let id: ID
-  /// The content of the member; `nil` if it has gone.
+  /// The content of the member; `nil` if it has left.
   public let content: Data?
 
-  /// Creates a member as it looks, or its removal.
+  /// Creates a member with its content, or its removal.
   public init(id: ID, content: Data?) {
     self.id = id
     self.content = content
   }
 }
 
-/// Ends a subscription to a transport when it is cancelled or released.
+/// A subscription to a transport, which ends when it is cancelled or released.
 public final class TransportSubscription: Sendable {
   private let onCancel: LivePagesCore.Locked<(@Sendable () -> Void)?>
 
@@ -96,14 +96,14 @@ public final class TransportSubscription: Sendable {
   }
 }
 
-/// The identity of a topic or a presence on all servers: its name and the type of what it carries.
+/// The identity of a topic or a presence on all servers: its name and the type of its messages or members.
 public struct TopicChannel: Hashable, Sendable {
-  /// The name that the program gave it.
+  /// The name that the program has chosen.
   public let name: String
-  /// The type of the messages or members, with its module.
+  /// The name of the type of the messages or members, including its module.
   public let type: String
 
-  /// Creates the channel of a name and a type's name.
+  /// Creates a channel from a name and the name of a type.
   public init(name: String, type: String) {
     self.name = name
     self.type = type
@@ -118,23 +118,23 @@ extension TopicChannel: CustomStringConvertible {
   public var description: String { "\"\(name)\" of \(type)" }
 }
 
-/// Whether what is sent on this server reaches the other servers of its site, and what they send this one.
+/// The state of the connection between this server and the other servers of its site.
 ///
-/// Between ``disconnected(reason:)`` and the next ``connected``, messages of others may have been missed:
-/// read again what they were about. Members of others vanish when the lease is over, and come back by
-/// themselves.
+/// Between ``disconnected(reason:)`` and the next ``connected``, messages of other servers may be lost: load
+/// the data that they concern again. Members of other servers disappear after the lease has expired, and
+/// return automatically.
 public enum TopicConnection: Hashable, Sendable {
   /// The site has one server.
   case oneServer
 
-  /// The other servers are reached.
+  /// The other servers can be reached.
   case connected
 
-  /// The other servers are not reached. Messages go to those who listen on this one.
+  /// The other servers cannot be reached. Messages only reach subscribers on this server.
   case disconnected(reason: String)
 }
 
-/// The reason that something of a topic or a presence is not known on all servers.
+/// The reason that a message or member doesn't reach all servers.
 public enum TopicError: Error, Hashable, Sendable {
   /// The messages or members are not `Codable`, so they stay on their server.
   case notCodable(TopicChannel)
@@ -142,13 +142,13 @@ public enum TopicError: Error, Hashable, Sendable {
   /// A message or member could not be encoded.
   case notEncodable(TopicChannel, reason: String)
 
-  /// A message or member is too large.
+  /// The message or member is too large.
   case tooLarge(TopicChannel, size: Int, limit: Int)
 
-  /// More messages wait for other servers than may wait. Those on this server have the message.
+  /// Too many messages are waiting for other servers. Subscribers on this server have received the message.
   case tooManyWaiting(TopicChannel, limit: Int)
 
-  /// What another server has sent could not be decoded.
+  /// A message or member of another server could not be decoded.
   case notDecodable(TopicChannel, reason: String)
 }
 
@@ -191,8 +191,7 @@ extension TopicError: CustomStringConvertible {
   }
 }
 
-/// Reports what goes wrong between servers, once for each type and kind of error: more of the same would
-/// follow.
+/// Reports errors between servers, once for each type and kind, because repetitions are likely.
 final class TopicReports: Sendable {
   private struct Key: Hashable {
     let type: String
@@ -217,11 +216,11 @@ final class TopicReports: Sendable {
   }
 }
 
-/// Encodes and decodes what a topic or a presence carries, if it is `Codable`.
+/// Encodes and decodes the messages or members of a channel, if they are `Codable`.
 struct ChannelCoding<Value: Sendable>: Sendable {
   let channel: TopicChannel
 
-  /// Whether values can be encoded and decoded.
+  /// A Boolean value that indicates whether values can be encoded and decoded.
   static var isPossible: Bool { Value.self is any Codable.Type }
 
   func encode(_ value: Value) throws(TopicError) -> Data {

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import IssueReporting
 import LivePagesCore
 
-/// The topics and presences that the visitors of a site share: their messages to each other, and who is
-/// there.
+/// The topics and presences that the visitors of a site share, for messages among them and lists of who is
+/// present.
 ///
 /// ```swift
 /// @Dependency(\.topics) var topics
@@ -18,11 +18,11 @@ import LivePagesCore
 ///   return .cancel(id: CancelID.board)
 /// ```
 ///
-/// There is one `Topics` for the program, and another in each test. Topics of one name and type are the same
-/// object while anything holds it; it is released with its last holder.
+/// The program has one `Topics`, and each test has its own. Topics with the same name and type are the same
+/// object as long as it is referenced.
 ///
-/// **Several servers.** With a ``TopicTransport`` the visitors of all servers of a site have it in common, as
-/// far as messages and members are `Codable`. Types are known to other servers by their names.
+/// **Several servers.** With a ``TopicTransport``, the visitors of all servers of a site share topics and
+/// presences if the messages and members are `Codable`. Servers identify types by name.
 public final class Topics: Sendable {
   private let objects = NamedObjects()
   private let transport = LivePagesCore.Locked<(any TopicTransport)?>(nil)
@@ -34,17 +34,17 @@ public final class Topics: Sendable {
 
   /// Creates topics that several servers share.
   ///
-  /// - Parameter transport: The way to the other servers.
+  /// - Parameter transport: The transport to the other servers.
   public convenience init(transport: any TopicTransport) {
     self.init()
     connect(to: transport)
   }
 
-  /// Shares the topics with other servers from now on, also those that are held already.
+  /// Shares the topics with other servers from now on, including existing ones.
   ///
-  /// `LiveSiteConfiguration.cluster` does this for the topics of the program. They can be connected once.
+  /// `LiveSiteConfiguration.cluster` does this for the program's topics. Topics can be connected only once.
   ///
-  /// - Parameter transport: The way to the other servers.
+  /// - Parameter transport: The transport to the other servers.
   public func connect(to transport: any TopicTransport) {
     let earlier = self.transport.withLock { present in
       defer { present = present ?? transport }
@@ -60,13 +60,14 @@ public final class Topics: Sendable {
     for object in objects.all { (object as? any Connectable)?.connect(to: transport) }
   }
 
-  /// Whether the other servers of the site are reached, now and after each change. It never completes.
+  /// Publishes the state of the connection to the site's other servers, now and after each change. It never
+  /// completes.
   public var connection: AnyPublisher<TopicConnection, Never> { connections.publisher }
 
-  /// Returns the topic of a name.
+  /// Returns the topic with a name.
   ///
   /// - Parameters:
-  ///   - name: The name. Topics of one name and other messages are other topics.
+  ///   - name: The name. Topics with the same name and different message types are different topics.
   ///   - message: The type of the messages.
   public func topic<Message: Sendable>(_ name: String, of message: Message.Type = Message.self) -> Topic<
     Message
@@ -74,7 +75,7 @@ public final class Topics: Sendable {
     connected(objects.object(named: name) { Topic(name, reports: reports, wasReleased: $0) })
   }
 
-  /// Returns who is there, under a name.
+  /// Returns the presence with a name.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -86,7 +87,7 @@ public final class Topics: Sendable {
     connected(objects.object(named: name) { Presence(name, reports: reports, wasReleased: $0) })
   }
 
-  /// The number of topics and presences that are held.
+  /// The number of existing topics and presences.
   package var count: Int { objects.count }
 
   private func connected<Object: Connectable>(_ object: Object) -> Object {
@@ -95,14 +96,15 @@ public final class Topics: Sendable {
   }
 }
 
-/// A topic or presence that may exist on other servers too.
+/// A topic or presence that may be shared with other servers.
 protocol Connectable: AnyObject, Sendable {
-  /// Connects with a transport, unless that was done before.
+  /// Connects to a transport, unless it is already connected.
   func connect(to transport: any TopicTransport)
 }
 
 extension DependencyValues {
-  /// The topics of the visitors of a site: one value for the program, another in each test and preview.
+  /// The topics of the visitors of a site: one value for the program, and a separate one in each test and
+  /// preview.
   public var topics: Topics {
     get { self[Topics.self] }
     set { self[Topics.self] = newValue }
@@ -115,7 +117,7 @@ extension Topics: DependencyKey {
   public static var testValue: Topics { Topics() }
 }
 
-/// Objects by their names and types, for as long as they are held.
+/// The existing objects by name and type, referenced weakly.
 final class NamedObjects: Sendable {
   private struct Key: Hashable {
     let name: String
@@ -124,7 +126,7 @@ final class NamedObjects: Sendable {
 
   private struct Entry {
     weak var object: (any AnyObject & Sendable)?
-    /// Tells an entry from the one that it has replaced.
+    /// A number that distinguishes the entry from the one that it has replaced.
     let number: Int
   }
 
@@ -137,15 +139,15 @@ final class NamedObjects: Sendable {
 
   var count: Int { state.withLock { $0.entries.count } }
 
-  /// The objects that are held.
+  /// The existing objects.
   var all: [any AnyObject & Sendable] {
     state.withLock { $0.entries.values.compactMap(\.object) }
   }
 
-  /// The object of a name, made by the first one that asks while nobody holds one.
+  /// Returns the object with a name, creating it if it doesn't exist.
   ///
-  /// - Parameter make: A closure that makes the object, which calls the closure when it is released. It is
-  ///   called within the lock and must not ask for objects itself.
+  /// - Parameter make: A closure that creates the object, which has to call the argument when it is released.
+  ///   The closure is called under the lock and must not access objects itself.
   func object<Object: AnyObject & Sendable>(
     named name: String,
     make: (_ wasReleased: @escaping @Sendable () -> Void) -> Object

@@ -2,21 +2,19 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// An alert or a confirmation dialog of a feature's state, as a `dialog` while there is one: a line in a
-/// page.
+/// A view that shows an alert or a confirmation dialog of a feature's state as a `dialog` element.
 ///
 /// ```swift
 /// AlertView(store.alert, send: Inbox.Action.alert)
 /// ```
 ///
-/// Its buttons offer their actions, with their animations; Escape, and a button without an action, dismiss
-/// it.
+/// Its buttons offer their actions, with their animations; Escape, and buttons without an action, dismiss it.
 public struct AlertView<Action>: View {
   public let body: Markup<Action>
 
   /// - Parameters:
-  ///   - alert: The alert, while there is one.
-  ///   - id: The element's id, which tells it from other alerts of the page.
+  ///   - alert: The alert; `nil` for none.
+  ///   - id: The element's id, which differs from those of other alerts on the page.
   ///   - action: A closure that embeds the alert's action.
   public init<Answer>(
     _ alert: AlertState<Answer>?,
@@ -27,8 +25,8 @@ public struct AlertView<Action>: View {
   }
 
   /// - Parameters:
-  ///   - dialog: The dialog, while there is one.
-  ///   - id: The element's id, which tells it from other dialogs of the page.
+  ///   - dialog: The dialog; `nil` for none.
+  ///   - id: The element's id, which differs from those of other dialogs on the page.
   ///   - action: A closure that embeds the dialog's action.
   public init<Answer>(
     _ dialog: ConfirmationDialogState<Answer>?,
@@ -52,10 +50,10 @@ public struct AlertView<Action>: View {
 }
 
 extension Store {
-  /// Sends what a person answered to an alert: the action of the button, with its animation, or the
+  /// Sends a person's answer to an alert: the action of the pressed button, with its animation, or the
   /// dismissal.
   ///
-  /// An answer to another alert than the one that is there comes late, and nothing is sent.
+  /// If the answer is late and belongs to another alert, nothing is sent.
   ///
   /// ```swift
   /// case .alertAnswered(let answer): store.send(answer, to: store.alert) { .alert($0) }
@@ -63,7 +61,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - answer: The answer.
-  ///   - alert: The alert that is there now, if any.
+  ///   - alert: The current alert, if any.
   ///   - action: A closure that embeds the alert's action.
   public func send<Answered>(
     _ answer: DialogAnswer,
@@ -74,14 +72,14 @@ extension Store {
     send(answer, to: alert.id, with: alert.buttons, as: action)
   }
 
-  /// Sends what a person answered to a confirmation dialog: the action of the button, with its animation, or
-  /// the dismissal.
+  /// Sends a person's answer to a confirmation dialog: the action of the pressed button, with its animation,
+  /// or the dismissal.
   ///
-  /// An answer to another dialog than the one that is there comes late, and nothing is sent.
+  /// If the answer is late and belongs to another dialog, nothing is sent.
   ///
   /// - Parameters:
   ///   - answer: The answer.
-  ///   - dialog: The dialog that is there now, if any.
+  ///   - dialog: The current dialog, if any.
   ///   - action: A closure that embeds the dialog's action.
   public func send<Answered>(
     _ answer: DialogAnswer,
@@ -108,7 +106,7 @@ extension Store {
 }
 
 extension Dialog {
-  /// An alert of a feature's state.
+  /// Creates a dialog for an alert of a feature's state.
   public init<Action>(_ alert: AlertState<Action>) {
     self.init(
       id: alert.id.uuidString,
@@ -118,7 +116,8 @@ extension Dialog {
     )
   }
 
-  /// A confirmation dialog of a feature's state. The title is seen unless that says that it is hidden.
+  /// Creates a dialog for a confirmation dialog of a feature's state. The title is visible unless its
+  /// visibility is hidden.
   public init<Action>(_ dialog: ConfirmationDialogState<Action>) {
     self.init(
       id: dialog.id.uuidString,
@@ -152,11 +151,11 @@ extension Dialog.Role {
 }
 
 extension Sequence {
-  /// Sends what pressing one of these buttons asks for, with the button's animation: its action, or the
-  /// dismissal if it has none. Nothing is sent for a button that is not among them.
+  /// Sends the action of a pressed button, with its animation, or the dismissal if the button has no action.
+  /// Nothing is sent if the button is not in the sequence.
   ///
   /// - Parameters:
-  ///   - id: The button's id as text.
+  ///   - id: The id of the button as a string.
   ///   - action: A closure that embeds the action of the alert or dialog.
   ///   - send: A closure that sends the action.
   func press<Answer, Action>(
@@ -171,9 +170,9 @@ extension Sequence {
 }
 
 extension HTML {
-  /// A text of a feature's state, escaped, with the formatting that says something: bold as `strong`, italic
-  /// as `em`, struck through as `s`, underlined as `u`. Text with an accessibility label is an element with
-  /// that label, and is read aloud as a whole.
+  /// Creates HTML from a text of a feature's state, with its semantic formatting: bold as `strong`, italic as
+  /// `em`, strikethrough as `s`, underline as `u`. Text with an accessibility label becomes an element with
+  /// that label, which screen readers read as a whole.
   ///
   /// - Parameter text: The text.
   public init(_ text: TextState) {
@@ -184,7 +183,7 @@ extension HTML {
       let stretch = runs.prefix { $0.attributes.accessibilityLabel == label }
       let nodes = stretch.map { Node($0) }
       if let label {
-        // An image is what may have a label in place of its content in the midst of a text.
+        // Within text, only an image may have a label in place of its content.
         self.nodes.append(.element(Element(.span, .role("img"), .aria("label", label)) { HTML(nodes) }))
       } else {
         self.nodes += nodes

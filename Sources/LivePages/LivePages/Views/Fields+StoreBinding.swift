@@ -2,16 +2,16 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension FieldValue where Value: Sendable {
-  /// Makes the value of a field from a binding.
+  /// Creates the value of a field from a binding.
   ///
-  /// - Parameter binding: The binding. Fields are told apart by the store and the property that their
-  ///   bindings lead to, and by the lines that make them. Lines alone count for bindings, and for stores,
-  ///   that are made of closures: where one line shows now this child and now that one, give each a
+  /// - Parameter binding: The binding. Fields are identified by the store and property of their bindings, and
+  ///   by the source locations that create them. For bindings and stores that are created from closures, only
+  ///   the source location counts: if one location shows different children over time, give each a
   ///   ``StoreView``.
   public init(_ binding: StoreBinding<Value>) {
     var subject: [AnyHashable] = [ObjectIdentifier(StoreBinding<Value>.self)]
     if !binding.identity.isEmpty {
-      // The page's own store is known by the same name wherever the page goes on.
+      // The page's own store has the same name on every server.
       let isOwn = binding.source.map { FieldOwner.current == ObjectIdentifier($0) } ?? false
       subject = [isOwn ? "page" : AnyHashable(BindingSource(object: binding.source))] + binding.identity
     }
@@ -21,7 +21,7 @@ extension FieldValue where Value: Sendable {
   }
 }
 
-/// The store that a binding leads to. It is kept, so that no other has its address.
+/// The store of a binding. It is retained, so that its address isn't reused.
 private struct BindingSource: Hashable {
   let object: AnyObject?
 
@@ -31,13 +31,13 @@ private struct BindingSource: Hashable {
 }
 
 extension TextField {
-  /// A field for the text of a binding: `TextField("Name", text: $store.name)`.
+  /// Creates a field for the text of a binding: `TextField("Name", text: $store.name)`.
   ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - text: The binding to the value.
   ///   - kind: The kind of text.
-  ///   - maxLength: The longest text, in UTF-16 code units.
+  ///   - maxLength: The maximum length, in UTF-16 code units.
   public init(
     _ label: String,
     text: StoreBinding<String>,
@@ -49,14 +49,14 @@ extension TextField {
 }
 
 extension NumberField {
-  /// A field for the number of a binding: `NumberField("Seats", value: $store.seats, in: 1...8)`.
+  /// Creates a field for the number of a binding: `NumberField("Seats", value: $store.seats, in: 1...8)`.
   ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - value: The binding to the value.
-  ///   - range: The numbers that it takes.
-  ///   - step: The distance between two of them.
-  ///   - isSlider: A Boolean value that indicates whether it is a slider instead of a field to type in.
+  ///   - range: The range of valid numbers.
+  ///   - step: The distance between valid numbers.
+  ///   - isSlider: A Boolean value that indicates whether the field is a slider instead of a text field.
   public init(
     _ label: String,
     value: StoreBinding<Number>,
@@ -69,24 +69,24 @@ extension NumberField {
 }
 
 extension Toggle {
-  /// A checkbox for a binding: `Toggle("Notify me", isOn: $store.isNotified)`.
+  /// Creates a checkbox for a binding: `Toggle("Notify me", isOn: $store.isNotified)`.
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - isOn: The binding to whether it is ticked.
+  ///   - isOn: The binding to the state of the checkbox.
   public init(_ label: String, isOn: StoreBinding<Bool>) {
     self.init(label, isOn: FieldValue(isOn))
   }
 }
 
 extension Picker where Value: Sendable {
-  /// A field for the choice of a binding: `Picker("Size", selection: $store.size, in: Size.allCases) {
-  /// $0.name }`.
+  /// Creates a field for the choice of a binding:
+  /// `Picker("Size", selection: $store.size, in: Size.allCases) { $0.name }`.
   ///
   /// - Parameters:
   ///   - label: The text to show.
   ///   - selection: The binding to the chosen value.
-  ///   - values: The values to choose from. At least one.
+  ///   - values: The values to choose from.
   ///   - title: A closure that returns the name of a value.
   public init(
     _ label: String,
@@ -99,8 +99,7 @@ extension Picker where Value: Sendable {
 }
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// Returns a property for a field: what the field shows, and the `BindingAction` that another value
-  /// becomes.
+  /// Returns a field value for a property: its current value, and the `BindingAction` for a new value.
   ///
   /// ```swift
   /// TextField("Name", text: store.field(\.name))
@@ -117,14 +116,13 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
 }
 
 extension ObservableObject {
-  /// Returns a property for a field, which shows it and sets it: `TextField("Name", text:
-  /// model.field(\.name))`.
+  /// Returns a field value that shows and sets a property: `TextField("Name", text: model.field(\.name))`.
   ///
-  /// - Parameter property: The property. A `@Published` one has the page rendered again.
+  /// - Parameter property: The property. If it is `@Published`, changes render the page again.
   public func field<Value, Action>(
     _ property: ReferenceWritableKeyPath<Self, Value>
   ) -> FieldValue<Value, Action> {
-    // The page's own object is known by the same name wherever the page goes on.
+    // The page's own object has the same name on every server.
     let id = ObjectIdentifier(self)
     let owner = FieldOwner.current == id ? AnyHashable("page") : AnyHashable(id)
     return FieldValue(self[keyPath: property], subject: [owner, property]) {
@@ -133,15 +131,15 @@ extension ObservableObject {
   }
 }
 
-/// The owner of the page that is being rendered.
+/// The owner of the page that is currently rendered.
 enum FieldOwner {
   @TaskLocal static var current: ObjectIdentifier?
 
-  /// Takes an event of the page of an owner.
+  /// Handles an event of an owner's page.
   ///
   /// - Parameters:
   ///   - owner: The page's store or object.
-  ///   - take: A closure that takes the event.
+  ///   - take: A closure that handles the event.
   static func receive(
     for owner: ObjectIdentifier,
     _ take: () throws(ViewEventError) -> Void

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension ForEach {
-  /// A view for the store of each element of a collection, rendered again on its own when its own state has
-  /// changed: a change in one of ten thousand rows renders that row, and sends it alone.
+  /// Creates a view for the store of each element of a collection. Each view is rendered separately after a
+  /// change of its own state: a change in one of ten thousand rows renders and sends only that row.
   ///
   /// ```swift
   /// ForEach(store.scope(state: \.rows, action: \.rows)) { row in
@@ -14,13 +14,12 @@ extension ForEach {
   /// }
   /// ```
   ///
-  /// What the closure reads beside the store does not have the rows rendered again: say what that is by
-  /// `dependency`.
+  /// Other values that the closure reads don't cause a rendering of the rows. Pass them as `dependency`.
   ///
   /// - Parameters:
-  ///   - stores: The stores. The controls of each send to it.
-  ///   - dependency: The values that the rows show beside their stores.
-  ///   - content: A closure that makes the view of a store: one element, in which it can be found again.
+  ///   - stores: The stores. The controls of each row send to its store.
+  ///   - dependency: The values that the rows show besides their stores.
+  ///   - content: A closure that creates the view of a store, which should be a single element.
   public init<Stores: Sequence, ChildState, ChildAction, Content: View<ChildAction>>(
     _ stores: Stores,
     dependingOn dependency: AnyHashable? = nil,
@@ -43,8 +42,8 @@ extension ForEach {
   }
 }
 
-/// A part of a page that shows a store of its own, such as that of a child feature, and is rendered again on
-/// its own when that has changed.
+/// A part of a page that shows a store of its own, such as that of a child feature, and is rendered
+/// separately after a change of that store.
 ///
 /// ```swift
 /// if let editor = store.scope(state: \.editor, action: \.editor.presented) {
@@ -52,14 +51,14 @@ extension ForEach {
 /// }
 /// ```
 ///
-/// What the closure reads beside the store does not have it rendered again: say what that is by `dependency`.
+/// Other values that the closure reads don't cause a rendering. Pass them as `dependency`.
 public struct StoreView<Action>: View {
   public let body: ForEach<Action>
 
   /// - Parameters:
   ///   - store: The store. The controls send to it.
-  ///   - dependency: The values that are shown beside the store.
-  ///   - content: A closure that makes the view: one element, in which it can be found again.
+  ///   - dependency: The values that the view shows besides the store.
+  ///   - content: A closure that creates the view, which should be a single element.
   public init<ChildState, ChildAction, Content: View<ChildAction>>(
     _ store: Store<ChildState, ChildAction>,
     dependingOn dependency: AnyHashable? = nil,
@@ -76,8 +75,8 @@ extension Component {
     dependingOn dependency: AnyHashable?,
     content: @escaping (Store<State, Action>) -> Content
   ) {
-    // The same object as long as its element is there; the component keeps it, so that no other has its
-    // address.
+    // The object is the same for the lifetime of its element. The component retains it, so that its address
+    // isn't reused.
     self.init(
       key: ObjectIdentifier(store),
       name: store.withState { ($0 as? any Identifiable)?.anyHashableID },

@@ -20,7 +20,7 @@ extension Store where State: ObservableState {
 }
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// Reports a misspelled property, a constant, and one of another type than the field's.
+  /// Reports a misspelled property, a constant, or a property of another type than the field's.
   @available(
     *,
     unavailable,
@@ -33,7 +33,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
 }
 
 extension NumberField {
-  /// Reports a number that may be missing.
+  /// Reports an optional number.
   @available(
     *,
     unavailable,
