@@ -11,13 +11,13 @@
       let isComplete: Bool
     }
 
-    /// Takes a part of a file.
+    /// Receives a part of a file.
     func upload(_ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       let tab = try await tab(of: request, in: session)
       let headers = TabHeaders(request)
       guard let id = headers.upload, let offset = headers.uploadOffset else { throw Refusal.noPart }
-      // A form on another site can send no such type without asking first.
+      // A form on another site cannot send this type without a preflight request.
       guard request.headers[.contentType] == "application/octet-stream" else { throw Refusal.noPart }
       let limit = configuration.uploads.largestPart
       if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
@@ -47,7 +47,7 @@
       }
     }
 
-    /// Gives up a file that the browser cannot read to its end.
+    /// Aborts the upload of a file that the browser cannot read completely.
     func endUpload(_ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       let tab = try await tab(of: request, in: session)
@@ -67,7 +67,7 @@
     }
   }
 
-  /// The body of a request piece by piece, until it is more than a request may have.
+  /// The pieces of a request's body, up to the maximum size.
   private struct BoundedPieces: AsyncSequence {
     let body: RequestBody
     let limit: Int

@@ -7,13 +7,14 @@
   import NIOHTTP1
   import NIOHTTPCompression
 
-  /// A file that is the same for everybody, with the headers by which browsers and proxies keep it.
+  /// A file with the same content for everybody, with the headers for caches.
   final class ServedFile: Sendable {
     private let contentType: String
     private let bytes: ByteBuffer
     private let version: String
     private let isForItsVersion: Bool
-    /// Compressed when it is first requested, and `nil` inside for a file that does not get shorter.
+    /// The compressed content, created on the first request; the inner `nil` represents a file that
+    /// compression doesn't shorten.
     private let compressed = Locked<ByteBuffer??>(nil)
 
     init(_ asset: StaticAsset) {
@@ -29,17 +30,18 @@
       )
     }
 
-    /// Returns the file, or that the browser has it already.
+    /// Returns the file, or a response that the browser already has it.
     ///
-    /// An address that names the version is kept for good. Of others, browsers ask each time whether the file
-    /// is still the same, so that a new version of the server is never shown with an old style sheet.
+    /// An address with the version is cached permanently. For other addresses, browsers check each time
+    /// whether the file has changed, so that a new version of the server is never combined with an old style
+    /// sheet.
     func response(to request: Request) throws -> Response {
       let isNamed = request.uri.query == version
-      // The page of another version goes on without it, and reports nothing that it cannot do.
+      // A page of another version works without this file, and shows no error.
       if isForItsVersion, request.uri.query != nil, !isNamed { throw Refusal.otherVersion }
       var headers: HTTPFields = [
         .cacheControl: isNamed ? "public, max-age=31536000, immutable" : "no-cache",
-        // Weak, as it stands for the compressed file, too.
+        // Weak, because it also represents the compressed file.
         .eTag: "W/\"\(version)\"",
       ]
       if isText { headers[.vary] = "Accept-Encoding" }
@@ -52,7 +54,7 @@
       return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
     }
 
-    /// Pictures and archives are compressed already.
+    /// Pictures and archives are already compressed.
     private var isText: Bool {
       contentType.hasPrefix("text/")
         || ["json", "javascript", "xml", "wasm"].contains { contentType.contains($0) }
@@ -87,7 +89,7 @@
     /// The length from which compression saves a packet.
     static let shortestLength = 1_400
 
-    /// Whether a browser accepts compressed responses.
+    /// Returns a Boolean value that indicates whether a browser accepts compressed responses.
     static func isAccepted(by fields: HTTPFields) -> Bool {
       fields.entries(of: .acceptEncoding).contains { entry in
         let parts = entry.lowercased().utf8.split(
@@ -100,13 +102,13 @@
       }
     }
 
-    /// Returns bytes in the format gzip; `nil` if that is not shorter.
+    /// Returns bytes in gzip format; `nil` if they would not be shorter.
     static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
       guard bytes.readableBytes >= shortestLength, let compressed = try? deflate(bytes) else { return nil }
       return compressed.readableBytes < bytes.readableBytes ? compressed : nil
     }
 
-    /// NIO offers its zlib as a channel handler only.
+    /// NIO offers its zlib only as a channel handler.
     private static func deflate(_ bytes: ByteBuffer) throws -> ByteBuffer {
       let channel = EmbeddedChannel(handler: HTTPResponseCompressor())
       defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
@@ -132,7 +134,7 @@
   }
 
   extension HTTPFields {
-    /// The entries of a list that a field has, without spaces.
+    /// Returns the entries of a comma-separated field, without spaces.
     func entries(of name: HTTPField.Name) -> [String] {
       (self[name] ?? "").utf8.split(separator: UInt8(ascii: ",")).map { entry in
         String(Substring(entry)).filter { $0 != " " && $0 != "\t" }

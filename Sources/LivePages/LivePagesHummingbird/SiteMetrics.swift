@@ -2,29 +2,29 @@
   import LivePagesCore
   import Metrics
 
-  /// The metrics of a site, by the names under which they are collected.
+  /// The metrics of a site, by name.
   struct SiteMetrics: Sendable {
     let sessions: Meter
     let tabs: Meter
     let streams: Meter
-    /// The sessions that have changed and are not saved yet.
+    /// The number of sessions with unsaved changes.
     let unsavedSessions: Gauge
-    /// For how long the one that waits for longest could have been saved.
+    /// The longest time that a session has been due to be saved.
     let saveDelay: Metrics.Timer
-    /// The requests that wait as their clients ask for much.
+    /// The number of requests that are delayed because their clients send too many.
     let waitingRequests: Gauge
-    /// The time that such a request has waited.
+    /// The time that a delayed request has waited.
     let requestWait: Metrics.Timer
-    /// The requests that wait for a connection to what the servers have in common.
+    /// The number of requests that wait for a connection to the servers' shared resource.
     let waitingStatements: Gauge
-    /// The time that the storage took to renew the server's lease of its sessions.
+    /// The time that the storage takes to renew the server's lease.
     let leaseRenewal: Metrics.Timer
-    /// The time until that lease ends.
+    /// The remaining time of the lease.
     let leaseLeft: Gauge
-    /// What streams have written, before it is encrypted.
+    /// The number of bytes that streams have written, before encryption.
     let sentBytes: Counter
     private let factory: any MetricsFactory
-    /// Those of each page, made when they are first needed.
+    /// The metrics of each page, created on first use.
     private let ofPages = Locked<[String: PageMetrics]>([:])
     private let refusals = Locked<[Refused: Counter]>([:])
 
@@ -37,7 +37,7 @@
     struct PageMetrics: Sendable {
       let events: Counter
       let rendering: Metrics.Timer
-      /// From the moment when an event came to that when its consequences were written to a stream.
+      /// The time from the arrival of an event to the write of its effects to a stream.
       let eventToPatch: Metrics.Timer
     }
 
@@ -97,8 +97,8 @@
   }
 
   extension SiteReport {
-    /// Returns the look of a tab, and measures the time that it takes to render it. In debug builds, the first
-    /// looks at a page are checked for mistakes in the markup, which are logged.
+    /// Returns the look of a tab, and measures its rendering. In debug builds, the first renderings of a page
+    /// are checked for mistakes in the markup, which are logged.
     func look(of tab: OpenTab) async -> PageLook {
       let look = await measuredLook(of: tab)
       #if DEBUG

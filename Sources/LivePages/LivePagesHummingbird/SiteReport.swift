@@ -4,35 +4,35 @@
   import Logging
   import Metrics
 
-  /// Counts and logs what goes on at a site. Where nobody collects metrics, nothing is counted.
+  /// Counts and logs the events of a site. Without a metrics backend, nothing is counted.
   final class SiteReport: SiteMonitor {
     let metrics: SiteMetrics?
     private let logger: Logger
     private let limit: LogLimit<ReportKind>
 
-    /// The messages of which only some are logged.
+    /// The kind of a message, of which only a limited number is logged.
     fileprivate struct ReportKind: Hashable {
       let level: Logger.Level
       let reason: String
       var page: String?
       var status: Int?
     }
-    /// The mistakes in pages that were logged.
+    /// The mistakes in pages that have been logged.
     private let knownMistakes = Locked<Set<String>>([])
     private static let mostMistakes = 100
-    /// The number of times that the markup of each page was checked, which takes long in debug builds.
+    /// The number of markup checks of each page, which are limited because they are slow in debug builds.
     private let checks = Locked<[String: Int]>([:])
     private static let mostChecks = 3
     private let knowsSilentProxy = Locked(false)
-    /// Whether sessions were saved late when that was last looked at.
+    /// A Boolean value that indicates whether saves were late at the last check.
     private let isLate = Locked(false)
-    /// The delay from which on sessions are saved late, and that at which they no longer are.
+    /// The delay above which saves are late, and the delay below which they are no longer late.
     private static let delays = (late: Duration.seconds(1), timely: Duration.milliseconds(200))
 
     /// - Parameters:
     ///   - factory: The factory of metrics.
-    ///   - logger: The log of when sessions begin and end, and of what is refused.
-    ///   - mostMessages: The number of messages of one kind that are logged in a minute.
+    ///   - logger: The log for the beginning and end of sessions, and for refusals.
+    ///   - mostMessages: The maximum number of logged messages of one kind per minute.
     init(factory: any MetricsFactory, logger: Logger, mostMessages: Int = 10) {
       metrics = factory is NOOPMetricsHandler ? nil : SiteMetrics(factory)
       self.logger = logger
@@ -65,7 +65,7 @@
       )
     }
 
-    /// Notes that a trusted machine passes on requests without the addresses of their clients. It is logged
+    /// Reports that a trusted proxy forwards requests without the addresses of their clients. It is logged
     /// once.
     func listsNoClients(_ proxy: IPAddress) {
       let isNew = knowsSilentProxy.withLock { isKnown in
@@ -111,8 +111,8 @@
     }
 
     /// - Parameters:
-    ///   - count: The number of requests that wait.
-    ///   - time: The time that one of them has waited whose turn it is.
+    ///   - count: The number of waiting requests.
+    ///   - time: The time that the next request has waited.
     func laneWaits(_ count: Int, for time: Duration?) {
       guard let metrics else { return }
       metrics.waitingRequests.record(count)
@@ -123,9 +123,9 @@
 
     func streamEnded() { metrics?.streams.decrement() }
 
-    /// Notes what a stream has written of a tab.
+    /// Records the bytes that a stream has written for a tab.
     ///
-    /// - Parameter showsEvents: A Boolean value that indicates whether the consequences of events were in it.
+    /// - Parameter showsEvents: A Boolean value that indicates whether the effects of events were included.
     func sent(bytes: Int, of tab: OpenTab, showsEvents: Bool) {
       guard let metrics else { return }
       metrics.sentBytes.increment(by: bytes)
@@ -136,10 +136,9 @@
 
     func received(events: Int, on page: String) { metrics?.of(page).events.increment(by: events) }
 
-    /// Notes that a request was refused, by words of ours alone.
+    /// Records a refusal, without any content of the request.
     ///
-    /// - Parameter page: The path of the page that was meant, as the site serves it; `nil` for what all pages
-    ///   share.
+    /// - Parameter page: The path of the requested page as the site serves it; `nil` for shared resources.
     func refused(_ refusal: Refusal, page: String?) {
       let reason = refusal.reason ?? "status-\(refusal.status.code)"
       metrics?.refused(reason, page: page ?? "")
@@ -147,7 +146,7 @@
       log("A request was refused.", kind)
     }
 
-    /// Counts a check of a page's markup, and returns whether it is one of the first.
+    /// Counts a check of a page's markup, and returns whether it is within the limit.
     func takeCheck(of page: String) -> Bool {
       checks.withLock { checks in
         checks[page, default: 0] += 1
@@ -155,7 +154,7 @@
       }
     }
 
-    /// Logs the mistakes in a page's markup, each once.
+    /// Logs the mistakes in a page's markup, each of them once.
     func log(_ mistakes: [MarkupMistake], on page: String) {
       for mistake in mistakes {
         let isNew = knownMistakes.withLock { known in
@@ -165,7 +164,7 @@
       }
     }
 
-    /// Logs how many messages were left out, of each kind and minute. Call it periodically.
+    /// Logs the number of suppressed messages of each kind and minute. Call it periodically.
     func logSuppressed(now: ContinuousClock.Instant = .now) {
       for (kind, count) in limit.takeSuppressed(now: now) {
         var metadata = kind.metadata
@@ -190,15 +189,15 @@
     }
   }
 
-  /// Limits how often messages of one kind are logged: clients choose how often they are refused, and must
-  /// not fill the disk or hide other messages.
+  /// A rate limit for messages of one kind: clients determine how often they are refused, and must not fill
+  /// the disk or hide other messages.
   final class LogLimit<Kind: Hashable & Sendable>: Sendable {
     private struct Window {
       let start: ContinuousClock.Instant
       var count = 0
     }
 
-    /// The number of messages of a kind that are logged in a window of time.
+    /// The maximum number of logged messages of a kind within a time window.
     private let most: Int
     private let duration: Duration
     private let windows = Locked<[Kind: Window]>([:])
@@ -220,9 +219,9 @@
       }
     }
 
-    /// Ends the windows whose time is over.
+    /// Ends expired time windows.
     ///
-    /// - Returns: The number of messages of each kind that were not logged.
+    /// - Returns: The number of suppressed messages of each kind.
     func takeSuppressed(now: ContinuousClock.Instant = .now) -> [(kind: Kind, count: Int)] {
       windows.withLock { windows in
         let ended = windows.filter { now - $0.value.start >= duration }

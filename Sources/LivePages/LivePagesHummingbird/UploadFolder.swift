@@ -12,25 +12,25 @@
     import Android
   #endif
 
-  /// The folders of several processes for files that are not to outlive them, side by side in one folder.
+  /// The temporary folders of several processes in a common parent folder.
   ///
-  /// A site has one for files that browsers send, in `UploadLimits.folder`. A server that keeps further
-  /// files for as long as it runs, such as those that its visitors have sent, can use another one. Each
-  /// folder has a lock file beside it that its process holds for as long as it lives: a folder of a process
-  /// that was killed is known by a lock that nobody holds.
+  /// A site has one for uploads, in `UploadLimits.folder`. A server can use another one for further files
+  /// with the lifetime of the process, such as files that its visitors have uploaded. Each folder has a lock
+  /// file, which its process keeps locked: a folder whose lock file is unlocked belongs to a process that has
+  /// ended.
   public enum UploadFolder {
     private static let lockEnding = ".lock"
 
-    /// Creates a folder of this process, and removes those of processes that have ended.
+    /// Creates a folder for this process, and removes the folders of processes that have ended.
     ///
-    /// - Parameter parent: The folder for the folders of all processes, which is created if it is missing.
-    /// - Returns: The folder, which only this system's user can read.
+    /// - Parameter parent: The common parent folder, which is created if necessary.
+    /// - Returns: The folder, which only the current user can read.
     public static func claim(in parent: URL) throws -> URL {
       try UploadStorage.makeFolder(at: parent)
       removeAbandoned(in: parent)
       for _ in 0..<10 {
         let folder = parent.appending(path: SecretToken.random().text)
-        // The lock comes first: a folder without one is taken for abandoned.
+        // The lock is created first, because a folder without a lock counts as abandoned.
         guard let lock = lock(folder) else { continue }
         guard isInPlace(lock, lockPath(folder)) else {
           close(lock)
@@ -44,7 +44,7 @@
 
     /// Removes the folders of processes that have ended.
     ///
-    /// - Parameter parent: The folder for the folders of all processes.
+    /// - Parameter parent: The common parent folder.
     public static func removeAbandoned(in parent: URL) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
       for name in names where name.hasSuffix(lockEnding) {
@@ -58,7 +58,8 @@
 
     private static func lockPath(_ folder: URL) -> String { folder.path + lockEnding }
 
-    /// - Returns: A descriptor that holds the lock until it is closed, or `nil` if another process holds it.
+    /// - Returns: A descriptor that holds the lock until it is closed, or `nil` if another process holds the
+    ///   lock.
     private static func lock(_ folder: URL) -> Int32? {
       let descriptor = open(lockPath(folder), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { return nil }
@@ -69,8 +70,9 @@
       return descriptor
     }
 
-    /// Whether a locked file still has its name. Another process may have locked and removed it after it was
-    /// opened here, and before it was locked: nobody would find the folder by it.
+    /// Returns a Boolean value that indicates whether a locked file still has its name. Another process may
+    /// have locked and removed the file between its opening and locking here, in which case nobody would find
+    /// the folder by the lock.
     static func isInPlace(_ descriptor: Int32, _ path: String) -> Bool {
       var (opened, named) = (stat(), stat())
       guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }

@@ -5,27 +5,27 @@
   import NIOHTTP1
   import NIOHTTPTypes
 
-  /// The end of Hummingbird's part in a connection: it is a stream's from now on, until it is closed.
+  /// The end of Hummingbird's part in a connection, which belongs to a stream from now on.
   ///
-  /// Hummingbird has a task for each connection. That of a stream would wait for hours, with the memory that
-  /// it has once needed for calls within calls: a fifth of what an idle session takes. So the task ends, by
-  /// an error, and Hummingbird closes the connection, which ``RequestPacing`` ignores. Middleware that waits
-  /// for the end of an answer is told it at the beginning of the stream. At the end of the server, which
-  /// waits for its tasks, ``SessionService`` waits for such connections.
+  /// Hummingbird has a task for each connection. The task of a stream would wait for hours, and keep its
+  /// memory for nested calls: a fifth of an idle session. Therefore, the task ends with an error, and
+  /// Hummingbird closes the connection, which ``RequestPacing`` ignores. Middleware that waits for the end of
+  /// a response is notified at the beginning of the stream. When the server ends, it waits for its tasks, and
+  /// ``SessionService`` waits for these connections.
   ///
-  /// It is an event that goes through the connection's handlers when the head of the answer was written.
+  /// It is an event that passes through the connection's handlers after the head of the response was written.
   struct ConnectionHandover: Sendable {
     /// The error that ends Hummingbird's task.
     struct Ending: Error {}
 
-    /// Whether what is written to `writer` goes to the connection as it is. What middleware makes of the
-    /// bytes is lost with Hummingbird's task.
+    /// Returns a Boolean value that indicates whether a writer passes its bytes to the connection unchanged.
+    /// Transformations by middleware would be lost with Hummingbird's task.
     static func allows(_ writer: any ResponseBodyWriter) -> Bool {
-      // The type is Hummingbird's own.
+      // The type is internal to Hummingbird.
       String(describing: type(of: writer)) == "RootResponseBodyWriter"
     }
 
-    /// Answers requests, and ends the tasks of connections that were handed over meanwhile.
+    /// Returns a responder that ends the tasks of connections that were handed over during the response.
     static func ending(
       _ answer: @escaping HTTPChannelHandler.Responder,
       in ledger: ConnectionLedger
@@ -37,11 +37,11 @@
     }
   }
 
-  /// Writes to a connection without Hummingbird.
+  /// A writer to a connection without Hummingbird.
   struct ConnectionWriter: ResponseBodyWriter {
     let channel: any Channel
 
-    /// Waits only where the other end reads slowly. Where the connection is lost, its end tells the stream.
+    /// Waits only if the client reads slowly. If the connection is lost, its end notifies the stream.
     func write(_ buffer: ByteBuffer) async throws {
       try checkIsActive()
       let part = HTTPResponsePart.body(buffer)
@@ -57,14 +57,14 @@
       try await channel.writeAndFlush(HTTPResponsePart.end(trailingHeaders))
     }
 
-    /// The loop of a closed connection may have ended, and would never answer.
+    /// The event loop of a closed connection may have ended, and would never respond.
     private func checkIsActive() throws {
       guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
     }
   }
 
-  /// Drops what a browser sends on a connection that is a stream's, instead of the handler that would decode
-  /// it and that keeps some KiB.
+  /// Discards input on a connection that was handed over to a stream. It replaces the decoder, which takes
+  /// some KiB.
   final class DroppingInput: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -72,7 +72,7 @@
   }
 
   extension RequestPacing {
-    /// The closes that Hummingbird still requests, of a connection that is not its own any more.
+    /// The closes of a handed-over connection that Hummingbird still requests and that are ignored.
     struct IgnoredCloses {
       var ofOutput = false
       var ofAll = false
@@ -87,7 +87,7 @@
         return context.triggerUserOutboundEvent(event, promise: promise)
       }
       ignoredCloses = IgnoredCloses(ofOutput: true, ofAll: true)
-      // Middleware may have called the content something else.
+      // Middleware may have changed the content type.
       if !isStreaming { beginStreaming(context) }
       removeDecoder(context.pipeline.syncOperations)
       promise?.succeed()
@@ -99,14 +99,14 @@
         ignoredCloses.ofOutput = false
         promise?.succeed()
       case .all where ignoredCloses.ofAll:
-        // If it was not Hummingbird that asked for it, Hummingbird's close is the one that counts.
+        // If Hummingbird did not request this close, its own close has to take effect.
         ignoredCloses.ofAll = false
         promise?.succeed()
       default: context.close(mode: mode, promise: promise)
       }
     }
 
-    /// Nothing more is asked on the connection.
+    /// No further requests are accepted on the connection.
     private func removeDecoder(_ pipeline: ChannelPipeline.SynchronousOperations) {
       typealias Decoder = ByteToMessageHandler<HTTPRequestDecoder>
       guard !isReceiving, let decoder = try? pipeline.handler(type: Decoder.self),

@@ -3,19 +3,21 @@
   import LivePagesCore
   import NIOCore
 
-  /// All connections of a site's servers: how many come from each address, and how much each client asks for.
+  /// All connections of a site's servers: the number of connections from each address, and the request rate
+  /// of each client.
   final class ConnectionLedger: Sendable {
     /// The origin of a request: an address, and a browser.
     enum Client: Hashable, Sendable {
       /// An IPv4 address, or the network of an IPv6 address.
       case address(IPAddress)
-      /// A trusted machine that lists no client: itself, or all visitors of a proxy together.
+      /// A trusted machine whose request lists no client: the machine itself, or all visitors of a proxy
+      /// together.
       case proxy(IPAddress)
-      /// The digest of the cookies of its sessions. Other cookies may be long, and do not count.
+      /// The digest of the session cookies. Other cookies may be long and are ignored.
       case browser(Int)
 
-      /// The number of clients for whose requests it counts, and for whose connections. Visitors have
-      /// streams for longer than requests.
+      /// The factor of a proxy's limits for requests, and for connections. Streams of visitors last longer
+      /// than requests.
       fileprivate var share: Int { isProxy ? 16 : 1 }
       fileprivate var connectionShare: Int { isProxy ? 64 : 1 }
 
@@ -23,8 +25,8 @@
         if case .proxy = self { true } else { false }
       }
 
-      /// The number of requests that are answered for it at a time. A browser opens six connections; behind
-      /// an address there may be several.
+      /// The maximum number of concurrent requests of the client. A browser opens six connections; several
+      /// browsers may share an address.
       fileprivate var mostAtOnce: Int {
         switch self {
         case .address: 48
@@ -47,18 +49,18 @@
 
     private struct State {
       var channels: [ObjectIdentifier: any Channel] = [:]
-      /// Those on which a stream was requested, by random numbers: requests that reach the site by another
-      /// server may claim any number, and find nobody's connection.
+      /// The connections on which streams were requested, by random number: requests that reach the site
+      /// through another server may contain any number, and must not match a connection by chance.
       var streaming: [UInt64: StreamConnection] = [:]
       /// The number of connections of each client.
       var counts: [Client: Int] = [:]
       var allowances: [Client: Allowance] = [:]
-      /// The number of allowances from which on those that are full again are removed.
+      /// The number of allowances above which full ones are removed.
       var mostAllowances = ConnectionLedger.fewAllowances
-      /// The number of requests that are being answered.
+      /// The number of requests in progress.
       var answering: [Client: Int] = [:]
 
-      /// The connections that streams have to themselves.
+      /// The connections that were handed over to streams.
       var channelsOfStreams: [any Channel] { streaming.values.filter(\.isHandedOver).map(\.channel) }
     }
 
@@ -85,10 +87,10 @@
       state.withLock { _ = $0.channels.removeValue(forKey: ObjectIdentifier(channel)) }
     }
 
-    /// Counts a connection for a client, until ``leave(_:)``: for as long as it is open, or, behind a proxy,
-    /// while a request of the client waits or is answered on it.
+    /// Counts a connection for a client until ``leave(_:)``: as long as it is open or, behind a proxy, while
+    /// a request of the client waits or is in progress on it.
     ///
-    /// - Returns: Whether the client has no more than it may have.
+    /// - Returns: Whether the client is within its limit.
     func enter(_ client: Client) -> Bool {
       let isWelcome = state.withLock { state in
         state.counts[client, default: 0] += 1
@@ -99,7 +101,7 @@
       return isWelcome
     }
 
-    /// Counts a connection no longer.
+    /// Stops counting a connection.
     func leave(_ client: Client) {
       state.withLock { state in
         guard let count = state.counts[client] else { return }
@@ -107,8 +109,8 @@
       }
     }
 
-    /// Notes a request of a client that may be a proxy. Programs on this machine ask it by its own name, and
-    /// those that look whether the server is there ask for no page.
+    /// Records a request of a client that may be a proxy. Requests under the names of the local machine, and
+    /// health checks, are ignored.
     func note(_ client: Client, of head: HTTPRequest) {
       guard let host = head.authority, let path = head.path else { return }
       let isOfThisMachine = ["localhost", "127.", "[::1]"].contains { host.utf8.starts(with: $0.utf8) }
@@ -119,9 +121,9 @@
       if case .proxy(let address) = client { report?.listsNoClients(address) }
     }
 
-    /// Notes that a stream is requested on a connection, until the connection is closed.
+    /// Records a request for a stream on a connection, until the connection is closed.
     ///
-    /// - Returns: The number that ``handOver(_:)`` finds the connection by.
+    /// - Returns: The number by which ``handOver(_:)`` finds the connection.
     func beginStream(on channel: any Channel) -> UInt64 {
       let number = UInt64.random(in: .min ... .max)
       state.withLock { $0.streaming[number] = StreamConnection(channel: channel) }
@@ -132,9 +134,9 @@
       state.withLock { _ = $0.streaming.removeValue(forKey: number) }
     }
 
-    /// Notes that a stream has the connection to itself on which it was requested.
+    /// Hands a connection over to the stream that was requested on it.
     ///
-    /// - Returns: The connection; `nil` if it is closed, or a stream's already.
+    /// - Returns: The connection; `nil` if it is closed or has already been handed over.
     func handOver(_ number: UInt64) -> (any Channel)? {
       state.withLock { state in
         guard let connection = state.streaming[number], !connection.isHandedOver else { return nil }
@@ -143,12 +145,12 @@
       }
     }
 
-    /// Whether a stream has its connection to itself, if that is not closed yet.
+    /// Returns a Boolean value that indicates whether an open connection was handed over to its stream.
     func isHandedOver(_ number: UInt64) -> Bool {
       state.withLock { $0.streaming[number]?.isHandedOver ?? false }
     }
 
-    /// Returns when the connections that streams have to themselves are closed, or when some time has passed.
+    /// Returns after all handed-over connections have closed, or after some time.
     func streamsEnd(within patience: Duration) async {
       let closes = state.withLock { $0.channelsOfStreams }.map(\.closeFuture)
       guard let loop = closes.first?.eventLoop else { return }
@@ -162,12 +164,12 @@
       timer.cancel()
     }
 
-    /// Closes the connections whose other end does not read what was written.
+    /// Closes connections with unread output.
     func closeUnread() {
       closeUnread(of: state.withLock { Array($0.channels.values) })
     }
 
-    /// Closes those of the connections that streams have to themselves whose other end does not read.
+    /// Closes handed-over connections with unread output.
     func closeUnreadStreams() {
       closeUnread(of: state.withLock { $0.channelsOfStreams })
     }
@@ -180,7 +182,7 @@
 
     // MARK: Requests
 
-    /// Returns the clients of a request: its address, and its browser if it has the cookie of a session.
+    /// Returns the clients of a request: its address, and its browser if it has a session cookie.
     ///
     /// - Parameters:
     ///   - peer: The address of the other end of the connection.
@@ -189,7 +191,7 @@
       [address(at: peer, fields), browser(cookies: fields[.cookie])].compactMap { $0 }
     }
 
-    /// Returns the client of a request without its cookies, which a program can invent.
+    /// Returns the client of a request regardless of its cookies, which can be forged.
     func address(at peer: IPAddress?, _ fields: HTTPFields) -> Client {
       trust.client(of: peer, fields).map { .address($0.network) } ?? .proxy(peer ?? .unspecified)
     }
@@ -199,19 +201,20 @@
       return sessions.isEmpty ? nil : .browser(sessions.hashValue)
     }
 
-    /// An answer of so many bytes counts as one more request.
+    /// The size of a response that counts as another request.
     private static let bytesOfRequest = 64 * 1024
 
-    /// The most requests that a client may make at once, and the most that it may owe.
+    /// Returns the maximum number of requests of a client at once, which is also the maximum debt.
     private func fullAllowance(of client: Client) -> Double {
       2 * Double(limits.requestsPerSecond) * Double(client.share)
     }
 
-    /// The number of allowances that are kept without looking for full ones.
+    /// The number of allowances below which full ones are not searched for.
     private static let fewAllowances = 10_000
 
-    /// Whether each of a request's clients asks no more than ``ConnectionLimits/requestsPerSecond`` in the
-    /// long run, nor more at once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
+    /// Returns a Boolean value that indicates whether each client of a request is within
+    /// ``ConnectionLimits/requestsPerSecond`` in the long run, and within the number of concurrent requests
+    /// that browsers make. If so, call ``wasAnswered(_:)`` later.
     func takeRequest(of clients: [Client], now: NIODeadline = .now()) -> Bool {
       let isTaken = state.withLock { state in
         func requests(_ allowance: Allowance, of client: Client) -> Double {
@@ -219,12 +222,12 @@
           let more = seconds * Double(limits.requestsPerSecond) * Double(client.share)
           return min(allowance.requests + more, fullAllowance(of: client))
         }
-        // A client with a full allowance needs no entry.
+        // A full allowance needs no entry.
         if state.allowances.count > state.mostAllowances {
           state.allowances = state.allowances.filter { client, allowance in
             requests(allowance, of: client) < fullAllowance(of: client)
           }
-          // Each look at all of them is paid for by as many new clients.
+          // The cost of each scan is amortized over as many new clients.
           state.mostAllowances = max(Self.fewAllowances, 2 * state.allowances.count)
         }
         let left = clients.map { client in
@@ -243,8 +246,8 @@
       return isTaken
     }
 
-    /// Takes from the clients' allowances what an answer of so many bytes is worth: a long page costs the
-    /// time of many short ones. What is not left is owed, for two seconds at most.
+    /// Deducts the cost of a response from its clients' allowances, because a long page takes as much time as
+    /// many short ones. A deficit becomes a debt, limited to two seconds.
     func charge(_ clients: [Client], bytes: Int) {
       let requests = Double(bytes / Self.bytesOfRequest)
       guard requests > 0, !clients.isEmpty else { return }
@@ -258,7 +261,7 @@
       }
     }
 
-    /// A request that was taken was answered, or is not answered any more.
+    /// Records the end of a request, with or without a response.
     func wasAnswered(_ clients: [Client]) {
       guard !clients.isEmpty else { return }
       state.withLock { state in
@@ -270,37 +273,37 @@
     }
   }
 
-  /// Limits of connections: how long idle ones are kept, such as those of browsers that vanished, and how
-  /// many requests are answered on them, so that no client can use up the server.
+  /// The limits of connections: their idle time, such as that of connections of lost browsers, and their
+  /// request rates, so that no client can exhaust the server.
   public struct ConnectionLimits: Hashable, Sendable {
-    /// The time that a connection may be idle, without a request or in the middle of one, before it is
-    /// closed. A connection that is being answered, such as a stream, is not idle.
+    /// The time that a connection may be idle, without a request or during one, before it is closed. A
+    /// connection with a response in progress, such as a stream, is not idle.
     public var idleTime: Duration
-    /// The time that nothing may be written to a connection before it is closed: the client no longer reads,
-    /// or its request has not ended in that time, however steadily it arrives. Make it longer than
+    /// The time without a successful write before a connection is closed: the client no longer reads, or its
+    /// request has not ended in that time, even if it is arriving steadily. It must exceed
     /// ``LiveSiteConfiguration/keepAlive``.
     public var stallTime: Duration
-    /// The most connections of one client at a time. Behind a proxy it is the most requests and streams that
-    /// wait or are being answered.
+    /// The maximum number of connections of one client. Behind a proxy, it is the maximum number of requests
+    /// and streams that wait or are in progress.
     public var perAddress: Int
-    /// The number of requests a second that are answered without delay in the long run, for each client and
-    /// for each session. A burst may have twice as many; each 64 KiB of an answer counts as one more request.
-    /// Further requests wait, and so do those that are sent on a connection before its last answer; clients
-    /// take turns then.
+    /// The sustained number of requests per second that are handled without delay, for each client and for
+    /// each session. Bursts may have twice as many; each 64 KiB of a response counts as another request.
+    /// Further requests wait, and so do those that are sent on a connection before its previous response;
+    /// waiting clients take turns.
     public var requestsPerSecond: Int
-    /// After how many refusals one after the other, for asking too much at once, a connection is closed.
+    /// The number of consecutive refusals for too many requests after which a connection is closed.
     public var refusalsInARow: Int
-    /// The addresses of the proxies that the site trusts, such as `["10.0.0.0/8", "2001:db8::/32"]`.
+    /// The addresses of trusted proxies, such as `["10.0.0.0/8", "2001:db8::/32"]`.
     ///
-    /// A client is an IPv4 address or an IPv6 network of 64 bits. Behind these proxies it is the last address
-    /// in `X-Forwarded-For` or `Forwarded` that is not one of theirs; other machines are not asked. List
-    /// machines that append to one of the headers only, and no clients: a client that is listed chooses its
-    /// address itself. A proxy that is not listed is one client, with all visitors behind it. The visitors of
-    /// one that appends nothing share 16 times the requests of a client and 64 times its connections, and the
-    /// site logs a warning: one of them can use all of that up.
+    /// A client is an IPv4 address or a 64-bit IPv6 network. Behind trusted proxies, it is the last address
+    /// in `X-Forwarded-For` or `Forwarded` that is not a trusted proxy; headers from other machines are
+    /// ignored. List only machines that append to one of the headers, and no clients: a listed client could
+    /// choose its own address. An unlisted proxy counts as one client, together with all its visitors. The
+    /// visitors of a listed proxy that appends no addresses share 16 times the requests of a client and 64
+    /// times its connections, and the site logs a warning: one visitor can use all of them.
     public var proxies: Set<AddressRange>
 
-    /// Limits that a browser never notices, unless you say otherwise. This machine is trusted as a proxy.
+    /// Creates limits. A browser never notices the defaults. The local machine is trusted as a proxy.
     public init(
       idleTime: Duration = .seconds(30),
       stallTime: Duration = .seconds(60),

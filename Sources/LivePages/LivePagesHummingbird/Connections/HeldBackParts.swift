@@ -3,14 +3,14 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// The parts of requests that a connection holds back. Once it is full no more is read, so that clients who
-  /// send more than is answered fill their own memory.
+  /// The delayed parts of a connection's requests. When it is full, reading stops, so that clients that send
+  /// too much fill their own memory.
   struct HeldBackParts {
     private static let most = 64
-    /// What was read from the socket before it was full is kept as well: up to 256 KiB.
+    /// Data that was read from the socket before it was full is kept as well: up to 256 KiB.
     private static let mostBytes = 64 * 1024
 
-    /// Without room for more: most connections never hold anything back.
+    /// Without spare capacity, because most connections never delay anything.
     private var parts = CircularBuffer<HTTPRequestPart>(initialCapacity: 0)
     private var bytes = 0
 
@@ -35,7 +35,7 @@
       if case .head = self { true } else { false }
     }
 
-    /// The number of bytes that a client has sent for it, roughly.
+    /// The approximate number of bytes that a client has sent for the part.
     fileprivate var size: Int {
       switch self {
       case .head(let head): (head.path?.utf8.count ?? 0) + head.headerFields.size

@@ -1,15 +1,15 @@
 #if LivePages
   /// An IPv4 or IPv6 address. An IPv4 address equals the IPv6 address that maps it, `::ffff:192.0.2.1`.
   struct IPAddress: Hashable, Sendable {
-    /// The longest text of an address: an IPv6 address that ends in an IPv4 address.
+    /// The maximum length of an address: an IPv6 address that ends in an IPv4 address.
     private static let longestText = 45
     /// The prefix of IPv6 addresses that map IPv4 addresses, `::ffff:0:0/96`.
     private static let mapping: UInt128 = 0xFFFF << 32
 
-    /// The address as IPv6, with the first bit of the address as the highest.
+    /// The address as IPv6, most significant bit first.
     let bits: UInt128
 
-    /// `::`, the address of no machine.
+    /// `::`, the unspecified address.
     static let unspecified = IPAddress(bits: 0)
 
     private init(bits: UInt128) {
@@ -32,8 +32,8 @@
 
     var isVersion4: Bool { bits >> 32 == Self.mapping >> 32 }
 
-    /// The address that limits of a client count: an IPv4 address itself, and of an IPv6 address the network
-    /// of 64 bits, of which one client has all addresses.
+    /// The address to which limits of a client apply: an IPv4 address itself, or the 64-bit network of an
+    /// IPv6 address, because one client owns the whole network.
     var network: IPAddress { isVersion4 ? self : IPAddress(bits: bits & UInt128.max << 64) }
 
     private static func version4(_ text: ArraySlice<UInt8>) -> UInt32? {
@@ -47,7 +47,7 @@
       return address
     }
 
-    /// Parses a decimal number without leading zeros, which some programs take for octal.
+    /// Parses a decimal number without leading zeros, which some programs interpret as octal.
     static func decimal(_ text: ArraySlice<UInt8>, most: Int) -> Int? {
       guard let first = text.first, text.count <= 5, first != UInt8(ascii: "0") || text.count == 1 else {
         return nil
@@ -62,7 +62,7 @@
 
     private static func version6(_ text: ArraySlice<UInt8>) -> UInt128? {
       var parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-      // Two colons at an end leave two empty parts, of which one stands for the omitted groups.
+      // Two leading or trailing colons result in two empty parts, one of which represents the omitted groups.
       if parts.first?.isEmpty == true {
         guard parts.count >= 3, parts[1].isEmpty else { return nil }
         parts.removeFirst()
@@ -119,10 +119,10 @@
     }
   }
 
-  /// A range of IP addresses in the notation of CIDR: `10.0.0.0/8`, `2001:db8::/32`, or one address.
+  /// A range of IP addresses in CIDR notation: `10.0.0.0/8`, `2001:db8::/32`, or a single address.
   ///
-  /// An IPv4 address and the IPv6 address that maps it are the same: `10.0.0.0/8` contains `::ffff:10.1.2.3`.
-  /// Other IPv6 ranges, such as `::/0`, contain no IPv4 addresses.
+  /// An IPv4 address equals the IPv6 address that maps it: `10.0.0.0/8` contains `::ffff:10.1.2.3`. Other
+  /// IPv6 ranges, such as `::/0`, contain no IPv4 addresses.
   public struct AddressRange: Hashable, Sendable {
     private let first: UInt128
     private let mask: UInt128
@@ -130,11 +130,11 @@
 
     /// Parses a range.
     ///
-    /// - Parameter text: An IPv4 or IPv6 address, and a slash and the length of the prefix unless the range
-    ///   is one address. Bits behind the prefix are ignored.
-    /// - Throws: ``AddressRangeError`` if the text is no range.
+    /// - Parameter text: An IPv4 or IPv6 address, with a slash and the length of the prefix unless the range
+    ///   is a single address. Bits after the prefix are ignored.
+    /// - Throws: ``AddressRangeError`` if the text is not a range.
     public init(parsing text: some StringProtocol) throws(AddressRangeError) {
-      // Longer than any range, and short enough to be quoted.
+      // Longer than any range, and short enough to quote.
       guard text.utf8.count <= 64 else { throw .notRange(String(text.prefix(64))) }
       let parts = Array(text.utf8).split(
         separator: UInt8(ascii: "/"),
@@ -162,7 +162,7 @@
   }
 
   extension AddressRange: ExpressibleByStringLiteral {
-    /// Creates a range from a literal. A literal that is no range is a programming error.
+    /// Creates a range from a literal. Traps if the literal is not a range.
     public init(stringLiteral text: String) {
       do throws(AddressRangeError) {
         try self.init(parsing: text)
@@ -172,9 +172,9 @@
     }
   }
 
-  /// The reason that a text is no ``AddressRange``.
+  /// The reason that a text is not an ``AddressRange``.
   public enum AddressRangeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text is no address, or its prefix is no length that the address can have.
+    /// The text is not an address, or its prefix length is invalid for the address.
     case notRange(String)
 
     public var description: String {

@@ -2,7 +2,7 @@
   import HTTPTypes
   import NIOCore
 
-  /// Finds the address of a request's client behind trusted proxies.
+  /// Determines the address of a request's client behind trusted proxies.
   struct ProxyTrust: Sendable {
     private let proxies: [AddressRange]
 
@@ -10,24 +10,24 @@
       self.proxies = Array(proxies)
     }
 
-    /// Returns the address of the other end of a connection; `nil` if it has none, as a local socket.
+    /// Returns the remote address of a connection; `nil` if it has none, such as a local socket.
     static func peer(of channel: any Channel) -> IPAddress? {
       channel.remoteAddress?.ipAddress.flatMap { IPAddress(Array($0.utf8)[...]) }
     }
 
     func isTrusted(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }
 
-    /// Returns the address of a request's client: the last address of those that the trusted proxies list
-    /// which is not one of theirs.
+    /// Returns the address of a request's client: the last address in the trusted proxies' list that is not a
+    /// trusted proxy.
     ///
-    /// `X-Forwarded-For` and `Forwarded` have to agree if a request has both: a proxy that appends to one of
-    /// them passes on what a client writes into the other. If they don't, or if one is invalid, the client is
-    /// the machine at the other end of the connection. All such requests through local sockets share
-    /// ``IPAddress/unspecified``, so that no header takes a client out of the limits.
+    /// If a request has both `X-Forwarded-For` and `Forwarded`, they must agree, because a proxy that appends
+    /// to one of them forwards the client's content of the other. If they don't, or if one is invalid, the
+    /// client is the remote end of the connection. All such requests through local sockets share
+    /// ``IPAddress/unspecified``, so that no header exempts a client from the limits.
     ///
     /// - Parameters:
-    ///   - peer: The address of the other end of the connection; `nil` if it has none, as a local socket.
-    ///   - fields: The headers of the request, which are read only if the other end is trusted.
+    ///   - peer: The remote address of the connection; `nil` if it has none, such as a local socket.
+    ///   - fields: The headers of the request, which are read only if the remote end is trusted.
     /// - Returns: `nil` for a request of a trusted machine itself, or of a proxy that lists no addresses.
     func client(of peer: IPAddress?, _ fields: HTTPFields) -> IPAddress? {
       if let peer, !isTrusted(peer) { return peer }
@@ -49,27 +49,27 @@
   }
 
   extension HTTPField.Name {
-    // Always valid, as they are literals of letters and dashes.
+    // Always valid, because they are literals of letters and dashes.
     fileprivate static let xForwardedFor = HTTPField.Name("X-Forwarded-For") ?? .origin
     fileprivate static let forwarded = HTTPField.Name("Forwarded") ?? .origin
   }
 
-  /// The addresses that proxies have listed in a header of a request, each the address of the machine that
-  /// the proxy was contacted by.
+  /// The addresses that proxies have listed in a header of a request. Each is the remote address of a
+  /// connection to a proxy.
   ///
-  /// Proxies append addresses, and a client may send any beginning of the list. So the list is read from its
-  /// end, and only as far as its addresses are trusted proxies.
+  /// Proxies append addresses, and a client can send arbitrary earlier ones. Therefore, the list is read from
+  /// its end, and only as long as the addresses are trusted proxies.
   struct ForwardedHops {
-    /// The most bytes that are read of the header's fields together.
+    /// The maximum number of bytes that are read from all fields of the header together.
     static let mostBytes = 2048
 
-    /// The result of following the list.
+    /// The result of reading the list.
     enum Outcome: Hashable {
-      /// The last address that is none of a trusted proxy.
+      /// The last address that is not a trusted proxy.
       case client(IPAddress)
-      /// All addresses are those of trusted proxies.
+      /// All addresses are trusted proxies.
       case proxies
-      /// An address that is needed is invalid, or the list is too long.
+      /// A required address is invalid, or the list is too long.
       case invalid
     }
 
@@ -85,15 +85,15 @@
 
     let notation: Notation
 
-    /// Follows the list from its end.
+    /// Reads the list from its end.
     ///
     /// - Parameters:
-    ///   - fields: The values of all fields of the header, in their order.
-    ///   - isTrusted: A closure that returns whether an address is that of a trusted proxy.
+    ///   - fields: The values of all fields of the header, in order.
+    ///   - isTrusted: A closure that returns whether an address is a trusted proxy.
     func follow(_ fields: [String], isTrusted: (IPAddress) -> Bool) -> Outcome {
       var left = Self.mostBytes
       for field in fields.reversed() {
-        // One more, which shows whether all of the field was read.
+        // One more byte shows whether the whole field was read.
         let bytes = Array(field.utf8.suffix(left + 1))
         let isWhole = bytes.count <= left
         left -= bytes.count
@@ -110,8 +110,8 @@
       return .proxies
     }
 
-    /// Returns the index of the last comma outside of quotes. From the end, quotes that a client has left
-    /// open at the beginning hide nothing that a proxy has appended.
+    /// Returns the index of the last comma outside of quotes. Because the search begins at the end, an
+    /// unclosed quote of a client cannot hide addresses that proxies have appended.
     private static func lastComma(in bytes: ArraySlice<UInt8>) -> Int? {
       var isQuoted = false
       for index in bytes.indices.reversed() {
@@ -128,7 +128,7 @@
       }
     }
 
-    /// Returns the value of the only parameter `for`, without its quotes.
+    /// Returns the value of the only `for` parameter, without quotes.
     private static func parameter(of entry: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
       var isQuoted = false
       let parameters = entry.split(omittingEmptySubsequences: false) { byte in
@@ -146,7 +146,7 @@
       return value.dropFirst().dropLast()
     }
 
-    /// Parses an address with or without a port. Ports are no part of what limits count.
+    /// Parses an address with an optional port, which limits ignore.
     private static func node(_ text: ArraySlice<UInt8>) -> IPAddress? {
       if text.first == UInt8(ascii: "[") {
         guard let end = text.firstIndex(of: UInt8(ascii: "]")) else { return nil }
@@ -165,7 +165,7 @@
   }
 
   extension ArraySlice<UInt8> {
-    /// The bytes without spaces and tabs at both ends.
+    /// The bytes without leading and trailing spaces and tabs.
     fileprivate var trimmed: ArraySlice<UInt8> {
       func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
       let head = drop(while: isSpace)

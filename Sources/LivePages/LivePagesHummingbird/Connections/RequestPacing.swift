@@ -4,12 +4,11 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// Passes one request of a connection on at a time, and holds those back in the ``SlowLane`` that come
-  /// without a pause: before the answer to the last one was written, or more of them from one client than
-  /// people make.
+  /// Forwards the requests of a connection one at a time, and delays requests in the ``SlowLane`` that arrive
+  /// without a pause: before the previous response was written, or at a higher rate than people cause.
   ///
-  /// Without this a connection whose next request is always there already never leaves its thread, and as
-  /// many of them as there are cores keep everybody else waiting.
+  /// Otherwise, a connection whose next request is always available would never leave its thread, and as many
+  /// such connections as there are cores would block everybody else.
   final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -17,30 +16,30 @@
     typealias OutboundOut = HTTPResponsePart
 
     private let ledger: ConnectionLedger
-    /// Begins with the head of a request, if there is anything.
+    /// The delayed parts, which begin with the head of a request.
     private var heldBack = HeldBackParts()
-    /// A request is being read or answered.
+    /// A request is being received or answered.
     private(set) var isReceiving = false
     private var isAnswering = false
-    /// The answer never ends, so nothing more is asked on this connection.
+    /// The response never ends, so no further requests are accepted on this connection.
     private(set) var isStreaming = false
-    /// The number of the stream that was requested.
+    /// The number of the requested stream.
     private var stream: UInt64?
-    /// The clients of the request that is being answered, unless it has waited in the lane.
+    /// The clients of the current request, unless it has waited in the lane.
     private var clients: [ConnectionLedger.Client] = []
-    /// The clients whose allowances the answer's bytes are taken from.
+    /// The clients whose allowances are charged for the response.
     private var payers: [ConnectionLedger.Client] = []
     private var answeredBytes = 0
-    /// The number of bytes that each byte of the answer counts as.
+    /// The factor by which each byte of the response counts.
     private var byteFactor = 1
-    /// Whether the stream of the request ends after one batch.
+    /// A Boolean value that indicates whether the requested stream ends after one batch.
     private var isPoll = false
-    /// The request's place in the lane.
+    /// The place of the request in the lane.
     private var lanePlace: SlowLane.LanePlace?
-    /// The address of the other end, which may be a proxy.
+    /// The remote address, which may be a proxy.
     private var peer: IPAddress?
-    /// The client that the connection is counted for: always the same, or, behind a proxy, the client of the
-    /// request that waits or is being answered.
+    /// The client that the connection is counted for: always the same one or, behind a proxy, the client of
+    /// the waiting or current request.
     private var counted: ConnectionLedger.Client?
     private var isOfProxy = false
     private var isWelcome = true
@@ -48,7 +47,7 @@
     private var refusalsInARow = 0
     private var wantsToRead = false
     var ignoredCloses = IgnoredCloses()
-    /// The client sends nothing more, which is still to be passed on.
+    /// The client has closed its side, and this has not been forwarded yet.
     private var inputWasClosed = false
     private var hasInputEnded = false
 
@@ -71,7 +70,7 @@
     func handlerRemoved(context: ChannelHandlerContext) {
       ledger.close(context.channel)
       endWaiting()
-      // The client may have closed the connection in the middle of an answer.
+      // The client may have closed the connection during a response.
       charge()
       endStream()
       if let counted { ledger.leave(counted) }
@@ -137,9 +136,9 @@
       context.fireChannelRead(wrapInboundOut(part))
     }
 
-    /// Counts a connection of a proxy for the client whose request waits or is answered on it.
+    /// Counts a connection of a proxy for the client of the waiting or current request.
     ///
-    /// - Returns: Whether the client has no more connections than it may have.
+    /// - Returns: Whether the client is within its limit of connections.
     private func countForClient(of head: HTTPRequest) -> Bool {
       guard isOfProxy else { return true }
       endCounting()
@@ -156,7 +155,7 @@
       counted = nil
     }
 
-    /// - Returns: The number with which the request says which stream it is.
+    /// - Returns: The number that identifies the stream in the request.
     private func beginStream(on channel: any Channel) -> String {
       let number = ledger.beginStream(on: channel)
       stream = number
@@ -176,7 +175,7 @@
       }
     }
 
-    /// Passes on the request that has waited, as far as it is there.
+    /// Forwards the delayed request, as far as it has arrived.
     private func passOnHeldBack(_ context: ChannelHandlerContext) {
       guard lanePlace != nil, context.channel.isActive else { return }
       repeat {
@@ -194,7 +193,7 @@
       }
     }
 
-    /// The request was answered, or is not waited for any more.
+    /// Records that the request was answered or abandoned.
     private func endWaiting() {
       if let place = lanePlace { ledger.lane.leave(place) }
       lanePlace = nil
@@ -210,20 +209,20 @@
         refusalsInARow = head.status == .tooManyRequests ? refusalsInARow + 1 : 0
         if isTooStubborn { head.headerFields[.connection] = "close" }
         endWaiting()
-        // Compressed pages and files took the server about as long as their full size.
+        // A compressed page or file took the server about as long as its full size would.
         byteFactor = head.headerFields[.contentEncoding] == nil ? 1 : 8
         if head.headerFields[.contentType] == "text/event-stream" {
-          // When the stream ends, so does the connection. Without this, proxies would send it requests then.
+          // The connection ends with the stream. Otherwise, proxies would send further requests on it.
           head.headerFields[.connection] = "close"
           beginStreaming(context)
         }
         context.write(wrapOutboundOut(.head(head)), promise: promise)
       case .body(let bytes):
-        // Those of a stream do not count: it goes on for as long as a page is open.
+        // The bytes of a stream don't count, because it lasts as long as a page is open.
         if !isStreaming || isPoll { answeredBytes += bytes.readableBytes * byteFactor }
         context.write(data, promise: promise)
       case .end where isStreaming:
-        // The stream has ended. What was held back is gone, so nothing can follow.
+        // The stream has ended. Delayed requests were discarded, so nothing can follow.
         charge()
         context.writeAndFlush(data, promise: promise)
         context.close(mode: .output, promise: nil)
@@ -235,7 +234,7 @@
         isAnswering = false
         charge()
         endCounting()
-        // All that is held back has come too early.
+        // All delayed requests have arrived too early.
         if case .head(let head)? = heldBack.first {
           guard countForClient(of: head) else { return turnAway(context) }
           waitInLane(for: ledger.clients(at: peer, head.headerFields), context)
@@ -252,12 +251,12 @@
     func beginStreaming(_ context: ChannelHandlerContext) {
       isStreaming = true
       heldBack = HeldBackParts()
-      // Streams of other routes than the site's are written to the end, unless requests behind them were
-      // lost.
+      // Streams of other routes than the site's are written to the end, unless later requests were discarded.
       if hasInputEnded, stream != nil || inputWasClosed { context.close(promise: nil) }
     }
 
-    /// Whether the client was told again and again to send less, and does not.
+    /// A Boolean value that indicates whether the client continues to send too many requests after repeated
+    /// refusals.
     private var isTooStubborn: Bool { refusalsInARow >= ledger.limits.refusalsInARow }
 
     private func turnAway(_ context: ChannelHandlerContext) {
@@ -274,13 +273,13 @@
   }
 
   extension HTTPRequest {
-    /// Whether it may ask for a stream.
+    /// A Boolean value that indicates whether the request may be for a stream.
     fileprivate var isForStream: Bool { method == .get && path?.hasSuffix("/stream") == true }
   }
 
   extension HTTPField.Name {
-    /// On which connection the request came, as ``RequestPacing`` says it to the routes.
-    // Always valid, as it is a literal of letters and dashes.
+    /// The connection of the request, which ``RequestPacing`` passes to the routes.
+    // Always valid, because it is a literal of letters and dashes.
     static let liveConnection = HTTPField.Name("Live-Connection") ?? .origin
   }
 #endif

@@ -6,12 +6,12 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// Hummingbird's connections of HTTP 1, each of which is closed, however its server ends.
+  /// Hummingbird's HTTP 1 connections, each of which is closed regardless of how its server ends.
   ///
-  /// A server whose task is cancelled drops the connections that it has accepted and not begun to answer.
-  /// NIO stops the process when one of its asynchronous channels is dropped without an end.
+  /// A cancelled server drops connections that it has accepted but not yet handled. NIO terminates the
+  /// process if one of its asynchronous channels is dropped without being finished.
   struct SiteChannel: ServerChildChannel {
-    /// A connection that was accepted. It closes itself when it is dropped before anybody answers on it.
+    /// An accepted connection. It closes itself if it is dropped before it is handled.
     final class Connection: ServerChildChannelValue {
       let channel: any Channel
       private let unanswered: Locked<HTTP1Channel.Value?>
@@ -21,7 +21,7 @@
         unanswered = Locked(asyncChannel)
       }
 
-      /// Returns the channel, which is the caller's to close from now on; `nil` for another call.
+      /// Returns the channel, which the caller has to close, or `nil` after the first call.
       func take() -> HTTP1Channel.Value? {
         unanswered.withLock { $0.take() }
       }
@@ -44,8 +44,8 @@
     }
   }
 
-  /// Turns requests away whose heads are too long, or would take long to compare, before anything reads them:
-  /// the rest of the connection compares cookies, and the router compares paths, on the event loop.
+  /// Refuses requests whose heads are too long, or would take long to compare, before anything reads them:
+  /// later handlers compare cookies, and the router compares paths, on the event loop.
   final class RequestHeadCheck: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -80,7 +80,7 @@
       context.write(data, promise: promise)
     }
 
-    /// Answers, unless earlier requests of the connection have no answers yet, and closes the connection.
+    /// Responds, unless earlier requests of the connection are still in progress, and closes the connection.
     private func turnAway(with refusal: Refusal, _ context: ChannelHandlerContext) {
       if unanswered == 0 {
         let body = ByteBuffer(string: refusal.message + "\n")
@@ -96,9 +96,9 @@
     }
   }
 
-  /// Closes connections to which nothing could be written for some time. A stream writes a comment
-  /// periodically: if not even that gets through, such as to a tab on a sleeping machine, the client is gone.
-  /// A request that has not ended in that time is given up, too.
+  /// Closes connections without a successful write for some time. A stream periodically writes a comment: if
+  /// that fails, for example for a tab on a sleeping machine, the client is gone. A request that has not
+  /// ended in that time is abandoned, too.
   final class StalledConnections: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
@@ -112,13 +112,13 @@
   }
 
   extension LiveSite {
-    /// The server of the site, to be handed to an `Application`. It keeps to
-    /// ``LiveSiteConfiguration/connections``; without it, a connection that nobody reads or that never
-    /// finishes its question is kept until the system gives up on it. It also refuses requests whose heads
-    /// are too long or would take long to compare, before the router compares paths.
+    /// The server of the site, for an `Application`. It applies ``LiveSiteConfiguration/connections``;
+    /// otherwise, a connection that nobody reads or whose request never ends would stay open until the system
+    /// closes it. It also refuses requests whose heads are too long or would take long to compare, before the
+    /// router compares paths.
     ///
-    /// Its task may be cancelled, rather than be told to shut down: connections are closed then, in the
-    /// middle of answers too. Of a server of Hummingbird's own, NIO may stop the process then.
+    /// Its task may be cancelled instead of shut down: connections are then closed, even during responses.
+    /// With Hummingbird's own servers, NIO may terminate the process in this case.
     public var server: HTTPServerBuilder {
       let connections = connections
       let limits = connections.limits

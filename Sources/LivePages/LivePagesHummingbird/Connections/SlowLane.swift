@@ -2,14 +2,14 @@
   import LivePagesCore
   import NIOCore
 
-  /// A queue of requests that come faster than a person makes them, for all connections together. After each
-  /// of them the lane rests for longer than its answer took: a flood gets a part of one processor, and all
-  /// others have the rest.
+  /// A queue of requests that arrive faster than people cause them, shared by all connections. After each
+  /// request, the lane rests for longer than the response took: a flood uses a part of one processor, and
+  /// everybody else has the rest.
   ///
-  /// Addresses take turns, and so do the sessions of an address: a client waits for one request of each other
-  /// client at the most, however many those have in the lane.
+  /// Addresses take turns, and so do the sessions of an address: a client waits for at most one request of
+  /// each other client, regardless of their number in the lane.
   final class SlowLane: Sendable {
-    /// A request's place in the lane.
+    /// The place of a request in the lane.
     struct LanePlace: Hashable, Sendable {
       fileprivate let number: Int
       fileprivate let address: ConnectionLedger.Client?
@@ -28,32 +28,32 @@
     private struct State {
       var waiting = Turns<ConnectionLedger.Client?, Sessions>()
       var waitingCount = 0
-      /// The request that is being answered.
+      /// The request in progress.
       var inside: Waiting?
       var since = NIODeadline.uptimeNanoseconds(0)
       var isResting = false
       var next = 0
     }
 
-    /// How many times as long as an answer took the lane rests after it.
+    /// The ratio of the rest to the duration of the previous response.
     private static let rest = 3
     private static let shortestRest = TimeAmount.milliseconds(1)
-    /// A request that takes longer keeps the others no longer.
+    /// A request that takes longer no longer blocks the others.
     private static let longestStay = TimeAmount.seconds(1)
 
     private let state = Locked(State())
     private let onChange: @Sendable (_ waiting: Int, _ wait: Duration?) -> Void
 
-    /// - Parameter onChange: A closure that receives the number of waiting requests, and the time that one of
-    ///   them has waited whose turn it is.
+    /// - Parameter onChange: A closure that receives the number of waiting requests, and the time that the
+    ///   next one has waited.
     init(onChange: @escaping @Sendable (_ waiting: Int, _ wait: Duration?) -> Void = { _, _ in }) {
       self.onChange = onChange
     }
 
-    /// Calls `enter`, on `loop`, when it is the request's turn.
+    /// Calls `enter` on `loop` when the request's turn comes.
     ///
-    /// - Parameter clients: The clients of the request, the wider one first.
-    /// - Returns: The place that the request leaves.
+    /// - Parameter clients: The clients of the request, the broader one first.
+    /// - Returns: The place, for ``leave(_:)``.
     func queue(
       for clients: [ConnectionLedger.Client],
       on loop: any EventLoop,
@@ -75,7 +75,7 @@
       return place
     }
 
-    /// The request was answered, or is not waited for any more. To be called for each one.
+    /// Records that the request was answered or abandoned. Call it for each request.
     func leave(_ place: LanePlace) {
       var waitingCount: Int?
       let rest = state.withLock { state -> (TimeAmount, any EventLoop)? in
@@ -122,29 +122,29 @@
     }
   }
 
-  /// A line whose first element can be taken.
+  /// A queue whose first element can be removed.
   protocol WaitingLine {
     associatedtype Element
-    /// An empty line.
+    /// Creates an empty queue.
     init()
     mutating func popFirst() -> Element?
   }
 
   extension CircularBuffer: WaitingLine {}
 
-  /// Lines that take turns: one element of the first line, one of the next.
+  /// Queues that take turns: one element of the first queue, one of the next.
   struct Turns<Key: Hashable, Line: WaitingLine>: WaitingLine {
     private var lines: [Key: Line] = [:]
-    /// The keys of all lines, each once. A line that was emptied leaves when it would be its turn.
+    /// The keys of all queues, without duplicates. An empty queue is removed at its next turn.
     private var order = CircularBuffer<Key>()
 
-    /// Changes a line. A new line has its turn after all others.
+    /// Changes a queue. A new queue is appended after all others.
     mutating func change(lineOf key: Key, _ change: (inout Line) -> Void) {
       if lines[key] == nil { order.append(key) }
       change(&lines[key, default: Line()])
     }
 
-    /// Changes a line if there is one.
+    /// Changes a queue if it exists.
     mutating func changeIfPresent(lineOf key: Key, _ change: (inout Line) -> Void) {
       guard var line = lines.removeValue(forKey: key) else { return }
       change(&line)

@@ -5,10 +5,10 @@
   import LivePagesCore
 
   extension LivePageRoutes {
-    /// Uses a ticket up: another session begins, and the cookie of who is logged in is set or taken away.
+    /// Redeems a ticket: creates a new session, and sets or removes the log-in cookie.
     ///
-    /// It takes no ticket of another browser's session, so nobody can log a person in under another
-    /// name.
+    /// Tickets of other browsers' sessions are refused, so that nobody can log another person in under a
+    /// false name.
     func logIn(_ request: Request) async throws -> Response {
       try policy.check(host: request)
       guard !policy.isLinkFromElsewhere(request) else { throw Refusal.foreignOrigin }
@@ -22,7 +22,7 @@
       case .first(let logIn, let target):
         let visit = try? await sessions.find(old)?.visit
         let browser = visit?.browser ?? cookies.browser
-        // Looked for before it ends.
+        // Read before the session ends.
         let before = Set([visit?.logIn, logIns.logIn(in: request)].compactMap { $0 })
         await sessions.endSession(of: old)
         for ended in before { await logOut(ended) }
@@ -40,24 +40,23 @@
       }
     }
 
-    /// Ends the log-in that a browser had before, at all servers: its cookie may have been copied.
+    /// Ends the browser's previous log-in on all servers, because its cookie may have been copied.
     private func logOut(_ logIn: LogIn) async {
       configuration.cluster?.member.send(SiteNotice(loggingOut: logIn).data)
       await sessions.logOut(logIn)
     }
 
-    /// Returns the log-in that the browser proves, if the storage of the site's sessions does not say that it
-    /// has ended.
+    /// Returns the log-in in the browser's cookie, unless the site's storage has a revocation of it.
     ///
-    /// - Throws: A refusal if the storage does not answer: a log-in that has ended must not count then.
+    /// - Throws: A refusal if the storage fails, because a revoked log-in must not be accepted.
     func confirmedLogIn(in request: Request) async throws(Refusal) -> LogIn? {
       guard let logIn = logIns.logIn(in: request) else { return nil }
       do { try await sessions.confirm([logIn]) } catch { throw .unconfirmedLogIn }
       return logIns.logIn(in: request)
     }
 
-    /// Whether the session is that of who the browser's cookie names. Where the site has no keys there is no
-    /// such cookie, and the session alone says who it is.
+    /// Returns a Boolean value that indicates whether a session belongs to the person in the browser's
+    /// cookie. Without keys, there is no such cookie, and the session alone identifies the person.
     func belongs(_ session: BrowserSession, to request: Request) -> Bool {
       guard logIns.areAvailable else {
         return session.visit.logIn.map(sessions.logIns.counts) ?? true
@@ -67,7 +66,7 @@
   }
 
   extension Response {
-    /// Leads to another page of the site.
+    /// Returns a redirect to another page of the site.
     static func seeOther(_ target: SitePath) -> Response {
       Response(status: .seeOther, headers: [.location: target.text, .cacheControl: "no-store"])
     }
@@ -88,7 +87,7 @@
       reason: "unconfirmed-log-in"
     )
 
-    /// Returns the answer of a page to a person who may not see it.
+    /// Returns the refusal of a person who may not see a page.
     static func notAdmitted(status: Int, message: String) -> Refusal {
       var refusal = Refusal(
         status: HTTPResponse.Status(code: status),
@@ -101,25 +100,25 @@
   }
 
   extension HTTPField.Name {
-    /// Always valid, as it is a literal of letters and a dash. By it the script knows that the page itself
-    /// has refused, and that asking again is of no use.
+    /// Always valid, because it is a literal of letters and a dash. By this header, the script recognizes a
+    /// refusal of the page itself, which makes another request pointless.
     static let liveRefused = HTTPField.Name("Live-Refused") ?? .origin
   }
 
-  /// The cookie of who has logged in.
+  /// The log-in cookie.
   struct LogInCookies: Sendable {
     static let name = "live-log-in"
 
     let cookies: SignedCookies
-    /// The time that it counts after the last visit.
+    /// The validity of the cookie after the last visit.
     let lifetime: Duration
     let logIns: LogInRegistry
 
-    /// Whether a site can know people again by it. One without keys knows them for as long as the session
-    /// lasts.
+    /// A Boolean value that indicates whether the site can recognize people by the cookie. A site without
+    /// keys recognizes them only during a session.
     var areAvailable: Bool { cookies.areAvailable }
 
-    /// Returns the log-in that the browser proves, unless the person was disconnected since.
+    /// Returns the log-in in the browser's cookie, unless it has been revoked.
     func logIn(in request: Request) -> LogIn? {
       guard let value = cookies.value(of: Self.name, in: request), let logIn = LogIn(cookie: value),
         logIns.counts(logIn)
@@ -127,15 +126,15 @@
       return logIn
     }
 
-    /// Sets the cookie, or takes it away.
+    /// Sets or removes the cookie.
     func set(_ logIn: LogIn?, in response: inout Response, to request: Request) {
       guard let logIn else { return response.setCookie(cookies.removal(of: Self.name, in: request)) }
       let cookie = cookies.cookie(Self.name, value: logIn.cookie, for: lifetime, in: request)
       if let cookie { response.setCookie(cookie) }
     }
 
-    /// Extends a visitor's cookie once half of its time is over, and removes one that counts no more. One
-    /// that this server cannot read stays: another server may have a key that this one does not have yet.
+    /// Extends a visitor's cookie after half of its validity, and removes a revoked one. A cookie that this
+    /// server cannot read is kept, because another server may have a newer key.
     func renew(_ logIn: LogIn?, in response: inout Response, to request: Request, now: Date = .now) {
       guard cookies.isSent(Self.name, in: request) else { return }
       guard let logIn else {
@@ -148,11 +147,11 @@
   }
 
   extension LogIn {
-    /// What the cookie says: when, in milliseconds, and who.
+    /// The content of the cookie: the time in milliseconds, and the person.
     var cookie: String { "\(Int((date.timeIntervalSince1970 * 1000).rounded())) \(user.text)" }
 
     init?(cookie: String) {
-      // By bytes: a name may begin with a scalar that extends the space.
+      // Compares bytes, because the id may begin with a scalar that combines with the space.
       guard let space = cookie.utf8.firstIndex(of: UInt8(ascii: " ")),
         let milliseconds = Int(cookie[..<space])
       else { return nil }

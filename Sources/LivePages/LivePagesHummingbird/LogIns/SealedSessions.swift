@@ -3,11 +3,10 @@
   import Foundation
   import LivePagesCore
 
-  /// Encrypts what is saved of sessions by the keys of the site. Who reads the storage learns nothing of
-  /// them, and who writes there can neither change one nor put one in the place of another, nor say that it
-  /// was saved later than it was.
+  /// Encrypts saved sessions with the keys of the site. Anyone who can read the storage learns nothing about
+  /// them. Anyone who can write to it cannot modify a session, replace one by another, or raise its epoch.
   struct SealedSessions: SessionSeal {
-    /// What is derived of one key of the site, for each use another.
+    /// The keys derived from one key of the site, one for each purpose.
     private struct Keys {
       let content: SymmetricKey
       let token: SymmetricKey
@@ -38,13 +37,13 @@
 
     // MARK: Tokens
 
-    /// Half of a token's digits are random: 128 bits. The others sign them. A server of a version that did
-    /// not sign tokens takes it for one of its own.
+    /// Half of a token's digits are random: 128 bits. The other half is a signature. Servers of a version
+    /// without signatures accept such tokens as their own.
     private static let randomDigits = 32
 
     func makeToken() -> SecretToken {
       let random = SecretToken.random().text.prefix(Self.randomDigits)
-      // Hexadecimal digits of the right number are always a token.
+      // The right number of hexadecimal digits is always a valid token.
       return SecretToken(cookie: random + Self.signature(of: random, by: current.token)) ?? .random()
     }
 
@@ -52,7 +51,7 @@
       let random = token.text.prefix(Self.randomDigits)
       let signature = token.text.utf8.dropFirst(Self.randomDigits)
       return ([current] + earlier).contains { keys in
-        // Takes as long wherever they differ.
+        // Takes constant time, regardless of the position of a difference.
         zip(signature, Self.signature(of: random, by: keys.token).utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
       }
     }
@@ -76,17 +75,17 @@
 
     // MARK: Contents
 
-    // Of no key of the site, so that sessions are found again when that is changed. Nobody guesses 256 random
-    // bits.
+    // Independent of the site's keys, so that sessions are still found after a key has changed. Nobody can
+    // guess 256 random bits.
     func key(of token: SecretToken) -> SessionKey {
       let digest = SHA256.hash(data: Data("live-pages session \(token.text)".utf8))
       return SessionKey(text: Self.hexadecimal(digest))
     }
 
-    /// The epoch stands before what is encrypted, and is authenticated with it.
+    /// The epoch precedes the encrypted content and is authenticated with it.
     func seal(_ content: Data, of key: SessionKey, epoch: Int) throws -> Data {
       let epoch = Self.bytes(of: epoch)
-      // The nonce is random. It is never `nil` for one of the usual size.
+      // The nonce is random. `combined` is never `nil` for a nonce of the default size.
       let box = try AES.GCM.seal(content, using: current.content, authenticating: Data(key.text.utf8) + epoch)
       return epoch + (box.combined ?? Data())
     }
@@ -116,39 +115,40 @@
     }
   }
 
-  /// The secret keys of a site. With them it recognises what it has written into cookies. They outlast the
-  /// process: keep them where only the server reads, such as in its environment.
+  /// The secret keys of a site, by which it recognizes its own cookies. They outlast the process: keep them
+  /// where only the server can read them, such as in its environment.
   ///
-  /// To change the key of servers that run beside each other, restart all of them twice:
+  /// To replace the key of servers that run at the same time, restart all of them twice:
   ///
-  /// 1. Add the new key to the earlier ones. All servers know it then, and none uses it yet.
-  /// 2. Make the new key the current one, and the old one an earlier one.
+  /// 1. Add the new key to the earlier ones. All servers then accept it, and none uses it yet.
+  /// 2. Make the new key the current one, and the old key an earlier one.
   ///
-  /// With hexadecimal digits: first `OLD,NEW`, then `NEW,OLD`. Remove the old key when the cookies that it
-  /// has signed have ended: after ``LiveSiteConfiguration/logInTime``. A server that gets the new key in one
-  /// step writes what the others cannot read yet: their visitors begin anew there, though nothing is deleted.
+  /// With hexadecimal digits: first `OLD,NEW`, then `NEW,OLD`. Remove the old key after the cookies that it
+  /// has signed have expired: after ``LiveSiteConfiguration/logInTime``. If a server gets the new key in a
+  /// single step, other servers cannot read its cookies and sessions yet: their visitors start over there,
+  /// although nothing is deleted.
   public struct SiteKeys: Hashable, Sendable {
-    /// The fewest bytes that a key may have.
+    /// The minimum size of a key, in bytes.
     public static let shortest = 32
 
     let current: [UInt8]
     let earlier: [[UInt8]]
 
     /// - Parameters:
-    ///   - current: The key that signs what is written, at least 32 random bytes.
-    ///   - earlier: Keys whose signatures count too.
-    /// - Throws: ``SiteKeysError``.
+    ///   - current: The key that signs new values, at least 32 random bytes.
+    ///   - earlier: Other keys whose signatures are valid.
+    /// - Throws: ``SiteKeysError`` if a key is too short.
     public init(current: [UInt8], earlier: [[UInt8]] = []) throws(SiteKeysError) {
       for key in [current] + earlier where key.count < Self.shortest { throw .tooShort(bytes: key.count) }
       self.current = current
       self.earlier = earlier
     }
 
-    /// Keys as hexadecimal digits, as a variable of the environment has them: `openssl rand -hex 32` makes
-    /// one.
+    /// Creates keys from hexadecimal digits, such as from an environment variable. `openssl rand -hex 32`
+    /// creates a key.
     ///
-    /// - Parameter text: The current key, and after commas the earlier ones.
-    /// - Throws: ``SiteKeysError``.
+    /// - Parameter text: The current key, followed by the earlier ones, separated by commas.
+    /// - Throws: ``SiteKeysError`` if a key is too short or is not hexadecimal.
     public init(hexadecimal text: String) throws(SiteKeysError) {
       var keys: [[UInt8]] = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -167,7 +167,7 @@
     }
   }
 
-  /// The reason that a site cannot have these keys.
+  /// The reason that keys are refused.
   public enum SiteKeysError: Error, Hashable, CustomStringConvertible {
     case tooShort(bytes: Int)
     case notHexadecimal
@@ -182,7 +182,7 @@
     }
   }
 
-  // What is printed, logged or dumped of a site's settings has no keys in it.
+  // Prevents keys from being printed, logged or dumped with a site's settings.
   extension SiteKeys: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     public var description: String { "SiteKeys(1 current, \(earlier.count) earlier)" }
     public var debugDescription: String { description }

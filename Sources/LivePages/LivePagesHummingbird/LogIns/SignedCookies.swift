@@ -4,19 +4,19 @@
   import Hummingbird
   import LivePagesCore
 
-  /// Cookies whose values the site knows to be its own. Everybody can read them; only the site can write
-  /// them. None is valid under another name, or after its end.
+  /// Cookies with signed values. Everybody can read them, but only the site can write them. A value is not
+  /// valid in a cookie with another name, or after its expiration.
   ///
   /// ```swift
   /// response.setCookie(site.cookies.cookie("language", value: "de", for: .seconds(86_400), in: request))
   /// let language = site.cookies.value(of: "language", in: request)
   /// ```
   public struct SignedCookies: Sendable {
-    /// The value that is signed by one key for one cookie.
+    /// The key that signs the values of one cookie.
     private struct Signature {
       let key: SymmetricKey
 
-      /// - Parameter name: A signature under one name is none under another.
+      /// - Parameter name: The name of the cookie. A signature for one name is invalid for another.
       init(_ key: [UInt8], name: String) {
         self.key = HKDF<SHA256>.deriveKey(
           inputKeyMaterial: SymmetricKey(data: key),
@@ -26,7 +26,7 @@
       }
     }
 
-    /// The longest value, in bytes: browsers keep 4096 for a whole cookie.
+    /// The maximum length of a value, in bytes. Browsers permit 4096 for a whole cookie.
     public static let longestValue = 2048
 
     private let keys: SiteKeys?
@@ -43,18 +43,19 @@
       self.now = now
     }
 
-    /// Whether the site has keys. Without them no value is known again.
+    /// A Boolean value that indicates whether the site has keys. Without keys, values cannot be signed or
+    /// verified.
     public var areAvailable: Bool { keys != nil }
 
-    /// Makes a cookie with a value, to be set by an answer. Scripts cannot read it, and other sites can make
-    /// a browser send it by a link alone.
+    /// Returns a cookie with a value, to set in a response. Scripts cannot read it, and browsers send it with
+    /// cross-site requests only if the person follows a link.
     ///
     /// - Parameters:
     ///   - name: The name: letters, digits and dashes.
     ///   - value: The value, at most ``longestValue`` bytes.
-    ///   - time: The time for which it counts.
-    ///   - request: The request that is answered.
-    /// - Returns: `nil` if the site has no keys, or the value is too long.
+    ///   - time: The validity of the value.
+    ///   - request: The request to respond to.
+    /// - Returns: `nil` if the site has no keys, or if the value is too long.
     public func cookie(
       _ name: String,
       value: String,
@@ -67,15 +68,15 @@
       return cookie(name, text: signed, seconds: Int(time.components.seconds), request)
     }
 
-    /// Makes the browser forget a cookie.
+    /// Returns a cookie that makes the browser remove a cookie.
     public func removal(of name: String, in request: Request) -> Cookie {
       cookie(name, text: "", seconds: 0, request)
     }
 
-    /// Reads what a cookie says.
+    /// Returns the value of a cookie.
     ///
-    /// - Returns: `nil` for one that the browser does not have, that the site has not signed under this name,
-    ///   or that has ended.
+    /// - Returns: `nil` if the browser has not sent the cookie, or if it was not signed under this name or
+    ///   has expired.
     public func value(of name: String, in request: Request) -> String? {
       sent(name, in: request).flatMap { read($0, as: name)?.value }
     }
@@ -102,7 +103,7 @@
       )
     }
 
-    /// With the port, as browsers keep cookies by host.
+    /// Includes the port, because browsers separate cookies only by host.
     private func fullName(_ name: String, _ request: Request) -> String {
       let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
       return "\(areSecure ? "__Host-" : "")\(name)\(suffix)"
@@ -110,7 +111,7 @@
 
     // MARK: Signatures
 
-    /// The value, when it ends, and a signature of both.
+    /// Returns the value, its expiration, and a signature of both.
     func signed(_ value: String, as name: String, until end: Date) -> String? {
       guard let keys, value.utf8.count <= Self.longestValue else { return nil }
       let payload = "\(Int(end.timeIntervalSince1970)).\(Base64URL.encode(Array(value.utf8)))"
@@ -121,7 +122,7 @@
       return "\(payload).\(Base64URL.encode(Array(code)))"
     }
 
-    /// - Returns: `nil` for what was not signed by any of the keys under this name, or has ended.
+    /// - Returns: `nil` if none of the keys has signed the text under this name, or if it has expired.
     func read(_ text: String, as name: String) -> (value: String, end: Date)? {
       guard let keys, text.utf8.count <= 2 * Self.longestValue else { return nil }
       let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -143,7 +144,7 @@
     }
   }
 
-  /// Bytes in the letters that a cookie may have.
+  /// An encoding of bytes in characters that a cookie may contain.
   enum Base64URL {
     static func encode(_ bytes: [UInt8]) -> String {
       var letters = Array(Data(bytes).base64EncodedString().utf8)
@@ -158,7 +159,7 @@
       let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - letters.count % 4) % 4)
       guard let data = Data(base64Encoded: Data(letters + padding)) else { return nil }
       let bytes = Array(data)
-      // The last letter may have bits that stand for nothing: one text alone stands for the bytes.
+      // The last character may contain unused bits. Only one encoding is accepted.
       guard encode(bytes).utf8.elementsEqual(text) else { return nil }
       return bytes
     }

@@ -3,39 +3,39 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The stream of server-sent events of one browser: of each tab that it carries, first the whole page, then
-  /// the regions that change. With each goes up to which of the tab's events it counts.
+  /// The stream of server-sent events of one browser: for each tab, first the whole page, then the changed
+  /// regions. Each includes the number of the last event that it reflects.
   final class EventStream: StreamAnswer {
     private let stream: BrowserStream
-    /// What the session knows of its moving, if it moves.
+    /// The moving state of the session, if the session can move.
     private let moving: SessionMoving?
     private let report: SiteReport
     private let tasks: StreamTasks
     private let progress: Locked<Progress>
 
     private struct Progress {
-      /// The tabs that the browser asked for and that are none of its session's, until it was told so.
+      /// The requested tabs that don't belong to the browser's session, until the browser has been notified.
       var unknown: [SecretToken]
       var shown: [SecretToken: Shown] = [:]
-      /// The reason that nothing more can be written.
+      /// The error that prevents further writes.
       var failure: (any Error)?
     }
 
-    /// The content that was written of a tab.
+    /// The written content of a tab.
     private struct Shown {
       let seat: Int
       var outline: PageOutline
       var title: String
-      /// What was read of the tab when it was written.
+      /// The values that were read when the tab was written.
       var moment: OpenTab.Moment
-      /// The address that the last patch with one has told.
+      /// The last address that was sent.
       var toldAddress: ToldAddress?
-      /// The number of the last message.
+      /// The number of the last message that was sent.
       var told: Int
     }
 
-    /// An address that a tab is told, and when. After a refused address each look at the page leads to the
-    /// tab's own, which is told once for each count of handled events.
+    /// An address that was sent to a tab, and when. After a refused address, each rendering results in the
+    /// tab's own address, which is sent once for each number of handled events.
     private struct ToldAddress: Equatable {
       let address: PageAddress
       let moment: OpenTab.Moment
@@ -44,11 +44,12 @@
     private struct WholePage: Encodable {
       let tab: String
       let upTo: Int
-      /// Up to which event the page is saved; `nil` for one that is not.
+      /// The number of the last saved event; `nil` if the page is not saved.
       let saved: Int?
-      /// Under which epoch of its session it is saved.
+      /// The epoch of the session's last save.
       let epoch: Int?
-      /// The number of times that its session was taken: another number is another server.
+      /// The number of times that the session has been taken over, by which the browser recognizes another
+      /// server.
       let home: Int?
       let title: String
       let address: Address?
@@ -63,20 +64,20 @@
       let upTo: Int
       let saved: Int?
       let epoch: Int?
-      /// `nil` for the one before.
+      /// The new title; `nil` if it is unchanged.
       let title: String?
       let address: Address?
       let animation: PageAnimation?
       let regions: [RegionPatch]
       /// The number up to which messages were dropped before they were sent.
       let missed: Int?
-      /// To be taken after the regions.
+      /// Handled after the regions.
       let messages: [Message]?
     }
 
     /// The new address for the browser.
     private struct Address: Encodable {
-      /// Below the path of the page.
+      /// The address after the path of the page.
       let text: String
       let isReplacement: Bool
 
@@ -91,7 +92,7 @@
       let tab: String
     }
 
-    /// - Parameter unknown: The tabs that the browser asked for, and that are none of its session's.
+    /// - Parameter unknown: The requested tabs that don't belong to the browser's session.
     init(
       _ stream: BrowserStream,
       moving: SessionMoving?,
@@ -107,11 +108,11 @@
       if !unknown.isEmpty { stream.writing.wake() }
     }
 
-    /// Begins to write, until the browser leaves or the session ends.
+    /// Starts writing, until the browser disconnects or the session ends.
     ///
     /// - Parameters:
     ///   - output: The output of the stream. It is used after this method has returned.
-    ///   - onEnd: A closure that is called when nothing more is written.
+    ///   - onEnd: A closure that is called after the last write.
     func begin(
       output: any StreamOutput,
       onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void
@@ -123,7 +124,7 @@
       begin(output: output as any StreamOutput, onEnd: onEnd)
     }
 
-    /// - Parameter perform: A closure that performs an operation in a task.
+    /// - Parameter perform: A closure that runs an operation in a task.
     private func begin(
       output: any StreamOutput,
       performing perform: @escaping @Sendable (_ operation: @escaping @Sendable () async -> Void) -> Void,
@@ -140,7 +141,7 @@
       )
     }
 
-    /// Writes until the browser leaves or the session ends, or until the task is cancelled.
+    /// Writes until the browser disconnects, the session ends, or the task is cancelled.
     func run(output: ConnectionOutput) async throws {
       let operations = CancellableOperations()
       try await withTaskCancellationHandler {
@@ -157,10 +158,10 @@
       }
     }
 
-    /// Ends with what it writes of now.
+    /// Ends the stream after the current write.
     func end() { stream.end() }
 
-    /// Writes what has changed.
+    /// Writes the changes.
     private func write(to output: any StreamOutput) async {
       do {
         let (shown, unknown) = progress.withLock { progress in
@@ -185,7 +186,7 @@
     private func end(_ output: any StreamOutput) async -> Result<Void, any Error> {
       do {
         let failure = progress.withLock { progress in
-          // The connection may be open for long after the end.
+          // The connection may stay open long after the end of the stream.
           progress.shown = [:]
           return progress.failure
         }
@@ -197,19 +198,19 @@
       }
     }
 
-    /// The news of all tabs.
+    /// The changes of all tabs.
     private struct Round {
-      /// What each tab shows once this is written.
+      /// The content of each tab after the write.
       var shown: [SecretToken: Shown] = [:]
-      /// The number of bytes that each tab got, and whether they show what its events led to.
+      /// The number of bytes written for each tab, and whether they include the effects of its events.
       var notes: [(tab: OpenTab, bytes: Int, showsEvents: Bool)] = []
     }
 
-    /// So many bytes are written at once. The pages of a hundred tabs together would be megabytes, and wait
-    /// for a browser that reads slowly.
+    /// The maximum number of bytes in one write. The pages of a hundred tabs together would be megabytes, and
+    /// wait for a slow browser.
     static let largestBlock = 64 * 1024
 
-    /// Writes what has changed of all tabs.
+    /// Writes the changes of all tabs.
     private func write(newsSince shown: [SecretToken: Shown], to output: any StreamOutput) async throws
       -> Round
     {
@@ -227,38 +228,38 @@
           block = ByteBuffer()
         }
       }
-      // By a comment now and then both ends find out that the other is gone. The one after the first batch
-      // shows the browser that no proxy keeps the end of a batch in a buffer.
+      // An occasional comment lets both ends detect a lost connection. A comment after the first batch shows
+      // the browser that no proxy buffers the end of a batch.
       if round.notes.isEmpty || shown.isEmpty { block.writeString(":\n\n") }
       if block.readableBytes > 0 { try await output.write(block) }
       return round
     }
 
-    /// The content that is written of a tab.
+    /// The content to write for a tab.
     private struct News {
       var block: ByteBuffer
-      /// Whether the consequences of events are in it.
+      /// A Boolean value that indicates whether the effects of events are included.
       let showsEvents: Bool
     }
 
-    /// Returns what has changed of a tab since it was shown, or `nil` for nothing.
+    /// Returns the changes of a tab since the last write, or `nil` for none.
     private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> News? {
       guard var last = shown, last.seat == seat.number else {
         return News(block: try await whole(of: seat, shown: &shown), showsEvents: false)
       }
       let tab = seat.tab
-      // All that is read before the page is rendered is in the page.
+      // The page is rendered later, so it reflects all of these values.
       let moment = tab.moment
       let messages = tab.messages.after(last.told)
-      // What was said follows the changes before it.
+      // Messages follow the changes that precede them.
       let change =
         messages.entries.isEmpty
         ? seat.changes.takeChange() : await tab.page.takeFinishedChange(of: seat.changes)
       let hasHandled = moment.handledEvents > last.moment.handledEvents
       var regions: [RegionPatch] = []
       var (title, address): (String?, Address?)
-      // An address that an event has opened may lead to where the state was before: the browser is told then.
-      // Events without numbers change the mark alone.
+      // An event that opens an address may leave the state at its previous address, which is then sent to the
+      // browser. Events without numbers change only the mark.
       let hasOpened = moment.addressMark != last.moment.addressMark
       if change != nil || ((hasHandled || hasOpened) && tab.address != nil) {
         let look = await report.look(of: tab)
@@ -295,18 +296,19 @@
       return News(block: try Self.event("patches", data: data), showsEvents: hasHandled)
     }
 
-    /// The whole page, for a tab that comes or comes back. It is told the address in any case: what it was
-    /// told of that before may have been lost with its connection.
+    /// Returns the whole page, for a new or reconnected tab. It always includes the address, because an
+    /// earlier one may have been lost with the connection.
     private func whole(of seat: BrowserStream.Seat, shown: inout Shown?) async throws -> ByteBuffer {
       let tab = seat.tab
       let moment = tab.moment
-      // The page is rendered by the session's actor later than what was said, so it shows the changes before.
+      // The session's actor renders the page after these messages, so the page includes the changes before
+      // them.
       let messages = tab.messages.after(0)
       _ = seat.changes.takeChange()
       let look = await report.look(of: tab)
       let page = RenderedPage(look.root)
       let change = tab.follow(look, since: moment.addressMark)
-      // Where the state was before the browser opened another address says nothing of that.
+      // If the browser has opened another address in the meantime, the state's address is outdated.
       let isCurrent = moment.addressMark != nil && tab.moment.addressMark == moment.addressMark
       let address = tab.address != nil && isCurrent ? look.address : nil
       shown = Shown(
@@ -335,13 +337,14 @@
       )
     }
 
-    /// The number of the last event of a tab that is both saved and handled at `moment`: events of a batch
-    /// are saved one by one, and count as handled all at once. `nil` for a tab whose events are not saved.
+    /// Returns the number of the last event of a tab that was both saved and handled at `moment`: events of a
+    /// batch are saved one by one, but count as handled together. It is `nil` for a tab whose events are not
+    /// saved.
     private func saved(of tab: OpenTab, at moment: OpenTab.Moment) -> Int? {
       tab.savedEvents.map { min($0, moment.handledEvents) }
     }
 
-    /// The latest epoch in which the session was saved; `nil` for a tab whose events are not saved.
+    /// Returns the latest saved epoch of the session; `nil` for a tab whose events are not saved.
     private func epoch(of tab: OpenTab) -> Int? { tab.savedEvents == nil ? nil : moving?.savedEpoch }
 
     private static func event(_ name: String, data: some Encodable) throws -> ByteBuffer {
@@ -353,19 +356,19 @@
   }
 
   extension EventStream {
-    /// A message as it travels.
+    /// An encoded message.
     struct Message: Encodable {
       let number: Int
       /// The name of an event.
       private var event: String?
-      /// Its value, which is JSON already.
+      /// The value of the event, already as JSON.
       private var value: String?
-      /// Where the browser is to go.
+      /// The target of a navigation.
       private var target: String?
       private var isElsewhere: Bool?
       private var isReplacement: Bool?
 
-      /// - Returns: `nil` for none.
+      /// - Returns: `nil` if there are no messages.
       static func list(_ entries: [MessageLog.Entry]) -> [Message]? {
         entries.isEmpty ? nil : entries.map(Message.init)
       }

@@ -7,7 +7,7 @@
 
   /// The handlers of requests to the addresses of live pages.
   struct LivePageRoutes: Sendable {
-    /// The most events that are taken at once.
+    /// The maximum number of events in one request.
     private static let largestBatch = 500
 
     let sessions: SessionRegistry
@@ -21,8 +21,8 @@
     let logIns: LogInCookies
     let report: SiteReport
 
-    /// Answers with the whole page, and starts a session for a browser that has none. One that was here
-    /// before is told again who it is, so that it remembers for as long as visits go on.
+    /// Responds with the whole page, and creates a session for a browser without one. The permanent cookie of
+    /// a known browser is renewed, so that it lasts as long as visits continue.
     func show(_ page: some LivePage, _ request: Request) async throws -> Response {
       try policy.check(host: request)
       guard let address = page.address(of: request.target) else {
@@ -33,8 +33,9 @@
       var isNew = false
       var session = try await session(of: request)
       if session == nil {
-        // The browser withholds the session's cookie, as the link is on another site. It sends it for a page
-        // of this one, so that the session that it has goes on. A new session would replace that one.
+        // After a link on another site, the browser withholds the session's cookie. It sends the cookie if a
+        // page of this site makes the request, so that the existing session continues instead of being
+        // replaced.
         if policy.isLinkFromElsewhere(request), cookies.browser != nil {
           let again = Document.again(page, at: request.uri.string, isAutomatic: cookies.mayRepeat)
           var response = Response(html: again.rendered())
@@ -58,7 +59,7 @@
       return response
     }
 
-    /// The page, or what it says to a person who may not see it.
+    /// Returns the page, or the refusal of a person who may not see it.
     private func answer(
       _ page: some LivePage,
       at address: PageAddress,
@@ -91,10 +92,10 @@
       )
     }
 
-    /// Answers with the stream of changes of the tabs that the request names. If the browser polls, answers
-    /// with the next batch of it.
+    /// Responds with the stream of changes of the requested tabs. If the browser polls, responds with the
+    /// next batch of the stream.
     func stream(_ request: Request) async throws -> Response {
-      // Nobody would read it, and what waits to be read outlives the connection.
+      // Nobody would read the body, and unread data outlives the connection.
       guard !request.announcesBody else { throw Refusal.unwantedBody }
       let session = try await session(askedBy: request)
       let headers = TabHeaders(request)
@@ -132,8 +133,7 @@
       return response(StreamPoll(of: mailbox, after: received), to: request)
     }
 
-    /// Answers with an event stream, which no cache keeps, and which proxies are asked to pass on as it
-    /// comes.
+    /// Returns an event stream, which caches don't store and proxies are instructed not to buffer.
     private func response(_ answer: some StreamAnswer, to request: Request) -> Response {
       var headers: HTTPFields = [
         .contentType: "text/event-stream", .cacheControl: "no-store, no-transform",
@@ -142,13 +142,13 @@
       return Response(status: .ok, headers: headers, body: body(of: answer, for: request))
     }
 
-    /// Writes a stream until its connection is closed. Otherwise a browser that left would be noticed only by
-    /// the next write, and its stream would pile up.
+    /// Writes a stream until its connection is closed. Otherwise, a disconnected browser would be noticed
+    /// only at the next write, and its streams would accumulate.
     private func body(of answer: some StreamAnswer, for request: Request) -> ResponseBody {
       ResponseBody { [connections, number = request.streamNumber, body = request.body] writer in
         guard ConnectionHandover.allows(writer), let number, let channel = connections.handOver(number) else {
-          // Where the site runs in another server than its own, Hummingbird can tell, by two tasks and some
-          // KiB for each stream.
+          // If the site runs in another server, Hummingbird detects the disconnection, with two tasks and
+          // some KiB for each stream.
           let output = ConnectionOutput(writer)
           return try await body.consumeWithInboundCloseHandler { _ in
             try await answer.run(output: output)
@@ -184,20 +184,20 @@
       return Response(status: .noContent)
     }
 
-    /// Notes what a tab has heard, which need not be kept any longer.
+    /// Records the messages that a tab has received, so that they can be removed.
     func hear(_ request: Request) async throws -> Response {
       _ = try await tab(of: request, in: session(askedBy: request))
       return Response(status: .noContent)
     }
 
-    /// Forgets tabs whose browser shows other pages now.
+    /// Removes tabs whose browser shows other pages now.
     func close(_ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       for tab in TabHeaders(request).tabs { await session.close(tab.token) }
       return Response(status: .noContent)
     }
 
-    /// Takes events, or refuses them. Of several, those that the page does not refuse count.
+    /// Accepts or refuses events. If some events of several are refused, the others still count.
     func receive(_ path: String, _ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       let tab = try await tab(of: request, in: session)
@@ -216,9 +216,9 @@
       return Response(status: .noContent)
     }
 
-    /// Answers a request, and notes a refusal.
+    /// Handles a request, and records a refusal.
     ///
-    /// - Parameter page: The path of the page that is meant; `nil` for what all pages share.
+    /// - Parameter page: The path of the requested page; `nil` for shared resources.
     func noted(
       _ page: String? = nil,
       _ answer: () async throws -> Response
@@ -233,7 +233,7 @@
 
     // MARK: Parts of a request
 
-    /// The session of the browser that sent this from a page of the site.
+    /// Returns the session of the browser whose page has sent the request.
     func session(askedBy request: Request) async throws(Refusal) -> BrowserSession {
       try policy.check(host: request)
       try policy.check(origin: request)
@@ -243,7 +243,7 @@
       return session
     }
 
-    /// The tab that sent this.
+    /// Returns the tab that has sent the request.
     func tab(of request: Request, in session: BrowserSession) async throws(Refusal) -> OpenTab {
       guard let entry = TabHeaders(request).tabs.first, let tab = await session.tab(entry.token) else {
         throw .foreignTab
@@ -309,19 +309,20 @@
   }
 
   extension Request {
-    /// The number that the ``ConnectionLedger`` knows the connection by, if it asks for a stream; `nil`
-    /// where the site runs in another server than its own.
+    /// The number of the connection in the ``ConnectionLedger``, if the request is for a stream; `nil` if the
+    /// site runs in another server.
     var streamNumber: UInt64? { headers[.liveConnection].flatMap { UInt64($0) } }
 
-    /// Its path and its query, as the browser has written them.
+    /// The path and the query as the browser has sent them.
     fileprivate var target: String { uri.path + (uri.query.map { "?" + $0 } ?? "") }
 
-    /// Whether a page that was opened without TLS sent it, as browsers say.
+    /// A Boolean value that indicates whether a page without TLS has sent the request, according to the
+    /// browser.
     fileprivate var isFromPlainPage: Bool {
       (headers[.origin] ?? headers[.referer])?.hasPrefix("http://") ?? false
     }
 
-    /// Whether bytes follow the head.
+    /// A Boolean value that indicates whether the request has a body.
     fileprivate var announcesBody: Bool {
       headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
     }

@@ -2,13 +2,13 @@
   import Hummingbird
   import LivePagesCore
 
-  /// A request that is turned down: nothing has changed, and the person is told in plain words what happened
-  /// and what to do.
+  /// A refused request: nothing has changed, and the person receives an explanation and advice in plain
+  /// words.
   struct Refusal: Error, Hashable, HTTPResponseError {
     let status: HTTPResponse.Status
     let message: String
     var headers: HTTPFields = [:]
-    /// What logs and metrics call it.
+    /// The reason in logs and metrics.
     var reason: String?
 
     func response(from request: Request, context: some RequestContext) throws -> Response { response }
@@ -24,7 +24,7 @@
       )
     }
 
-    /// - Parameter start: The path at which the site begins; `nil` for a site with nothing at its top.
+    /// - Parameter start: The path where the site begins; `nil` if it has nothing at its root.
     static func nothingHere(_ request: Request, start: String?) -> Refusal {
       let hint = start.map { " The site begins at \($0)." } ?? ""
       return Refusal(
@@ -95,7 +95,7 @@
       reason: "session-elsewhere"
     )
 
-    /// By the number in the header the script knows from where on to send again.
+    /// The header contains the number of the event from which the script has to resend.
     static func missingEvents(from number: Int) -> Refusal {
       Refusal(
         status: .preconditionFailed,
@@ -182,7 +182,7 @@
   }
 
   extension ViewEventError {
-    /// What logs and metrics call it: nothing of what a browser has sent.
+    /// The reason in logs and metrics, which contains no data from the browser.
     fileprivate var reason: String {
       switch self {
       case .unknownEvent: "unknown-event"

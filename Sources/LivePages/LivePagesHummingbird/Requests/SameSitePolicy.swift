@@ -3,17 +3,17 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The policy that says who may talk to a live page.
+  /// The policy that decides which requests may access a live page.
   ///
-  /// An event has to come from the page itself. A browser says where a request comes from in `Origin`, which
-  /// has to name the very host and port that the request went to. A request without `Origin` is taken if
-  /// `Sec-Fetch-Site`, which browsers always send and scripts cannot change, says `same-origin` or is missing
-  /// as well: then it was not a browser that another site could have misled.
+  /// An event has to come from the page itself. Browsers send the origin of a request in `Origin`, which must
+  /// match the host and port that the request was sent to. A request without `Origin` is accepted if
+  /// `Sec-Fetch-Site`, which browsers always send and scripts cannot change, is `same-origin` or also
+  /// missing: in the latter case, the client is not a browser that another site could have misled.
   ///
-  /// On top of that a site may be told which hosts it answers for. A foreign name that was made to lead to
-  /// this machine (DNS rebinding) is then of no use to anybody.
+  /// In addition, a site can be restricted to certain hosts. A foreign name that resolves to this machine
+  /// (DNS rebinding) is then useless.
   struct SameSitePolicy: Sendable {
-    /// The names of the hosts that are answered for, without ports; `nil` for all.
+    /// The permitted host names without ports; `nil` for all.
     let hosts: Set<String>?
 
     /// Traps for a name that no request can have.
@@ -22,7 +22,7 @@
       self.hosts = hosts.map { Set($0.map { $0.lowercased() }) }
     }
 
-    /// Returns what is wrong with a configured name, if so.
+    /// Returns an error message for an invalid configured name, or `nil`.
     static func mistake(inHost host: String) -> String? {
       guard let authority = Authority(host) else {
         return "\"\(host)\" in LiveSiteConfiguration.hosts is not the name of a host. Write it without a "
@@ -37,8 +37,8 @@
       if let hosts, !hosts.contains(authority.host) { throw .foreignHost(authority.host) }
     }
 
-    /// Whether a link or a form on another site led the person here, as browsers say. They keep cookies back
-    /// then that are for this site alone.
+    /// Returns a Boolean value that indicates whether a link or a form on another site caused the request.
+    /// Browsers then withhold same-site cookies.
     func isLinkFromElsewhere(_ request: Request) -> Bool {
       let site = request.headers[.secFetchSite]
       return request.method == .get && request.headers[.secFetchMode] == "navigate"
@@ -58,22 +58,22 @@
   }
 
   extension HTTPField.Name {
-    /// Always valid, as it is a literal of letters and dashes.
+    /// Always valid, because it is a literal of letters and dashes.
     static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
-    /// The same goes for this one.
+    /// Always valid, too.
     static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .origin
   }
 
-  /// The host and port that a request was sent to, `name:port`. It is read strictly, since anybody may write
+  /// The host and port that a request was sent to, `name:port`. Parsing is strict, because anybody can write
   /// anything there and the port becomes part of the cookies' names.
   struct Authority: Hashable {
     /// In lower case; an IPv6 address is in brackets.
     let host: String
     let port: UInt16?
 
-    /// - Returns: `nil` for what is no name or address with or without a port.
+    /// - Returns: `nil` if the text is not a name or address with an optional port.
     init?(_ text: String) {
-      // Some letters beyond ASCII have lower case letters within it, such as the sign for kelvin.
+      // Some characters beyond ASCII have lower-case forms in ASCII, such as the kelvin sign.
       guard text.utf8.count <= 300, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
       let text = text.lowercased()
       let end =
@@ -94,10 +94,9 @@
       }
     }
 
-    /// - Returns: `nil` for a request that says it was sent nowhere, to several places, or to none that there
-    ///   can be.
+    /// - Returns: `nil` if the request has no valid host, or several.
     init?(_ request: Request) {
-      // The first field for the host is the authority; one that is still among the fields is a second one.
+      // The first host field is the authority; another one among the fields is a second host.
       guard request.headers[.host] == nil, let authority = request.head.authority else { return nil }
       self.init(authority)
     }
@@ -117,7 +116,7 @@
   }
 
   extension HTTPField.Name {
-    /// Always valid, as it is a literal of letters.
+    /// Always valid, because it is a literal of letters.
     fileprivate static let host = HTTPField.Name("Host") ?? .origin
   }
 #endif

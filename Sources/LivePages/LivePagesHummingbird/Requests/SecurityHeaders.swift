@@ -5,12 +5,13 @@
   import Hummingbird
   import LivePagesCore
 
-  /// Headers that every answer of a live site carries: no script, style or frame but the site's own files. An
-  /// address where nothing is gets its answer here too, in words, and so does a request that the site's
-  /// server would have turned away, where another server runs the site.
+  /// Headers of all responses of a live site, which permit only the site's own scripts, styles and frames.
+  /// The middleware also responds for addresses without a page, and refuses requests that the site's server
+  /// would have refused, if another server runs the site.
   ///
-  /// Requests for other hosts than the site's are refused on all routes, those of the app included: what an
-  /// app answers may be a secret that no foreign name which leads to this machine may read.
+  /// Requests for other hosts than the site's are refused on all routes, including those of the app: the
+  /// app's responses may be secret, and must not be readable under a foreign name that resolves to this
+  /// machine.
   struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     private let policy: SameSitePolicy
     private let report: SiteReport
@@ -18,8 +19,8 @@
     private let fields: HTTPFields
 
     /// - Parameters:
-    ///   - missing: The response where nothing is.
-    ///   - transportTime: The time for which browsers use TLS only; `nil` if they are not told so.
+    ///   - missing: The response for addresses without a page.
+    ///   - transportTime: The time for which browsers use only TLS; `nil` to omit the header.
     init(policy: SameSitePolicy, report: SiteReport, missing: MissingPage, transportTime: Duration?) {
       self.policy = policy
       self.report = report
@@ -83,7 +84,7 @@
   }()
 
   extension Response {
-    /// A response that no cache keeps.
+    /// Creates an HTML response that caches don't store.
     init(html: String) {
       self.init(
         status: .ok,
@@ -92,13 +93,14 @@
       )
     }
 
-    /// A live page, compressed where that is safe.
+    /// Creates a response with a live page, which is compressed if that is safe.
     ///
-    /// The length of a compressed page tells how much of a text in its address occurs in the page. Another
-    /// site that makes a browser request many addresses, and sees the lengths on the network, can guess a
-    /// secret in the page letter by letter (BREACH). So only those requests have a compressed response that
-    /// no other site can have caused: those that the browser says come from this site or from the person. One
-    /// that repeats a link of another site comes from this site, too, and says so by its cookie.
+    /// The length of a compressed page depends on whether a text in its address also occurs in the page.
+    /// Another site that makes a browser request many addresses, and observes the lengths on the network, can
+    /// guess a secret in the page letter by letter (BREACH). Therefore, responses are only compressed if no
+    /// other site can have caused the request: if the browser reports that it comes from this site or from
+    /// the person. A repeated link of another site is also reported as coming from this site, and is
+    /// recognized by its cookie.
     init(html: String, to request: Request, isRepeated: Bool) {
       self.init(html: html)
       guard !isRepeated, ["same-origin", "none"].contains(request.headers[.secFetchSite]),

@@ -3,16 +3,16 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The two cookies that identify a browser: one for its session, and one that lasts. A third one, for a few
-  /// seconds, counts the requests that it was asked to repeat.
+  /// The two cookies that identify a browser: one for its session, and a permanent one. A third, short-lived
+  /// cookie counts the requests that the browser was asked to repeat.
   ///
-  /// Browsers keep cookies by host and not by port. The port is part of the names, so that two servers on one
-  /// machine do not take each other's sessions away.
+  /// Browsers separate cookies by host, but not by port. The names include the port, so that two servers on
+  /// one machine do not overwrite each other's sessions.
   struct SiteCookies {
-    /// The longest that browsers keep any cookie.
+    /// The maximum lifetime of a cookie in browsers.
     private static let browserLifetime = Duration.seconds(400 * 24 * 60 * 60)
 
-    /// The most requests that a browser repeats by itself within a few seconds.
+    /// The maximum number of requests that a browser repeats automatically within a few seconds.
     private static let mostRepeats = 8
 
     private static let sessionName = "live-session"
@@ -24,8 +24,8 @@
     /// The cookies that the browser has sent.
     let sent: RequestCookies
 
-    /// - Parameter areSecure: A Boolean value that indicates whether browsers are to send them over TLS only.
-    ///   They then also take them from this very host alone, which the prefix of the names asks for.
+    /// - Parameter areSecure: A Boolean value that indicates whether browsers send the cookies over TLS only.
+    ///   The names then have a prefix by which browsers accept the cookies only from this host.
     init(_ request: Request, areSecure: Bool) {
       let prefix = areSecure ? "__Host-" : ""
       let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
@@ -36,7 +36,7 @@
       sent = RequestCookies(request)
     }
 
-    /// Returns the cookies of sessions among all that a browser sends, for whichever ports they are.
+    /// Returns the session cookies of all ports among the cookies of a browser.
     static func sessions(in cookies: String) -> [[UInt8]] {
       RequestCookies(cookies).bytes(ofNamesBeginningWith: sessionName, "__Host-\(sessionName)")
     }
@@ -45,14 +45,14 @@
 
     var browser: BrowserID? { sent[browserName].flatMap { BrowserID(cookie: $0) } }
 
-    /// The number of requests that the browser was lately asked to repeat from a page of this site.
+    /// The number of requests that the browser has recently been asked to repeat from a page of this site.
     var repeats: Int { sent[againName].map { Int($0).map { max(1, $0) } ?? Self.mostRepeats } ?? 0 }
 
-    /// Whether the browser repeats a request by itself. A browser that calls each repetition a link on another
-    /// site would not stop, so that later repetitions need a click.
+    /// A Boolean value that indicates whether the browser repeats a request automatically. A browser that
+    /// reports each repetition as a link on another site would loop, so later repetitions require a click.
     var mayRepeat: Bool { repeats < Self.mostRepeats }
 
-    /// Counts one more repeated request for a few seconds.
+    /// Counts another repeated request for a few seconds.
     var again: Cookie {
       Cookie(
         name: againName,
@@ -65,7 +65,8 @@
       )
     }
 
-    /// Scripts cannot read it, other sites cannot make a browser send it, and it ends with the browser.
+    /// Scripts cannot read it, browsers don't send it with cross-site requests, and it expires with the
+    /// browser.
     func cookie(forSession token: SecretToken) -> Cookie {
       Cookie(
         name: sessionName,
@@ -77,8 +78,8 @@
       )
     }
 
-    /// Scripts cannot read it. A link on another site that leads here does send it: it begins a session,
-    /// which must not be one of a stranger. Nothing but that is done by it.
+    /// Scripts cannot read it. Browsers also send it after a link on another site, because it identifies the
+    /// browser of a new session, and it has no other use.
     func cookie(for browser: BrowserID) -> Cookie {
       Cookie(
         name: browserName,
@@ -92,7 +93,7 @@
     }
   }
 
-  /// The cookies of a request, parsed once. Names are compared byte by byte.
+  /// The parsed cookies of a request. Names are compared byte by byte.
   struct RequestCookies {
     private typealias Text = Substring.UTF8View
 
@@ -112,12 +113,12 @@
       }
     }
 
-    /// The value of the first cookie of a name.
+    /// Returns the value of the first cookie with a name.
     subscript(name: String) -> String? {
       cookies.first { $0.name.elementsEqual(name.utf8) }.map { String(Substring($0.value)) }
     }
 
-    /// Returns the bytes of all cookies whose names begin with one of several texts.
+    /// Returns the bytes of all cookies whose names begin with one of several prefixes.
     func bytes(ofNamesBeginningWith beginnings: String...) -> [[UInt8]] {
       cookies.filter { cookie in beginnings.contains { cookie.name.starts(with: $0.utf8) } }
         .map { Array($0.name) + [UInt8(ascii: "=")] + Array($0.value) }

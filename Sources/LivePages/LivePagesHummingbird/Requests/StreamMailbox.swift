@@ -2,27 +2,27 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The output of a stream that a browser polls because a proxy holds event streams back. Each request, a
+  /// The output of a stream that a browser polls because a proxy buffers event streams. Each request, a
   /// ``StreamPoll``, receives one batch of blocks, and the next request acknowledges it.
   ///
-  /// A batch is kept until it is acknowledged, as proxies repeat requests whose connections they lose. The
-  /// stream waits meanwhile, as it does for a connection whose other end reads slowly. A stream whose batch
-  /// nobody acknowledges within ``patience`` ends, however often its requests are repeated.
+  /// A batch is kept until it is acknowledged, because proxies repeat requests after lost connections. The
+  /// stream waits in the meantime, like for a slow connection. A stream whose batch is not acknowledged
+  /// within ``patience`` ends, even if its requests are repeated.
   final class StreamMailbox: StreamOutput {
-    /// The longest time between two requests, in which a browser reads a batch.
+    /// The maximum time between two requests, in which a browser reads a batch.
     static let patience = Duration.seconds(30)
 
     private struct State {
-      /// The number of the last batch that was ended.
+      /// The number of the last complete batch.
       var number: Int
       /// The last batch, until it is acknowledged.
       var batch: ByteBuffer?
       /// The blocks of the next batch.
       var pending = ByteBuffer()
-      /// The request that waits for the next batch.
+      /// The request that is waiting for the next batch.
       var poll: StreamPoll?
       var pollCount = 0
-      /// Resumes the stream.
+      /// Resumes the waiting stream.
       var stream: CheckedContinuation<Void, Never>?
       /// Waits for the next request.
       var absence: Task<Void, Never>?
@@ -39,7 +39,7 @@
     private let onAbsence: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - number: The number of the last batch that the browser has received, from another server.
+    ///   - number: The number of the last batch that the browser has received from another server.
     ///   - onAbsence: A closure that ends the stream.
     init(
       after number: Int,
@@ -94,7 +94,7 @@
       await poll?.write(nil)
     }
 
-    /// Ends the stream, if it waits for an acknowledgement too.
+    /// Ends the stream, even if it is waiting for an acknowledgement.
     func giveUp() {
       let stream = state.withLock { state in
         state.isOver = true
@@ -107,21 +107,21 @@
 
     // MARK: Requests
 
-    /// The number of requests so far that acknowledged what came before.
+    /// The number of requests that acknowledged a batch.
     var pollCount: Int { state.withLock { $0.pollCount } }
 
-    /// Ends the stream unless a request comes in time.
+    /// Ends the stream unless a request arrives in time.
     func awaitPoll() { state.withLock { awaitPoll(&$0) } }
 
-    /// Whether a request can be answered that comes after a batch.
+    /// Returns a Boolean value that indicates whether the stream can continue after a batch.
     func canContinue(after number: Int) -> Bool {
       state.withLock { state in
         !state.isOver && (number == state.number || (number == state.number - 1 && state.batch != nil))
       }
     }
 
-    /// Answers a request with the batch after the last one that the browser has received, as soon as there is
-    /// one. A request that waits already ends without a batch.
+    /// Responds to a request with the batch that follows the last received one, as soon as it is complete.
+    /// Another waiting request ends without a batch.
     func answer(_ poll: StreamPoll) {
       let (former, batch, stream) = state.withLock { state in
         var former = state.poll
@@ -147,7 +147,7 @@
       stream?.resume()
     }
 
-    /// Ends the stream if a request waits whose connection is closed: the browser asks for a new stream.
+    /// Ends the stream if the waiting request's connection is closed. The browser then requests a new stream.
     func leave(_ poll: StreamPoll) {
       let wasWaiting = state.withLock { state in
         guard state.poll === poll else { return false }
@@ -186,29 +186,29 @@
   /// The output of a stream, which writes batches of blocks.
   protocol StreamOutput: Sendable {
     func write(_ buffer: ByteBuffer) async throws
-    /// Ends a batch: everything that has changed is written.
+    /// Ends a batch, after all changes have been written.
     func endBatch() async throws
     func finish() async throws
   }
 
   /// A response that a stream writes.
   protocol StreamAnswer: Sendable {
-    /// Begins to write.
+    /// Starts writing.
     ///
     /// - Parameters:
     ///   - output: The connection of the response. It is used after this method has returned.
-    ///   - onEnd: A closure that is called once, when nothing more is written.
+    ///   - onEnd: A closure that is called once, after the last write.
     func begin(output: ConnectionOutput, onEnd: @escaping @Sendable (Result<Void, any Error>) -> Void)
 
     /// Writes until the response ends or the task is cancelled.
     func run(output: ConnectionOutput) async throws
 
-    /// Ends the response: the browser has left.
+    /// Ends the response because the browser has disconnected.
     func end()
   }
 
-  /// The output of a stream on a connection. It stores a writer, which middleware may wrap and which writing
-  /// changes.
+  /// The output of a stream on a connection. It stores a writer, which middleware may wrap and which is
+  /// mutated by writing.
   final class ConnectionOutput: StreamOutput, @unchecked Sendable {
     // Unchecked: `StreamWriting` allows one task of a stream to write at a time.
 

@@ -2,7 +2,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// A request that is answered with the next batch of a stream.
+  /// A request that receives the next batch of a stream.
   final class StreamPoll: StreamAnswer {
     private struct Connection {
       let output: ConnectionOutput
@@ -56,8 +56,8 @@
     }
   }
 
-  /// The streams that browsers poll, by their sessions and the names that browsers have given them. A session
-  /// has as many as ``SessionLimits/streams`` allows, as each of them is a stream.
+  /// The streams that browsers poll, by session and by the names that browsers have chosen. Their number in a
+  /// session is limited by ``SessionLimits/streams``, because each of them is a stream.
   final class PolledStreams: Sendable {
     struct Key: Hashable, Sendable {
       let session: SecretToken
@@ -66,12 +66,12 @@
 
     private let mailboxes = Locked<[Key: StreamMailbox]>([:])
 
-    /// Returns the mailbox of a stream that can answer a request after a batch.
+    /// Returns the mailbox of a stream that can continue after a batch.
     func find(_ key: Key, after received: Int) -> StreamMailbox? {
       mailboxes.withLock { $0[key] }.flatMap { $0.canContinue(after: received) ? $0 : nil }
     }
 
-    /// Adds a stream. A former stream of its name ends.
+    /// Adds a stream. A previous stream with the same name ends.
     func add(_ mailbox: StreamMailbox, as key: Key) {
       mailbox.awaitPoll()
       mailboxes.withLock { $0.updateValue(mailbox, forKey: key) }?.giveUp()

@@ -1,11 +1,11 @@
 #if LivePages
   import LivePagesCore
 
-  /// Performs what streams have to write, in tasks that end with it.
+  /// Runs the writes of streams, each in a task that ends with it.
   ///
-  /// A stream is woken by whatever changes a page, in the middle of an event, of an effect, or of another
-  /// person's visit. What is task-local there is not to be found when the page is rendered. So the tasks are
-  /// made by one task, and have what is task-local where the site was made.
+  /// Any change of a page can wake a stream: during an event, an effect, or another person's visit. The
+  /// task-local values there must not affect the rendering of the page. Therefore, a single task creates the
+  /// tasks, with the task-local values from the creation of the site.
   final class StreamTasks: Sendable {
     private typealias Operation = @Sendable () async -> Void
 
@@ -24,8 +24,8 @@
     func perform(_ operation: @escaping @Sendable () async -> Void) { self.operation.yield(operation) }
   }
 
-  /// Operations that are performed one after the other, each in a task of its own, until they are cancelled:
-  /// the task of the moment is then, and each that comes later at its beginning.
+  /// Operations that run one after the other in separate tasks, until they are cancelled: cancellation
+  /// affects the current task, and later ones from their beginning.
   final class CancellableOperations: Sendable {
     private struct State {
       var task: Task<Void, Never>?
@@ -34,7 +34,7 @@
 
     private let state = Locked(State())
 
-    /// Performs an operation, in a task with what is task-local here.
+    /// Runs an operation in a task that inherits the current task-local values.
     func perform(_ operation: @escaping @Sendable () async -> Void) async {
       let task = Task { await operation() }
       let isCancelled = state.withLock { state in

@@ -3,7 +3,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The headers with which the script of a page describes itself in its requests. Another site cannot make a
+  /// The headers by which the script of a page describes itself in requests. Another site cannot make a
   /// browser send them.
   struct TabHeaders {
     private let fields: HTTPFields
@@ -12,15 +12,15 @@
       fields = request.headers
     }
 
-    /// A tab that is meant, and what it says of itself.
+    /// A tab in a request, and its progress.
     struct Tab {
       let token: SecretToken
-      /// The number of the last message that it has heard.
+      /// The number of the last message that the tab has received.
       let heard: Int
-      /// The last epoch under which it knows its session to be saved.
+      /// The last saved epoch of the session that the tab has received.
       let epoch: Int
 
-      /// - Returns: `nil` for what is no token, with or without numbers: `token:7`, `token:7:2`.
+      /// - Returns: `nil` if the text is not a token with optional numbers: `token:7`, `token:7:2`.
       init?(_ text: Substring.UTF8View) {
         let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 2).map { String(Substring($0)) }
         guard let first = parts.first, let token = SecretToken(cookie: first) else { return nil }
@@ -30,13 +30,13 @@
       }
     }
 
-    /// The tabs that are meant, in `Live-Page`. More than a browser has are not read.
+    /// The tabs in `Live-Page`. Excess tabs are ignored.
     var tabs: [Tab] {
       (fields[.livePage] ?? "").utf8.split(separator: UInt8(ascii: " "), maxSplits: 1000)
         .compactMap { Tab($0) }
     }
 
-    /// What the browser calls the stream that carries its tabs, in `Live-Stream`.
+    /// The browser's name for the stream that carries its tabs, in `Live-Stream`.
     var stream: SecretToken? { fields[.liveStream].flatMap { SecretToken(cookie: $0) } }
 
     /// The number of the last batch that the browser has received, in `Live-Batch`; `nil` for a browser that
@@ -46,18 +46,18 @@
       return (0..<1 << 53).contains(number) ? number : nil
     }
 
-    /// Which upload is meant, in `Live-Upload`.
+    /// The id of the upload, in `Live-Upload`.
     var upload: UploadID? {
       fields[.liveUpload].flatMap { SecretToken(cookie: $0) }.map { UploadID(token: $0) }
     }
 
-    /// Where in its file the body begins, in `Live-Upload-Offset`.
+    /// The offset of the body in its file, in `Live-Upload-Offset`.
     var uploadOffset: Int? {
       guard let offset = fields[.liveUploadOffset].flatMap({ Int($0) }) else { return nil }
       return offset >= 0 ? offset : nil
     }
 
-    /// The number of the first of the events, in `Live-Event`.
+    /// The number of the first event, in `Live-Event`.
     var firstEvent: Int? {
       guard let number = fields[.liveEvent].flatMap({ Int($0) }) else { return nil }
       return (1..<1 << 53).contains(number) ? number : nil
@@ -65,11 +65,11 @@
   }
 
   extension HTTPField.Name {
-    // Always valid, as they are literals of letters and dashes.
+    // Always valid, because they are literals of letters and dashes.
     static let livePage = HTTPField.Name("Live-Page") ?? .origin
     static let liveStream = HTTPField.Name("Live-Stream") ?? .origin
     static let liveBatch = HTTPField.Name("Live-Batch") ?? .origin
-    /// Asks nginx, and proxies that follow it, to pass a response on as it comes.
+    /// Instructs nginx, and compatible proxies, not to buffer a response.
     static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .origin
     static let liveUpload = HTTPField.Name("Live-Upload") ?? .origin
     static let liveUploadOffset = HTTPField.Name("Live-Upload-Offset") ?? .origin
@@ -77,14 +77,14 @@
   }
 
   extension HTTPRequest {
-    /// The longest path with its query, in bytes.
+    /// The maximum length of a path with its query, in bytes.
     static let longestTarget = 16 * 1024
-    /// The longest header field, in bytes, and the most bytes of all fields together.
+    /// The maximum length of a header field, and of all fields together, in bytes.
     static let longestField = 32 * 1024
     static let longestFields = 64 * 1024
 
-    /// Checks the head of a request before anything reads it: lengths first, and then whether its texts can
-    /// be compared in linear time, as they are written and without percent encoding.
+    /// Checks the head of a request before anything reads it: first the lengths, and then whether its texts
+    /// can be compared in linear time, both encoded and percent-decoded.
     func checkBounds() throws(Refusal) {
       let path = path ?? ""
       guard path.utf8.count <= Self.longestTarget else { throw .longTarget }
@@ -100,7 +100,7 @@
       else { throw .unboundedText }
     }
 
-    /// Bytes that are not UTF-8 are repaired, as the least strict of decoders do.
+    /// Invalid UTF-8 is repaired, like in the most lenient decoders.
     private static func percentDecoded(_ text: String) -> String {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(text.utf8.count)

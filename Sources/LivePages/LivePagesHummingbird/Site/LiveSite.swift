@@ -6,9 +6,9 @@
 
   /// A web site of live pages.
   ///
-  /// Each page has three addresses: the page itself, `…/stream` from which a tab hears of changes, and
-  /// `…/events` to which it sends what the person did. Below `/live-pages` is what all pages share: the
-  /// script and the style sheet, and the stream that carries all tabs of a browser.
+  /// Each page has three addresses: the page itself, `…/stream`, from which a tab receives changes, and
+  /// `…/events`, to which it sends events. The addresses below `/live-pages` are shared by all pages: the
+  /// script, the style sheet, and the stream that carries all tabs of a browser.
   ///
   /// ```swift
   /// let site = LiveSite()
@@ -16,14 +16,14 @@
   /// try await Application(router: site.router, server: site.server, services: [site.sessions]).runService()
   /// ```
   public struct LiveSite {
-    /// The routes of the site, to be handed to an `Application`.
+    /// The routes of the site, for an `Application`.
     public let router: Router<BasicRequestContext>
-    /// The sessions of the site, to be added to the services of the application.
+    /// The sessions of the site, for the services of the application.
     public let sessions: SessionService
-    /// The service that tells proxies that the server is about to stop, to be added after the application to
-    /// its group.
+    /// The service that notifies proxies before the server stops. Add it to the service group after the
+    /// application.
     public let drain: DrainService
-    /// Cookies that the site knows to be its own, if it has ``LiveSiteConfiguration/keys``.
+    /// The signed cookies of the site, if it has ``LiveSiteConfiguration/keys``.
     public let cookies: SignedCookies
 
     let connections: ConnectionLedger
@@ -32,19 +32,18 @@
     private let routes: LivePageRoutes
     private let missing: MissingPage
 
-    /// A site without pages, but with the script that keeps them in step.
+    /// Creates a site without pages.
     ///
     /// - Parameters:
     ///   - configuration: The settings of the site.
-    ///   - sessionStorage: The storage in which the sessions of movable pages are saved, so that they go on
-    ///     at other servers and after a restart: where the site's cluster keeps them, unless you say
-    ///     otherwise. They are encrypted with ``LiveSiteConfiguration/keys``, which the site needs for it,
-    ///     the same on all servers.
-    ///   - metrics: The factory of metrics: that with which `MetricsSystem` was started before, unless you
-    ///     say otherwise. Without one nothing is measured.
-    ///   - logger: The log of when sessions begin and end, at the level debug, and of what is refused,
-    ///     at the level info. Nothing that a person has typed is logged, and no token. Of one reason and page
-    ///     ten refusals a minute are logged, and then how many more there were.
+    ///   - sessionStorage: The storage for the sessions of movable pages, which allows them to resume on
+    ///     other servers and after a restart; by default that of the site's cluster. Sessions are encrypted
+    ///     with ``LiveSiteConfiguration/keys``, which are required and must be the same on all servers.
+    ///   - metrics: The factory of metrics; by default that of `MetricsSystem`, if it was bootstrapped
+    ///     before. Without a factory, nothing is measured.
+    ///   - logger: The log for the beginning and end of sessions, at the level debug, and for refusals, at
+    ///     the level info. It contains neither text that a person has typed nor tokens. At most ten refusals
+    ///     per minute with the same reason and page are logged, followed by the number of suppressed ones.
     public init(
       configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
       sessionStorage: (any SessionStorage)? = nil,
@@ -157,7 +156,8 @@
       }
     }
 
-    /// Serves a file. Pages that name its path get the address of its present version, which browsers keep.
+    /// Serves a file. Pages that refer to its path use the address of its current version, which browsers
+    /// cache.
     public func serve(_ asset: StaticAsset) {
       Self.check(asset.path, of: "the file")
       routes.assets.add(asset)
@@ -168,11 +168,11 @@
       }
     }
 
-    /// Serves a page that stands still.
+    /// Serves a static page.
     public func serve(_ document: Document, at path: String) {
       Self.check(path, of: "the document")
       routes.sessions.pages.noteStart(path)
-      // Rendered when it is first requested: its files may be served after it.
+      // Rendered on the first request, because its files may be added later.
       let rendered = Locked<ServedFile?>(nil)
       router.get(RouterPath(path)) { [policy, assets = routes.assets] request, _ in
         try policy.check(host: request)
@@ -206,7 +206,7 @@
         try await routes.noted(path) { try await routes.show(page, request) }
       }
       if page.addresses == .paths {
-        // The paths of the page's script are addresses of the page too.
+        // Paths that are also used by the page's script are addresses of the page, too.
         for below in ["/**", "/events", "/events/**", "/stream/**"] {
           router.get(RouterPath(page.base + below)) { [routes] request, _ in
             try await routes.noted(path) { try await routes.show(page, request) }
@@ -215,7 +215,7 @@
       }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
         try await routes.noted(path) {
-          // One of the page's own addresses, unless its script asks.
+          // An address of the page, unless the request is from its script.
           if page.addresses == .paths, TabHeaders(request).tabs.isEmpty {
             return try await routes.show(page, request)
           }
@@ -256,7 +256,8 @@
   import UnixSignals
 
   extension LiveSite {
-    /// Serves pages until the process is asked to stop, by Ctrl-C or by `SIGTERM`: a program in one line.
+    /// Serves pages until the process is requested to stop, by Ctrl-C or `SIGTERM`. A program needs only one
+    /// line:
     ///
     /// ```swift
     /// @main struct Program {
@@ -264,18 +265,18 @@
     /// }
     /// ```
     ///
-    /// By default it listens at an address of this machine alone. It prints the address of each page. If no
-    /// page is at `/`, it prints that visitors see a list of the pages there. For middleware, TLS or routes of
-    /// your own, create a site and pass its parts to an `Application`.
+    /// By default, it listens on the local machine only. It prints the address of each page. If there is no
+    /// page at `/`, it prints that visitors see a list of the pages there. For middleware, TLS or custom
+    /// routes, create a site and pass its parts to an `Application`.
     ///
-    /// - Throws: ``LiveSiteError`` if it can't listen at the address.
+    /// - Throws: ``LiveSiteError`` if it can't listen on the address.
     /// - Parameters:
     ///   - pages: The pages.
-    ///   - assets: The files that they need, such as style sheets.
-    ///   - host: The name or address to listen at.
-    ///   - port: The port to listen at; 0 for any that is free.
-    ///   - configuration: The settings of the site. At an address of this machine alone, the site answers for
-    ///     this machine's names and for the configuration's hosts.
+    ///   - assets: The files of the pages, such as style sheets.
+    ///   - host: The name or address to listen on.
+    ///   - port: The port to listen on; 0 for any free port.
+    ///   - configuration: The settings of the site. On the local machine, the site responds under the
+    ///     machine's names and the configuration's hosts.
     public static func serve(
       _ pages: any LivePage...,
       assets: [StaticAsset] = [],
@@ -302,7 +303,7 @@
               "No page has the path \"/\": http://\(host):\(port)/ lists the pages. Give one of them that path.\n"
             )
           }
-          // `print` would leave them in a buffer where the output is a file.
+          // `print` would buffer the lines if the output is a file.
           FileHandle.standardOutput.write(Data(lines.joined().utf8))
         }
       )

@@ -9,13 +9,13 @@
     import Darwin
   #endif
 
-  /// An address at which a site can't listen.
+  /// The error for an address that a site can't listen on.
   public struct LiveSiteError: Error, Hashable, CustomStringConvertible {
     /// The reason for the failure.
     public enum Reason: Hashable, Sendable {
-      /// Another process listens at the port.
+      /// Another process listens on the port.
       case portInUse
-      /// The process may not use the port.
+      /// The process is not permitted to use the port.
       case portNotPermitted
       /// The host isn't an address of this machine.
       case hostNotAvailable
@@ -23,9 +23,9 @@
 
     /// The reason for the failure.
     public let reason: Reason
-    /// The host at which the site was to listen.
+    /// The host that the site should listen on.
     public let host: String
-    /// The port at which the site was to listen.
+    /// The port that the site should listen on.
     public let port: Int
 
     init(_ reason: Reason, host: String, port: Int) {
@@ -45,7 +45,7 @@
       }
     }
 
-    /// The reason, and what to do.
+    /// The reason, and advice.
     public var description: String {
       switch reason {
       case .portInUse:

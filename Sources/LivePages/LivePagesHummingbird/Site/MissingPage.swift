@@ -3,9 +3,9 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The response to a browser that requests an address without a page: a page with links.
+  /// The response for an address without a page: an HTML page with links.
   ///
-  /// Other clients, and other methods than `GET`, receive a text.
+  /// Clients other than browsers, and methods other than `GET`, receive a text.
   struct MissingPage: Sendable {
     private let pages: PageDirectory
     private let assets: AssetVersions
@@ -17,17 +17,17 @@
       self.assets = assets
     }
 
-    /// The path at which a person begins.
+    /// The path where people start.
     var start: String? { pages.start }
 
-    /// Replaces the page by the site's own.
+    /// Replaces the page by a custom one.
     func use(_ document: Document) {
       self.document.withLock { $0 = document }
     }
 
     func response(to request: Request) throws -> Response {
       guard request.method == .get else { return Refusal.nothingHere(request, start: start).response }
-      // Browsers request it for documents without an icon of their own, such as texts.
+      // Browsers request this file for documents without an icon, such as texts.
       if request.uri.path == "/favicon.ico" { return try icon.response(to: request) }
       guard request.headers[.accept]?.contains("text/html") == true else {
         return Refusal.nothingHere(request, start: start).response

@@ -3,24 +3,25 @@
   import LivePagesCore
   import ServiceLifecycle
 
-  /// Reports whether a server takes visitors, to proxies that ask.
+  /// Reports to proxies whether a server accepts visitors.
   final class Readiness: Sendable {
     static let livenessPath = "/live-pages/alive"
     static let path = "/live-pages/ready"
 
     private let drains = Locked(false)
 
-    /// Whether the server is about to stop.
+    /// A Boolean value that indicates whether the server is about to stop.
     var isDraining: Bool { drains.withLock { $0 } }
 
     func beginDraining() { drains.withLock { $0 = true } }
 
-    /// Whether a request is one of a proxy for its own purposes, to whichever name.
+    /// Returns a Boolean value that indicates whether a request is a proxy's health check, under any host
+    /// name.
     static func isAsked(by request: Request) -> Bool {
       [livenessPath, path].contains(request.uri.path)
     }
 
-    /// Serves the addresses that proxies ask. They tell nothing else, so they answer for all hosts.
+    /// Serves the health checks. They reveal nothing else, so they respond for all hosts.
     func serve(on router: Router<BasicRequestContext>) {
       router.get(RouterPath(Self.livenessPath)) { _, _ in Self.answer(.ok, "alive\n") }
       router.get(RouterPath(Self.path)) { [self] _, _ in
@@ -37,10 +38,11 @@
     }
   }
 
-  /// Delays the end of a server that is told to stop, so that proxies learn of it first: `/live-pages/ready`
-  /// answers with 503 for ``LiveSiteConfiguration/drainTime``, and everything else as before.
+  /// A service that delays the end of a server after a request to stop, so that proxies notice it first:
+  /// `/live-pages/ready` responds with 503 for ``LiveSiteConfiguration/drainTime``, and everything else
+  /// continues as before.
   ///
-  /// Services are told to stop one after the other, the last one first. So it comes after the application:
+  /// Services are stopped in reverse order, so add it after the application:
   ///
   /// ```swift
   /// let group = ServiceGroup(
@@ -62,14 +64,14 @@
     }
   }
 
-  /// Ends all sessions as soon as the server is told to shut down, and a second later closes the connections
-  /// whose answers the other end does not read.
+  /// Ends all sessions when the server shuts down and, a second later, closes connections whose clients don't
+  /// read their responses.
   ///
-  /// A server that shuts down waits for its connections, other than those that streams have to themselves.
-  /// Neither a stream nor an answer that nobody reads would end by itself.
+  /// A server that shuts down waits for its connections, except for those that were handed over to streams.
+  /// Neither a stream nor an unread response would end by itself.
   ///
-  /// One watch serves all streams: a task for each of them would cost more memory than the rest of an idle
-  /// session.
+  /// A single watch serves all streams, because a task for each stream would take more memory than the rest
+  /// of an idle session.
   final class ShutdownWatch: Sendable {
     private enum State {
       case idle
@@ -78,7 +80,7 @@
     }
 
     private let state = Locked(State.idle)
-    /// For how long those who read slowly may still read.
+    /// The time that slow clients have to finish reading.
     static let patience = Duration.seconds(1)
 
     private let sessions: SessionRegistry
@@ -89,8 +91,8 @@
       self.connections = connections
     }
 
-    /// Begins to watch, if that was not done yet. To be called within a request: the server's services are
-    /// told to shut down one after the other, and a task that is made here hears of it with the server.
+    /// Starts watching, unless already started. Call it within a request: services are shut down one after
+    /// the other, and a task created there is notified together with the server.
     func begin() {
       state.withLock { state in
         guard case .idle = state else { return }
@@ -105,15 +107,15 @@
       }
     }
 
-    /// Waits, for a limited time, until streams that have their connections to themselves are read to their
-    /// ends, as the server does not wait for them, and closes those that nobody reads.
+    /// Waits for a limited time until handed-over connections of streams have been read completely, because
+    /// the server does not wait for them, and then closes unread ones.
     func streamsEnd() async {
-      // In a task of its own, since a server that is not shut down gracefully cancels its services.
+      // In a separate task, because a server that is not shut down gracefully cancels its services.
       await Task { [connections] in await connections.streamsEnd(within: Self.patience) }.value
       connections.closeUnreadStreams()
     }
 
-    /// Watches no more.
+    /// Stops watching.
     func end() {
       let last = state.withLock { state in
         defer { state = .over }

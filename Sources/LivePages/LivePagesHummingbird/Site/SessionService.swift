@@ -3,9 +3,9 @@
   import LivePagesCore
   import ServiceLifecycle
 
-  /// Ends idle sessions and keeps streams alive while an application runs, and ends all sessions when it
-  /// shuts down, which ends their streams. With a `SessionStorage` it saves sessions meanwhile, and has other
-  /// servers go on with them when it shuts down.
+  /// A service that ends idle sessions and keeps streams alive while an application runs, and ends all
+  /// sessions with their streams when it shuts down. With a `SessionStorage`, it also saves sessions, and
+  /// hands them over to other servers at shutdown.
   public struct SessionService: Service {
     let sessions: SessionRegistry
     let sweepInterval: Duration
@@ -43,19 +43,19 @@
       await cluster?.member.leave()
     }
 
-    /// Logs a person out of all their browsers, at once: their sessions end, and their cookies count no more.
-    /// Pages that they have open begin anew, as everybody's, or lead where `admit(_:)` of the page says.
+    /// Logs a person out of all their browsers immediately: their sessions end, and their cookies become
+    /// invalid. Their open pages start over without a log-in, or redirect as `admit(_:)` of the page decides.
     ///
-    /// The other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they hear of it. With
-    /// a `SessionStorage` and keys it holds for as long as a cookie could count, over restarts and at all
-    /// servers that have the storage in common: each asks it before a cookie begins a session, and at each
-    /// sweep. Without them a server remembers it until it is restarted. Servers date log-ins by their own
-    /// clocks: one at a server whose clock is ahead counts as a later one for as long as that is.
+    /// Other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they are notified. With a
+    /// `SessionStorage` and keys, the revocation lasts as long as a cookie could be valid, across restarts
+    /// and on all servers that share the storage: each of them checks the storage before it accepts a cookie
+    /// for a new session, and at each sweep. Otherwise, a server keeps the revocation until it restarts.
+    /// Servers date log-ins by their own clocks: if a server's clock is ahead by some time, its log-ins count
+    /// as later by that time.
     ///
     /// - Parameters:
     ///   - user: The person.
-    ///   - farewell: The message that the next page of each of their browsers finds among
-    ///     `visit.takeFlashes()`.
+    ///   - farewell: A message that the next page of each browser finds in `visit.takeFlashes()`.
     public func disconnect(_ user: UserID, leaving farewell: Flash? = nil) async {
       await sessions.disconnect(user, leaving: farewell) { [cluster] date in
         cluster?.member.send(SiteNotice(disconnecting: user, at: date, leaving: farewell).data)
