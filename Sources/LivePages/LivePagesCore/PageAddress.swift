@@ -119,7 +119,7 @@ extension PageAddress {
     self.init(text: String(Substring(rest)))
   }
 
-  // MARK: What an address can say
+  // MARK: Validation
 
   private static func isComponent(_ text: String) -> Bool {
     !text.isEmpty && isPlain(text) && text != "." && text != ".."

@@ -63,7 +63,7 @@ package struct MessageLog {
     /// message follows the requested number.
     package let missed: Int?
 
-    /// The number of the last message, received or dropped; `nil` if there are none.
+    /// The number of the last message, sent or dropped; `nil` if there are none.
     package var last: Int? { entries.last?.number ?? missed }
   }
 

@@ -8,8 +8,8 @@ final class Attendance: Sendable {
     var tabs = 0
     /// The last reported state, including a call in progress.
     var isPresent = false
-    /// A Boolean value that indicates whether the session has received events since the last call of
-    /// `disappear()`.
+    /// A Boolean value that indicates whether an event has arrived without a listening tab since the last
+    /// notification.
     var isActive = false
     /// Waits until the absence is long enough.
     var wait: Task<Void, Never>?
