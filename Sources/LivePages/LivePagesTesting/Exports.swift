@@ -1,8 +1,8 @@
 @_exported import struct LivePagesCore.HTML
 @_exported import struct LivePagesCore.Key
 @_exported import struct LivePagesCore.KeyModifiers
-// The types in this module's functions, so that tests of pages need no other import for them. The whole module
-// would bring `View` and `Text` into tests of TributaryUI, which has types of the same names.
+// The types that this module's functions use, so that page tests need no other import. Exporting the whole
+// module would make `View` and `Text` ambiguous in tests of TributaryUI, which has types of the same names.
 @_exported import protocol LivePagesCore.LivePage
 @_exported import struct LivePagesCore.PageAddress
 @_exported import struct LivePagesCore.PageAnimation

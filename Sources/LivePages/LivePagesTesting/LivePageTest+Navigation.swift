@@ -2,7 +2,7 @@ import LivePagesCore
 import TributaryReports
 
 extension LivePageTest {
-  /// The text of the browser's address: the path, and the query if there is one.
+  /// The text of the browser's address: the path, followed by the query, if any.
   public var address: String {
     get async {
       await followAddress()
@@ -60,7 +60,7 @@ extension LivePageTest {
     if await !receive(Self.event(opening: address), at: site) { visited = before }
   }
 
-  /// Follows a link to a page of the site, or to a place in this one.
+  /// Follows a link to a page of the site, or to a fragment of the current page.
   func follow(_ target: String, at site: CallSite) async {
     if target.hasPrefix("#") {
       let id = target.dropFirst()
@@ -79,7 +79,7 @@ extension LivePageTest {
     await settle()
   }
 
-  /// Goes where the page has sent the person, as far as the test has pages.
+  /// Navigates to the address that the page redirects to, if the test has a page there.
   func go(to target: String, replacing isReplacement: Bool) async {
     let address = String(target.prefix { $0 != "#" })
     guard let (next, place) = Self.pageOfSite(at: address, among: pages) else {
@@ -95,7 +95,7 @@ extension LivePageTest {
     await settle()
   }
 
-  /// The browser's address follows what the page's state says.
+  /// Updates the browser's address from the page's state.
   func followAddress() async {
     let mark = tab.moment.addressMark
     guard let change = tab.follow(await tab.page.look(), since: mark) else { return }
@@ -108,15 +108,15 @@ extension LivePageTest {
 }
 
 extension LivePageTest {
-  /// The page that a test's person has reached, after all redirections.
+  /// The page that the user has reached, after all redirections.
   struct Arrived {
     let page: any LivePage
     let address: PageAddress
-    /// The only tab of the test's person that listens.
+    /// The only tab of the user that listens.
     let tab: OpenTab
   }
 
-  /// Comes to a page, or to where it leads the person.
+  /// Opens a page, or the page that it redirects to.
   static func arrive(
     at page: any LivePage,
     _ address: PageAddress,
@@ -163,7 +163,8 @@ extension LivePageTest {
     return target.isEmpty || target.hasPrefix("?") ? "/" + target : target
   }
 
-  /// The page that a server would show: that of the path itself before those that take paths below theirs.
+  /// Returns the page that a server would show. An exact path takes precedence over pages that handle the
+  /// paths below theirs.
   static func pageOfSite(at target: String, among pages: [any LivePage]) -> (any LivePage, PageAddress)? {
     let path = target.prefix { $0 != "?" }
     let exact = pages.filter { $0.path == path }
@@ -175,10 +176,10 @@ extension LivePageTest {
   }
 }
 
-/// The history of a browser in a test, and where in it the person is.
+/// The browser history of a test, and the current position in it.
 struct VisitedPages {
   struct Entry {
-    /// The tab that showed it.
+    /// The tab that showed the page.
     var tab: SecretToken
     let page: any LivePage
     var address: PageAddress
@@ -196,15 +197,15 @@ struct VisitedPages {
     set { entries[index] = newValue }
   }
 
-  /// Adds an entry after the present one, and forgets those that came after it.
+  /// Adds an entry after the current one, and discards the entries that followed it.
   mutating func push(_ tab: SecretToken, _ page: any LivePage, _ address: PageAddress) {
     entries.removeSubrange((index + 1)...)
     entries.append(Entry(tab: tab, page: page, address: address))
     index += 1
   }
 
-  /// - Parameter steps: Negative to go back.
-  /// - Returns: Whether there is an entry so far away.
+  /// - Parameter steps: The number of entries; negative to go back.
+  /// - Returns: A Boolean value that indicates whether there is an entry at that distance.
   mutating func go(_ steps: Int) -> Bool {
     guard entries.indices.contains(index + steps) else { return false }
     index += steps

@@ -2,12 +2,12 @@ import LivePagesCore
 import TributaryReports
 
 extension LivePageTest {
-  /// Sends a file, part by part, as the page's script does.
+  /// Sends a file in parts, as the page's script does.
   ///
   /// - Parameters:
   ///   - event: The event of the field.
   ///   - file: The announcement of the file.
-  ///   - bytes: The bytes of it that are sent.
+  ///   - bytes: The bytes of the file to send.
   func upload(_ event: WireEvent, _ file: FileAnnouncement, bytes: [UInt8], at site: CallSite) async {
     var event = event
     do {
@@ -16,7 +16,7 @@ extension LivePageTest {
       return site.fail("The file cannot be told of: \(error)")
     }
     await receive(event, at: site)
-    // What the page does not take is not sent.
+    // A file that the page refuses isn't sent.
     guard isUnderway(file) else { return }
     var offset = 0
     repeat {
@@ -41,15 +41,15 @@ extension LivePageTest {
 }
 
 extension PageControl {
-  /// Chooses a file in a field for files, which the browser then sends. The action `uploaded` has been
-  /// handled when it returns, unless the page has given the file up in the meantime.
+  /// Chooses a file in a file field, and sends it as the browser does. The `uploaded` action has been handled
+  /// when this method returns, unless the page has cancelled the upload in the meantime.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - type: The media type that the browser sends; nothing, unless you say otherwise.
+  ///   - type: The media type that the browser sends. The default is an empty string.
   ///   - bytes: The contents.
-  ///   - sent: The number of bytes that are sent: all, unless you say otherwise. With fewer, the file
-  ///     is still on its way.
+  ///   - sent: The number of bytes to send. The default is all of them. With fewer, the upload remains in
+  ///     progress.
   public func choose(
     name: String,
     type: String = "",

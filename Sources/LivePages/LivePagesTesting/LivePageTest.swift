@@ -3,8 +3,7 @@ import LivePagesCore
 import Schedulers
 import TributaryReports
 
-/// A page in a test, without a browser and without a server: what a person sees, and the controls that they
-/// use.
+/// A page in a test, without a browser or a server: its visible text, and the controls that a user operates.
 ///
 /// ```swift
 /// let page = await LivePageTest(CounterPage())
@@ -13,12 +12,13 @@ import TributaryReports
 /// #expect(await page.text == "1 Blob")
 /// ```
 ///
-/// What is done here goes the way of a browser's events: only what is offered is taken, and values are
-/// checked. Where the page refuses something the test fails, and where there is no such control it says which
-/// there are.
+/// Actions in a test take the same path as a browser's events: the page accepts only the events that it
+/// offers, and validates their values. The test fails if the page refuses an event. If a control doesn't
+/// exist, the failure lists the controls of the page.
 ///
-/// It is deterministic: an action has been handled when the call returns, and its effects have gone as far as
-/// they can without time going by. Give the page's store a test clock, advance that, and look again.
+/// Tests are deterministic: when a call returns, the action has been handled, and its effects have run as far
+/// as they can without time passing. Give the page's store a test clock, advance the clock, and check the
+/// page again.
 public actor LivePageTest {
   private(set) var session: BrowserSession
   let pages: [any LivePage]
@@ -26,26 +26,27 @@ public actor LivePageTest {
   private(set) var tab: OpenTab
   /// The browser's history.
   var visited: VisitedPages
-  /// Where the test begins, for failures of what the page does by itself.
+  /// The location where the test opens the page, for failures that no call of the test causes.
   let openedAt: CallSite
   private var changes: OpenPage.ChangeListener?
   /// The events for client code.
   private var pushed: [PushedEvent] = []
-  /// Where the page has sent the person that is no page of the site.
+  /// The address that the page has redirected the user to, if no page of the test has that address.
   public internal(set) var leftFor: String?
   private var heard = 0
-  /// What the server had to say last.
+  /// The latest refusals of the server, while they are being collected.
   private var refusals: [String]?
-  /// What was shown when changes were taken last.
+  /// The outline of the page when changes were last taken.
   private var shown: PageOutline?
 
-  /// Opens a page. Where that redirects the person, such as to log in, the test begins there.
+  /// Opens a page. If the page redirects the user, such as to log in, the test begins at the redirect's
+  /// target.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - address: The address on the page at which the person begins.
-  ///   - others: The other pages of the site, to which links and redirects lead.
-  ///   - user: The user who has logged in: nobody, unless you say otherwise.
+  ///   - address: The initial address on the page.
+  ///   - others: The other pages of the site, which links and redirects lead to.
+  ///   - user: The user who has logged in. The default is `nil`.
   public init(
     _ page: some LivePage,
     at address: PageAddress = PageAddress(),
@@ -82,42 +83,42 @@ public actor LivePageTest {
   }
 
   deinit {
-    // What the page holds, such as a store that refers to its session, goes with the session.
+    // Ending the session also releases the page's store, which may refer to the session.
     Task { [session] in await session.end() }
   }
 
-  // MARK: What is seen
+  // MARK: Visible content
 
-  /// The path of the page that the person is on.
+  /// The path of the current page.
   public var path: String { page.path }
 
   var openPage: OpenPage { tab.page }
 
-  /// The person who has logged in.
+  /// The user who has logged in.
   public var user: UserID? { session.visit.user }
 
-  /// The title in the browser's frame.
+  /// The title of the browser window.
   public var title: String {
     get async { await tab.page.look().title }
   }
 
-  /// The text that the page shows, with single spaces between what stands beside each other.
+  /// The text that the page shows, with single spaces between adjacent texts.
   public var text: String {
     get async { PageText(await html()).text }
   }
 
-  /// The page with its controls, as failures show it.
+  /// The page's text and controls, in the form that test failures show.
   public var outline: String {
     get async { PageText(await html()).outline }
   }
 
-  /// Returns the page as a browser has it.
+  /// Returns the page's current HTML.
   public func html() async -> HTML {
     RenderedPage(await tab.page.root()).html
   }
 
-  /// Returns the markup of the regions that have changed since this was called last, and how the change
-  /// moves. The first call says that nothing has.
+  /// Returns the markup of the regions that have changed since the previous call, and the animation of the
+  /// change. The first call returns no changes.
   public func takeChanges() async -> PageChanges {
     let rendered = RenderedPage(await tab.page.root())
     let regions = shown.map { rendered.changes(since: $0) } ?? []
@@ -125,7 +126,7 @@ public actor LivePageTest {
     return PageChanges(regions: regions, animation: changes?.takeChange()?.animation)
   }
 
-  /// Returns the events that the page has pushed to client code since this was called last.
+  /// Returns the events that the page has pushed to client code since the previous call.
   ///
   /// Call ``settle()`` first to include events that other pages have caused.
   public func takePushedEvents() -> [PushedEvent] {
@@ -133,7 +134,7 @@ public actor LivePageTest {
     return pushed
   }
 
-  /// Does what the page has said: events are noted, and the person goes where they are sent.
+  /// Handles the page's messages: records pushed events, and follows redirects.
   private func takeMessages() async {
     for entry in tab.messages.after(heard).entries {
       heard = entry.number
@@ -148,35 +149,35 @@ public actor LivePageTest {
 
   // MARK: Controls
 
-  /// Returns a button, by what it says or by its `aria-label`.
+  /// Returns a button with the given title or `aria-label`.
   public nonisolated func button(_ label: String) -> PageControl { PageControl(self, .button, label) }
 
-  /// Returns a field, a checkbox or a choice, by its label.
+  /// Returns a field, a checkbox or a choice with the given label.
   public nonisolated func field(_ label: String) -> PageControl { PageControl(self, .field, label) }
 
-  /// Returns a field for files, by its label: `choose(name:bytes:)`.
+  /// Returns a file field with the given label, for `choose(name:bytes:)`.
   public nonisolated func fileField(_ label: String) -> PageControl { PageControl(self, .field, label) }
 
-  /// Returns a link, by what it says.
+  /// Returns a link with the given title.
   public nonisolated func link(_ label: String) -> PageControl { PageControl(self, .link, label) }
 
-  /// Returns an element, by its `id`.
+  /// Returns the element with the given `id`.
   public nonisolated func element(id: String) -> PageControl { PageControl(self, .element, id) }
 
   // MARK: Acting
 
-  /// Runs everything that can run without time going by.
+  /// Runs everything that can run without time passing.
   public func settle() async {
-    // A clock that nothing waits for: its pause lasts until the tasks of the process wait.
+    // A clock without sleepers: advancing it waits until the tasks of the process are idle.
     await TestClock().advance(by: .zero)
     await followAddress()
     await takeMessages()
   }
 
-  /// Returns what the server says to what is done in a closure: the texts that a person would be told.
-  /// Elsewhere such a text fails the test.
+  /// Returns the refusals that the server sends while a closure runs, as texts for the user. Outside this
+  /// method, a refusal fails the test.
   ///
-  /// - Parameter act: A closure that does something that is refused.
+  /// - Parameter act: A closure that performs actions that the server refuses.
   public func refusals(
     of act: @Sendable () async -> Void
   ) async -> [String] {
@@ -192,7 +193,7 @@ public actor LivePageTest {
     await settle()
   }
 
-  /// Comes back to the page.
+  /// Returns to the page.
   public func comeBack() async {
     if changes == nil { changes = tab.listen {} }
     await settle()
@@ -203,9 +204,9 @@ public actor LivePageTest {
     changes = nil
   }
 
-  /// Takes an event, as the page's script sends it.
+  /// Handles an event in the form that the page's script sends.
   ///
-  /// - Returns: Whether the page took it.
+  /// - Returns: A Boolean value that indicates whether the page accepted the event.
   @discardableResult
   func receive(_ wire: WireEvent, at site: CallSite) async -> Bool {
     var isTaken = true
@@ -224,7 +225,7 @@ public actor LivePageTest {
     return isTaken
   }
 
-  /// Goes where a ``LogInRedirect`` leads, as the page's script does.
+  /// Follows a ``LogInRedirect``, as the page's script does.
   private func followTicket(at site: CallSite) async {
     let address = await html().elements.lazy.compactMap { $0[attribute: "data-live-redirect"] }.first
     guard let token = address.flatMap({ $0.split(separator: "=").last }).map(String.init) else { return }
@@ -240,9 +241,9 @@ public actor LivePageTest {
     await follow(target.text, at: site)
   }
 
-  /// Goes on with a page in place of the one before, or with the one that it leads to.
+  /// Continues the test on another page, or on the page that it redirects to.
   ///
-  /// - Returns: Where on that page.
+  /// - Returns: The address on that page.
   func enter(_ page: any LivePage, at address: PageAddress, _ site: CallSite) async -> PageAddress {
     stopListening()
     await session.close(tab.token)
@@ -258,7 +259,7 @@ public actor LivePageTest {
 
 /// The changes of a page.
 public struct PageChanges: Sendable {
-  /// The smallest regions that differ, as they are sent to the browser.
+  /// The smallest regions that differ, in the form that the browser receives.
   public let regions: [RegionPatch]
   /// The animation of the change.
   public let animation: PageAnimation?
@@ -271,7 +272,7 @@ public struct PushedEvent: Hashable, Sendable {
   /// The content, as JSON.
   public let json: String
 
-  /// Decodes what it says.
+  /// Decodes the content.
   ///
   /// - Parameter type: The type that client code decodes.
   public func value<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {

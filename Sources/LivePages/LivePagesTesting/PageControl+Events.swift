@@ -5,12 +5,12 @@ import TributaryReports
 extension PageControl {
   /// Presses a key while the focus is on the control.
   ///
-  /// After the page's own offers to the key, the control does what a browser does: Return in a field submits
-  /// the form, Return and Space press a button, Space ticks a checkbox, and Return follows a link.
+  /// After the page has handled the key, the control does the browser's own action: Return in a field submits
+  /// the form, Return and Space press a button, Space toggles a checkbox, and Return follows a link.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: The keys that are held meanwhile.
+  ///   - modifiers: The modifier keys that are down.
   public func press(
     _ key: Key,
     modifiers: KeyModifiers = [],
@@ -27,7 +27,7 @@ extension PageControl {
     if let standard, !isPrevented { await perform(standard, at: site) }
   }
 
-  /// Puts the focus on it, which comes from somewhere else.
+  /// Moves the focus to the control from another one.
   public func focus(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -38,7 +38,7 @@ extension PageControl {
     await send("data-focus-event", bubbling: true, "offers nothing to the focus", at: site)
   }
 
-  /// Puts the focus from it to somewhere else.
+  /// Moves the focus from the control to another one.
   public func blur(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -49,7 +49,7 @@ extension PageControl {
     await send("data-blur-event", bubbling: true, "offers nothing to the focus leaving", at: site)
   }
 
-  /// Scrolls to its end.
+  /// Scrolls to the end of the element.
   public func scrollToEnd(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -60,7 +60,7 @@ extension PageControl {
     await send("data-scroll-end-event", bubbling: false, "offers nothing to scrolling", at: site)
   }
 
-  /// Moves the pointer over it.
+  /// Moves the pointer over the control.
   public func pointerEnter(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -71,7 +71,7 @@ extension PageControl {
     await send("data-pointer-enter-event", bubbling: true, "offers nothing to the pointer", at: site)
   }
 
-  /// Moves the pointer away from it.
+  /// Moves the pointer away from the control.
   public func pointerLeave(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -109,7 +109,8 @@ extension PageControl {
     await page.receive(wire, at: site)
   }
 
-  /// - Parameter isBubbling: A Boolean value that indicates whether what is around it hears of it too.
+  /// - Parameter isBubbling: A Boolean value that indicates whether the enclosing elements receive the event
+  ///   too.
   private func send(
     _ attribute: String,
     bubbling isBubbling: Bool,
@@ -125,11 +126,11 @@ extension PageControl {
 }
 
 extension LivePageTest {
-  /// Presses a key while the focus is nowhere.
+  /// Presses a key while no element has the focus.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: The keys that are held meanwhile.
+  ///   - modifiers: The modifier keys that are down.
   public func press(
     _ key: Key,
     modifiers: KeyModifiers = [],
@@ -146,7 +147,7 @@ extension LivePageTest {
   ///   - element: The element with the focus.
   ///   - hasStandardAction: A Boolean value that indicates whether a browser has an action of its own for the
   ///     key.
-  /// - Returns: Whether the page replaces the browser's own action.
+  /// - Returns: A Boolean value that indicates whether the page replaces the browser's own action.
   @discardableResult
   func press(
     _ press: KeyPress,
@@ -191,7 +192,7 @@ extension LivePageTest {
     }
   }
 
-  /// The elements around another one, from inside to outside.
+  /// Returns the elements that enclose another one, from the innermost to the outermost.
   func ancestors(of element: Element) async -> [Element] {
     await html().elements.filter { $0.content.elements.contains(element) }.reversed()
   }

@@ -2,7 +2,7 @@ import Foundation
 import LivePagesCore
 import TributaryReports
 
-/// A control of a page in a test. It is looked for when something is done with it.
+/// A control of a page in a test. Each call looks the control up in the current page.
 public struct PageControl: Sendable {
   enum ControlKind: String, Sendable {
     case button
@@ -14,7 +14,8 @@ public struct PageControl: Sendable {
   let page: LivePageTest
   private let kind: ControlKind
   private let label: String
-  /// Where it was found before, if it is to be what it was then.
+  /// The element that was found earlier, for a control that was captured with
+  /// ``asShownNow(fileID:filePath:line:column:)``.
   private var held: Element?
 
   init(_ page: LivePageTest, _ kind: ControlKind, _ label: String) {
@@ -23,14 +24,14 @@ public struct PageControl: Sendable {
     self.label = label
   }
 
-  // MARK: What is seen
+  // MARK: Visible content
 
-  /// Whether there is one.
+  /// A Boolean value that indicates whether the page has the control.
   public var isThere: Bool {
     get async { !PageText(await page.html()).matches(kind, label).isEmpty }
   }
 
-  /// Returns what a field holds, or what an element says.
+  /// Returns the value of a field, or the text of an element.
   public func value(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -41,7 +42,7 @@ public struct PageControl: Sendable {
     return await find(at: site).map { PageText.value(of: $0) }
   }
 
-  /// Returns whether it is inert.
+  /// Returns a Boolean value that indicates whether the control is disabled.
   public func isDisabled(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -52,7 +53,7 @@ public struct PageControl: Sendable {
     return await find(at: site)?.isDisabled ?? false
   }
 
-  /// Returns whether a checkbox is ticked.
+  /// Returns a Boolean value that indicates whether a checkbox is ticked.
   public func isTicked(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -63,8 +64,8 @@ public struct PageControl: Sendable {
     return await find(at: site)?.isTicked ?? false
   }
 
-  /// Returns the control as the page shows it now: what is done with it later is what a person does late,
-  /// whatever the page shows then.
+  /// Returns the control as the page shows it now. Later calls act on this element, like a user who acts
+  /// late, even if the page has changed since.
   public func asShownNow(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -79,8 +80,7 @@ public struct PageControl: Sendable {
 
   // MARK: Acting
 
-  /// Clicks it: presses a button, or ticks a checkbox or takes the tick away. A button that submits its form
-  /// does that.
+  /// Clicks the control: presses a button, or toggles a checkbox. A submit button submits its form.
   public func click(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -103,7 +103,7 @@ public struct PageControl: Sendable {
     }
   }
 
-  /// Types something in place of what a field holds.
+  /// Replaces the contents of a field with a text.
   public func type(
     _ text: String,
     fileID: StaticString = #fileID,
@@ -119,7 +119,7 @@ public struct PageControl: Sendable {
     await enter(.string(text), into: element, at: site)
   }
 
-  /// Chooses one of what a field offers, by what it says.
+  /// Chooses one of a field's options by its title.
   public func choose(
     _ title: String,
     fileID: StaticString = #fileID,
@@ -139,9 +139,10 @@ public struct PageControl: Sendable {
     await enter(.string(option[attribute: "value"] ?? title), into: element, at: site)
   }
 
-  /// Ticks it in its form, where nothing is sent before that is submitted, and submits the form.
+  /// Ticks values in the form of the control, and submits the form. Nothing is sent before the form is
+  /// submitted.
   ///
-  /// - Parameter labels: The labels of the ticked values.
+  /// - Parameter labels: The labels of the values to tick.
   public func submit(
     ticking labels: [String],
     fileID: StaticString = #fileID,
@@ -220,7 +221,7 @@ public struct PageControl: Sendable {
         let known = ticks.map { "\"\($0.label)\"" }.joined(separator: ", ")
         return await fail("cannot tick \(labels); there are \(known)", at: site)
       }
-      // The script sends nothing either.
+      // The page's script sends no empty selection either.
       if ticked.isEmpty { return await fail("has nothing ticked", at: site) }
       event.value = .integers(ticked.compactMap { $0.element[attribute: "value"].flatMap { Int($0) } })
     }
@@ -264,7 +265,7 @@ extension Element {
   var isTick: Bool { ["checkbox", "radio"].contains(self[attribute: "type"]) }
   var isTicked: Bool { attributes.contains { $0.name == "checked" } }
 
-  /// The event that an attribute has the script send.
+  /// Returns the event that the script sends for an attribute.
   func event(_ attribute: String, at site: CallSite) -> WireEvent? {
     guard let json = self[attribute: attribute] else { return nil }
     do {

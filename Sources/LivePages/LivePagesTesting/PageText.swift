@@ -1,8 +1,8 @@
 import LivePagesCore
 
-/// A page as a person reads it, with the controls that can be reached.
+/// The visible text of a page, with the controls that a user can reach.
 struct PageText {
-  /// A control, and what it is called.
+  /// A control with its label.
   struct Found {
     let kind: PageControl.ControlKind
     let element: Element
@@ -10,7 +10,7 @@ struct PageText {
   }
 
   private let html: HTML
-  /// In the order of the page. While a dialog is open, only those in it.
+  /// The controls in the order of the page. While a dialog is open, only those in the dialog.
   let controls: [Found]
   private let elements: [Element]
 
@@ -27,7 +27,7 @@ struct PageText {
     self.controls = controls
   }
 
-  /// - Parameter label: The text of the `label` around.
+  /// - Parameter label: The text of the enclosing `label` element.
   private static func collect(
     from html: HTML,
     within label: String?,
@@ -58,13 +58,13 @@ struct PageText {
     }
   }
 
-  /// The controls of a kind with a label.
+  /// Returns the controls of a kind with a label.
   func matches(_ kind: PageControl.ControlKind, _ label: String) -> [Element] {
     if kind == .element { return elements.filter { $0.id == label } }
     return controls.filter { $0.kind == kind && $0.label == label }.map(\.element)
   }
 
-  /// The labels of all controls of a kind.
+  /// Returns the labels of all controls of a kind.
   func labels(_ kind: PageControl.ControlKind) -> [String] {
     if kind == .element { return elements.compactMap(\.id) }
     return controls.filter { $0.kind == kind }.map(\.label)
@@ -88,7 +88,7 @@ struct PageText {
 
   // MARK: Text
 
-  /// The text, with single spaces between what stands beside each other.
+  /// The text, with single spaces between adjacent texts.
   var text: String { Self.text(of: html) }
 
   private static func text(of html: HTML, without tag: Tag? = nil) -> String {
@@ -111,7 +111,7 @@ struct PageText {
 
   /// The page line by line, with its controls in brackets.
   var outline: String {
-    // Those that cannot be reached, behind a dialog, are left out of the list.
+    // Controls that an open dialog covers are omitted.
     var remaining = controls[...]
     var lines: [String] = []
     appendOutline(of: html, indentation: "  ", &remaining, to: &lines)

@@ -57,7 +57,7 @@ struct SessionStorageChecks {
 
   func randomOperations(seed: UInt64) async throws {
     var numbers = SeededRandomNumberGenerator(seed: seed)
-    // Its clock stands still: of two times in it, one is over at once, and the other one never.
+    // The table's clock stands still, so that one of these durations expires at once, and the other never.
     var table = SessionTable()
     let times = [Duration.zero, .seconds(3600)]
     let servers = (0..<3).map { server("server\($0)") }
@@ -106,7 +106,7 @@ struct SessionStorageChecks {
     }
   }
 
-  // MARK: One thing at a time
+  // MARK: Single rules
 
   func oneOwner() async throws {
     let key = key()
@@ -134,10 +134,10 @@ struct SessionStorageChecks {
     }
     let handOver = change(key, "b", isHandedOver: true)
     try expect("a hand-over", try await storage(0).save([handOver], of: first), [])
-    // Nobody has it any more, the one before included.
+    // The session has no owner any more; the former owner may not save either.
     try expect("a hand-over made again", try await storage(1).save([handOver], of: first), [key])
     try expect("a claim", try await storage(0).claim(key, for: second), saved("b", epoch: 2))
-    // An answer that was lost: the server that has it claims it again.
+    // After a lost response, the server that owns the session claims it again.
     try expect("a claim made again", try await storage(1).claim(key, for: second), saved("b", epoch: 3))
     let late = try await storage(0).save([change(key, "late", isNew: true)], of: first)
     try expect("a beginning that comes late", late, [key])
@@ -210,7 +210,7 @@ struct SessionStorageChecks {
       of: first
     )
     try expect("what has expired", try await storage(1).claim(key, for: first), .unknown)
-    // Its owner brings it back, as long as nobody has removed it.
+    // The owner's save renews an expired session that hasn't been removed yet.
     try expect("a save", try await storage(0).save([change(key, nil)], of: first), [])
     try expect("what was saved again", try await storage(1).claim(key, for: first), saved("a", epoch: 2))
     let short = change(key, nil, epoch: 2, lifetime: .zero)
@@ -276,7 +276,7 @@ struct SessionStorageChecks {
       try await find("a", "b", "c"),
       [prefix + "a": date(123), prefix + "b": date(1)]
     )
-    // Neither an earlier date nor an earlier end undoes what was revoked.
+    // Neither an earlier date nor a shorter lifetime undoes a revocation.
     try await storage(1).revoke([revocation("a", 122, lifetime: .zero)])
     try expect("an earlier date", try await find("a"), [prefix + "a": date(123)])
     try await storage(1).revoke([revocation("a", 124), revocation("over", 1, lifetime: .zero)])

@@ -1,7 +1,7 @@
 import Foundation
 public import LivePagesCore
 
-/// The contract of a `SessionStorage`, for the tests of one of your own.
+/// The contract of `SessionStorage`, for testing your own implementation.
 ///
 /// ```swift
 /// @Test(arguments: SessionStorageContract.allCases)
@@ -11,28 +11,28 @@ public import LivePagesCore
 /// }
 /// ```
 ///
-/// No check waits: a lease, or a session, whose time is none is over at once.
+/// No check waits: leases and sessions with a duration of zero expire at once.
 public enum SessionStorageContract: String, CaseIterable, Sendable {
-  /// Random operations of three servers have the answers that a table in memory gives.
+  /// Random operations of three servers return the same results as a table in memory.
   case randomOperations
-  /// Of many servers that claim one session at once, one gets it.
+  /// If many servers claim one session concurrently, exactly one receives it.
   case oneOwner
-  /// What is saved twice, as after an answer that was lost, is saved once.
+  /// A repeated save, such as after a lost response, is stored once.
   case savingTwice
-  /// What is saved under an earlier epoch, or by another server, is refused and changes nothing.
+  /// A save with an earlier epoch, or by another server, is refused and changes nothing.
   case earlierEpochs
-  /// A save that comes after a later one of its epoch is refused and changes nothing.
+  /// A save that arrives after a later one of the same epoch is refused and changes nothing.
   case lateSaves
-  /// A session is requested while its owner's lease goes on, and can be taken when it is over or ended, or
-  /// the session handed over.
+  /// A session is requested from its owner while the owner's lease is valid. It can be claimed after the
+  /// lease expires or ends, or after the owner hands the session over.
   case leases
-  /// What has expired is unknown, and is removed; what has not stays.
+  /// Expired entries are unknown and are removed; others stay.
   case expiry
-  /// A session of ten megabytes, and an empty one, are kept to the byte.
+  /// A session of ten megabytes and an empty one are stored without loss.
   case contents
-  /// Keys and servers with quotes, wildcards and characters beyond ASCII are told apart.
+  /// Keys and servers with quotes, wildcards and non-ASCII characters are distinguished.
   case names
-  /// What is revoked is found by its name until its time is over; of two revocations the later one counts.
+  /// A revocation is found by its name until it expires; the later of two revocations takes precedence.
   case revocations
 
   /// A violation of the contract by a storage.
@@ -40,14 +40,13 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
     public let description: String
   }
 
-  /// Checks a storage, on which no site runs meanwhile. It may have sessions of others; its keys and servers
-  /// are new ones.
+  /// Checks a storage that no running site uses. The storage may contain other sessions; the check uses new
+  /// keys and servers.
   ///
   /// - Parameters:
-  ///   - storages: Several ways to one storage, such as connections to one database, or one alone. Each
-  ///     operation takes another.
-  ///   - seed: The seed of ``randomOperations``. A failure names it.
-  /// - Throws: A ``Violation``, or what the storage throws.
+  ///   - storages: One or more connections to the same storage, which the operations use in turn.
+  ///   - seed: The seed of ``randomOperations``. Failures contain it.
+  /// - Throws: A ``Violation``, or an error of the storage.
   public func check(_ storages: [any SessionStorage], seed: UInt64 = 0) async throws {
     precondition(!storages.isEmpty, "A contract is checked with a storage.")
     let check = SessionStorageChecks(storages)

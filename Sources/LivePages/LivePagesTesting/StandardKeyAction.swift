@@ -1,7 +1,7 @@
 import LivePagesCore
 import TributaryReports
 
-/// The action that a browser performs for a key, unless the page replaces it.
+/// The action that a browser performs for a key, unless the page replaces the action.
 enum StandardKeyAction: Equatable {
   case click
   case follow
@@ -38,7 +38,8 @@ extension PageControl {
     }
   }
 
-  /// Submits the form of a field as HTML says: by its first button, or without one if it has no other field.
+  /// Submits the form of a field as HTML specifies: with its first button, or without a button if the form
+  /// has no other text field.
   private func submitByReturn(at site: CallSite) async {
     guard let element = await element(at: site) else { return }
     let form = StandardKeyAction.form(of: element, in: await page.html())
@@ -62,7 +63,8 @@ extension Element {
     (tag == .button || tag == .input) && self[attribute: "type"] == "submit"
   }
 
-  /// Whether Return in one of two such fields submits nothing without a button.
+  /// A Boolean value that indicates whether two such fields prevent Return from submitting a form without a
+  /// button.
   fileprivate var blocksSubmission: Bool {
     let others = ["checkbox", "radio", "range", "file", "color", "button", "submit"]
     return tag == .input && !others.contains(self[attribute: "type"] ?? "")
