@@ -1,19 +1,20 @@
 import StoreInspector
 
-/// The actions of one store by their names, kept so that a filter looks at each name once.
+/// The actions of one store with their names, cached so that a filter checks each name once.
 struct ActionIndex {
   private(set) var store: Int?
-  /// The secrets that were known when the names were made.
+  /// The version of the known secrets when the names were cached.
   private var secrets = 0
-  /// Whether a name may have a secret. Those of cases tell nothing of what they carry.
+  /// A Boolean value that indicates whether a name may contain a secret. The names of enum cases don't reveal
+  /// associated values.
   private var mayTell = false
-  /// In the order in which they were sent.
+  /// The actions in the order in which they were sent.
   private(set) var actions: [ActionSummary] = []
-  /// For the filter that was used last, whether a name has it.
+  /// The filter that was last used; `matches` contains its result for each name.
   private var filter = ""
   private var matches: [String: Bool] = [:]
 
-  /// Brings it up to date with what a store has recorded meanwhile.
+  /// Adds the actions that a store has recorded since the last update.
   mutating func update(from newStore: InspectedStore?) {
     guard let newStore else {
       self = ActionIndex()
@@ -34,11 +35,11 @@ struct ActionIndex {
     actions.removeFirst(min(first - mine, actions.count))
   }
 
-  /// The actions that a log shows, the latest first.
+  /// Returns the actions that a log shows, the latest first.
   ///
   /// - Parameters:
-  ///   - filter: The text that their names contain, in any case of letters.
-  ///   - period: The time before the latest in which they were sent.
+  ///   - filter: A text that the names contain, ignoring case.
+  ///   - period: The time before the latest action in which they were sent.
   mutating func matching(_ filter: String, within period: Duration?) -> [ActionSummary] {
     if filter != self.filter || matches.count > 20_000 {
       self.filter = filter

@@ -1,42 +1,42 @@
 import LivePages
 import StoreInspector
 
-/// The choices that a person has made on the inspector's page.
+/// The choices of a user on the inspector's page.
 struct InspectorChoice: Equatable {
-  /// The number of a store; `nil` for the first that there is.
+  /// The number of a store, or `nil` for the first one.
   var store: Int?
-  /// A name that no store had when it was looked for.
+  /// A name that no store had when it was searched for.
   var searched: String?
   var filter = ""
   var period = LogPeriod.all
-  /// The latest entry that the log shows; `nil` for the latest that there is.
+  /// The latest entry that the log shows, or `nil` for the latest of all.
   var anchor: Int?
-  /// The entry that is shown in full; `nil` for the one at which the store is.
+  /// The entry that is shown in full, or `nil` for the store's current one.
   var entry: Int?
   var pinned: Int?
   var command = ""
-  /// The number of times that it is sent.
+  /// The number of times to send the command.
   var times = 1
   var testBeginning: Int?
   var testEnd: Int?
   var reducer = ""
-  /// Statements with semicolons between them, as are the dependencies.
+  /// Statements, separated by semicolons, like the dependencies.
   var imports = ""
   var dependencies = ""
   /// The source of the requested test.
   var test: String?
-  /// The number of a bloc.
+  /// The number of the chosen bloc.
   var bloc: Int?
-  /// An expression that makes the bloc in a test.
+  /// An expression that creates the bloc in a test.
   var blocSource = ""
   /// The source of the requested test of a bloc.
   var blocTest: String?
   var uploads = UploadList()
   var imported: Session?
-  /// What came of what the person did last, if that has to be told.
+  /// A message about the result of the latest action, if there is one to show.
   var message: String?
 
-  /// Forgets what belongs to a store.
+  /// Chooses a store, and resets the choices that depend on the store.
   mutating func choose(store number: Int?) {
     guard store != number else { return }
     store = number
@@ -51,7 +51,7 @@ struct InspectorChoice: Equatable {
   }
 }
 
-/// An action of a person on the inspector's page.
+/// A user's action on the inspector's page.
 public enum InspectorAction: Equatable, Sendable {
   case recordingTapped
   case storeChosen(Int)

@@ -2,10 +2,10 @@ import LivePages
 import LivePagesCore
 import StoreInspector
 
-/// The page on which a person looks at what an inspector has recorded, and has stores show earlier states.
+/// A page that shows the recordings of an inspector, and has stores show earlier states.
 ///
-/// Serve it by an ``InspectorServer``, on a port of its own: who sees the page can send any action to any
-/// inspected store.
+/// Serve the page with an ``InspectorServer`` on a separate port: anyone who can open it can send any action
+/// to any inspected store.
 public struct InspectorPage: LivePage {
   public let path: String
   public let title = "Inspector"
@@ -24,7 +24,7 @@ public struct InspectorPage: LivePage {
     bytes: PackageResources.inspector_css
   )
 
-  /// The script that a site with the page serves. Without it, what is written is copied by hand.
+  /// The script that a site with the page serves. Without it, users copy the source of tests by hand.
   public static let script = StaticAsset(
     path: "/live-pages/inspector.js",
     contentType: "text/javascript; charset=utf-8",
@@ -32,9 +32,9 @@ public struct InspectorPage: LivePage {
   )
 
   /// - Parameters:
-  ///   - inspector: The inspector that has recorded.
+  ///   - inspector: The inspector with the recordings.
   ///   - path: The page's path. Sessions are exported from below it.
-  ///   - clock: The clock for the page's looks at what is new, four a second while it is open.
+  ///   - clock: The clock that schedules the page's updates: four per second while the page is open.
   public init(
     _ inspector: Inspector = .shared,
     at path: String = "/inspector",

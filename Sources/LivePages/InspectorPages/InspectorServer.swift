@@ -16,10 +16,10 @@ import LivePagesCore
   /// let inspecting = Task { try await InspectorServer().run() }      // prints the address of the page
   /// ```
   ///
-  /// It answers on this machine alone, unless you name another host, and at an address with a secret, without
-  /// which it says that nothing is there: who has the address can send any action to any inspected store. As
-  /// the pages read what was recorded, and act on a store's owner, an error here, such as a port that is
-  /// taken, harms no store.
+  /// By default the server accepts connections from this machine only. The address contains a secret; without
+  /// it, the server responds that the page doesn't exist. Anyone with the address can send any action to any
+  /// inspected store. As the pages read recordings and act on a store's owner, an error in the server, such
+  /// as a port in use, doesn't affect the stores.
   public struct InspectorServer: Service {
     private let inspector: Inspector
     private let host: String
@@ -29,12 +29,12 @@ import LivePagesCore
     private let onStart: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - inspector: The inspector that has recorded.
+    ///   - inspector: The inspector with the recordings.
     ///   - host: The name or address to listen at.
-    ///   - port: The port to listen at; 0 for any that is free.
-    ///   - logger: The log of what the server does.
-    ///   - onStart: A closure that gets the address of the page once it is answered. It prints it, unless you
-    ///     say otherwise.
+    ///   - port: The port to listen at, or 0 for any free port.
+    ///   - logger: The server's logger.
+    ///   - onStart: A closure that receives the address of the page when the server is ready. By default, it
+    ///     prints the address.
     public init(
       _ inspector: Inspector = .shared,
       at host: String = "127.0.0.1",
@@ -49,7 +49,7 @@ import LivePagesCore
       self.onStart = onStart
     }
 
-    /// Serves until the task is cancelled, or the group of services is told to shut down.
+    /// Serves until the task is cancelled, or the service group shuts down.
     ///
     /// - Throws: `LiveSiteError` if it can't listen at the address, and Hummingbird's errors.
     public func run() async throws {
@@ -92,7 +92,7 @@ import LivePagesCore
       }
     }
 
-    /// The session of a store, or a part of it, as a file: `3.json?from=10&to=20`.
+    /// Returns the session of a store, or a part of it, as a file: `3.json?from=10&to=20`.
     private static func session(
       of inspector: Inspector,
       file: String?,
@@ -123,7 +123,7 @@ struct AddressToken: Sendable {
 
   private let text: String
 
-  /// - Parameter text: A random one, unless you say otherwise.
+  /// - Parameter text: The secret. The default is random.
   init(_ text: String = SecretToken.random().text) {
     self.text = text
   }
@@ -131,8 +131,8 @@ struct AddressToken: Sendable {
   /// The path of the page.
   var path: String { "\(Self.base)/\(text)" }
 
-  /// Whether a path may be answered: it is not the page's, or has its token. How long this takes does not
-  /// depend on how much of a wrong token is right.
+  /// Returns a Boolean value that indicates whether the server may answer a path: it isn't the page's, or it
+  /// has the token. The comparison takes constant time.
   func admits(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
     guard parts.first == Self.base.dropFirst() else { return true }

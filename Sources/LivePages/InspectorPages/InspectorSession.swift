@@ -3,17 +3,17 @@ import LivePages
 import LivePagesCore
 import StoreInspector
 
-/// One tab's view of what an inspector has recorded.
+/// One tab's view of an inspector's recordings.
 ///
-/// It reads while stores go on. What it does to a store, it does on the store's owner, so that a slow page
-/// keeps no store waiting.
+/// The session reads while stores keep running. It changes a store only on the store's owner, so that a slow
+/// page doesn't block a store.
 public actor InspectorSession: LiveSession {
   public typealias Event = OfferedEvent
 
   private static let interval = Duration.milliseconds(250)
 
-  /// The time that a tab may be away, as while it loads the page again, before the stores that it has moved
-  /// show their present states.
+  /// The time that a tab may be disconnected, such as during a reload, before the stores that it has moved
+  /// return to their present states.
   static let patience = Duration.seconds(10)
 
   private let inspector: Inspector
@@ -25,10 +25,10 @@ public actor InspectorSession: LiveSession {
   private var choice = InspectorChoice()
   private var snapshot = InspectorSnapshot()
   private var isRefreshing = false
-  /// Whether something was chosen since the look began that goes on.
+  /// A Boolean value that indicates whether a choice has changed since the current refresh began.
   private var isStale = false
   private var watch: Task<Void, Never>?
-  /// Stands for this tab where it has a store show an earlier state.
+  /// Represents this tab while it has a store show an earlier state.
   private let holder = TravelHolder()
   private var leave: Task<Void, Never>?
 
@@ -53,8 +53,8 @@ public actor InspectorSession: LiveSession {
     choice.store.map { PageAddress(query: ["store": "\($0)"]) }
   }
 
-  /// Opens an address: `?store=2` shows the store of that number, `?name=counter` the latest store of that
-  /// name, or else bloc, or says that there is none.
+  /// Opens an address: `?store=2` shows the store with that number; `?name=counter` shows the latest store of
+  /// that name, or else the bloc, and otherwise reports that there is none.
   public func open(_ address: PageAddress) async {
     choice.searched = nil
     if let number = address["store", as: Int.self] {
@@ -86,8 +86,9 @@ public actor InspectorSession: LiveSession {
     }
   }
 
-  /// Ends the store's travel: a tab that was closed, or has crashed, leaves no store in its past, where the
-  /// app takes no actions. One that loads the page again is a new one, which takes the place of this.
+  /// Stops refreshing, and resumes the moved stores after a while, so that a closed or crashed tab doesn't
+  /// leave a store in the past, where it takes no actions. A reloaded tab is a new session, which takes over
+  /// from this one.
   public func disappear() {
     watch?.cancel()
     watch = nil
@@ -113,7 +114,7 @@ public actor InspectorSession: LiveSession {
     }
   }
 
-  /// Stands for the tab that has moved the store which is shown, and is there no more.
+  /// Takes over the shown store's travel from a tab that has disconnected.
   private func takeTravel() async {
     guard watch != nil, let store, let other = store.travelHolder, other !== holder, other.isAway else {
       return
@@ -130,9 +131,9 @@ public actor InspectorSession: LiveSession {
     onChange()
   }
 
-  /// Looks for what is new, and says so.
+  /// Reads the latest recordings, and reports changes.
   private func refresh() async {
-    // A store that keeps its owner busy has the page wait, and further looks would only queue up.
+    // A store that blocks its owner makes the page wait; further refreshes would only queue up.
     isStale = true
     guard !isRefreshing else { return }
     isRefreshing = true
@@ -154,7 +155,7 @@ public actor InspectorSession: LiveSession {
     snapshot.store.flatMap { row in inspector.stores.first { $0.number == row.id } }
   }
 
-  // MARK: What a person does
+  // MARK: Actions
 
   private func perform(_ action: InspectorAction) async {
     choice.message = nil
@@ -291,7 +292,7 @@ public actor InspectorSession: LiveSession {
 }
 
 extension InspectionCommandError {
-  /// What a person is told.
+  /// The message that a user sees.
   var words: String {
     switch self {
     case .travel(.noStore): "The store has gone, or something stands around its inspected reducer."

@@ -1,12 +1,12 @@
 import StoreInspector
 
-/// A snapshot of what was recorded, for the inspector's page.
+/// A snapshot of the recordings, for the inspector's page.
 struct InspectorSnapshot: Equatable {
   struct StoreRow: Equatable, Identifiable {
     /// The store's number.
     let id: Int
     let name: String
-    /// The number of actions that were recorded.
+    /// The number of recorded actions.
     let count: Int
     let isTravelling: Bool
   }
@@ -25,10 +25,10 @@ struct InspectorSnapshot: Equatable {
     static let size = 50
 
     var rows: [Row] = []
-    /// The number of actions that the filter has found, and of how many.
+    /// The number of actions that match the filter, and the number of all actions.
     var found = 0
     var count = 0
-    /// The latest entry of the next window, if there is one.
+    /// The latest entry of the next older window, if there is one.
     var older: Int?
     var newer: Int?
   }
@@ -36,7 +36,7 @@ struct InspectorSnapshot: Equatable {
   /// An effect of one of the entries that the log shows.
   struct EffectRow: Equatable, Identifiable {
     let id: Int
-    /// The entry that it came of.
+    /// The entry whose action started the effect.
     let entry: Int
     let effect: InspectedEffect
   }
@@ -56,16 +56,17 @@ struct InspectorSnapshot: Equatable {
 
   var isRecording = false
   var stores: [StoreRow] = []
-  /// The number of stores that are not in the list.
+  /// The number of stores that the list omits.
   var omittedStores = 0
-  /// The store that is shown.
+  /// The store that the page shows.
   var store: StoreRow?
   var numbers: ClosedRange<Int>?
   var position: Int?
-  /// Whether it is one of a session that came from a file.
+  /// A Boolean value that indicates whether the store shows a state of an imported session.
   var isImported = false
   var heldActions = 0
-  /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
+  /// A Boolean value that indicates whether the store has returned to its present state automatically,
+  /// because too many actions of effects were held.
   var resumedByItself = false
   var canTravel = false
   var log = Log()
@@ -82,7 +83,7 @@ struct InspectorSnapshot: Equatable {
   var blocEvents: [String] = []
 }
 
-/// Looks at what an inspector has recorded, for one person's page.
+/// Creates snapshots of an inspector's recordings, for one user's page.
 struct SnapshotMaker {
   private static let mostStores = 50
   private static let mostPublishers = 20
@@ -96,15 +97,15 @@ struct SnapshotMaker {
   private var entry: (key: EntryKey, texts: EntryTexts)?
   private var suggestions: (key: SuggestionKey, texts: [String])?
 
-  /// The values that the texts of an entry are made of.
+  /// The inputs of an entry's texts.
   private struct EntryKey: Equatable {
     let store: Int
     let entry: Int
     let pinned: Int?
     let replays: Int
-    /// The beginning of the log, before which states are not kept.
+    /// The number of the log's first entry. States before it are no longer kept.
     let first: Int
-    /// What was typed since may be in the texts.
+    /// The number of known secrets. The texts may contain some that were typed since.
     let secrets: Int
   }
 
@@ -151,8 +152,8 @@ struct SnapshotMaker {
     return snapshot
   }
 
-  /// The chosen store; the first one where none was chosen. Where one was looked for by a name it is the
-  /// latest that has it by now, and no other.
+  /// Returns the chosen store, or the first one if none was chosen. For a search by name, returns only the
+  /// latest store that has the name.
   private static func store(of choice: InspectorChoice, in stores: [InspectedStore]) -> InspectedStore? {
     if let name = choice.searched { return stores.last { $0.name == name } }
     return choice.store.map { number in stores.first { $0.number == number } } ?? stores.first
@@ -228,7 +229,7 @@ struct SnapshotMaker {
     snapshot.entry = number
     snapshot.detail = entry?.texts.detail
     snapshot.outline = entry?.texts.outline
-    // They go on while effects run.
+    // Dependencies are used for as long as effects run, so they aren't cached.
     snapshot.dependencies = store.dependencies(of: number)
     snapshot.pinnedDifference = entry?.texts.pinnedDifference
   }

@@ -1,7 +1,7 @@
 import LivePages
 import StoreInspector
 
-/// One entry in full: the action, what it changed, and the state after it.
+/// An entry in full: the action, the changes it made, and the state after it.
 struct EntryView: View {
   let choice: InspectorChoice
   let snapshot: InspectorSnapshot
@@ -68,7 +68,7 @@ struct EntryView: View {
   private func block(_ label: String, _ text: String) -> some View<InspectorAction> {
     Container(.div) {
       Text(label, .p, .class("inspector-label"))
-      // It can be scrolled, and so has to be reachable by keyboard.
+      // A scrollable region has to be reachable by keyboard.
       Container(.pre, .tabindex(0), .role("region"), .aria("label", label)) { Text(text) }
     }
   }
@@ -78,7 +78,7 @@ extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// A state as a tree. What has changed says so.
+/// A state as a tree that marks changed values.
 struct StateOutlineView: View {
   let outline: StateOutline
 
@@ -180,7 +180,7 @@ extension InspectedEffect.Progress {
   }
 }
 
-/// The dependencies that an entry's reducer and effects have used, with what they answered.
+/// The dependencies that an entry's reducer and effects have used, with the returned values.
 struct DependenciesView: View {
   let dependencies: [InspectedDependency]
 

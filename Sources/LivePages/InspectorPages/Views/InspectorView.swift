@@ -44,13 +44,13 @@ struct InspectorView: View {
       PublishersView(rows: snapshot.publishers)
       BlocsView(choice: choice, snapshot: snapshot)
     }
-    // Letters that are typed into a field are not taken for these.
+    // Keys that are typed into a field don't trigger these shortcuts.
     .onKeyDown("[", anywhere: true, send: .backTapped)
     .onKeyDown("]", anywhere: true, send: .forwardTapped)
     .onKeyDown("p", anywhere: true, send: .resumeTapped)
   }
 
-  /// Returns a text that says where else a name is, if no store has it.
+  /// Returns a message about a name that no store has.
   private func words(for name: String) -> String {
     if snapshot.blocs.contains(where: { $0.name == name }) {
       return "No store is called “\(name)”. A bloc is: it is chosen below."
@@ -62,7 +62,7 @@ struct InspectorView: View {
   }
 }
 
-/// The stores that are there.
+/// The list of inspected stores.
 struct StoreListView: View {
   let snapshot: InspectorSnapshot
 
@@ -90,7 +90,7 @@ struct StoreListView: View {
   }
 }
 
-/// Back and forth through the states of a store.
+/// Controls that step back and forth through the states of a store.
 struct TravelView: View {
   let snapshot: InspectorSnapshot
   let numbers: ClosedRange<Int>

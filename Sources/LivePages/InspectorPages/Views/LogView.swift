@@ -1,7 +1,7 @@
 import LivePages
 import StoreInspector
 
-/// The actions that a filter has found, a window at a time.
+/// The actions that match the filter, one window at a time.
 struct LogView: View {
   let choice: InspectorChoice
   let snapshot: InspectorSnapshot
@@ -45,7 +45,7 @@ struct LogView: View {
 }
 
 extension ActionSender {
-  /// Who it was, for a person.
+  /// A description of the sender, for users.
   var words: String {
     switch self {
     case .person: "sent"
@@ -56,7 +56,7 @@ extension ActionSender {
 }
 
 extension ActionOutcome {
-  /// What became of an action, where it was not just handled.
+  /// A description of the outcome, or an empty text for a handled action.
   var words: String {
     switch self {
     case .handled: ""
@@ -67,7 +67,7 @@ extension ActionOutcome {
 }
 
 extension Duration {
-  /// In seconds, or in microseconds where it is less than a thousandth of one.
+  /// The duration in seconds, or in microseconds if it is shorter than a millisecond.
   var words: String {
     if self < .milliseconds(1) { return "\(Int((self / .microseconds(1)).rounded())) µs" }
     let digits = self < .seconds(1) ? 10_000.0 : 100

@@ -1,11 +1,11 @@
 import LivePages
 import StoreInspector
 
-/// The downloads of a session: a file, or a test.
+/// Downloads of a session: as a file, or as a test.
 struct SessionFileView: View {
   let choice: InspectorChoice
   let store: InspectorSnapshot.StoreRow
-  /// The numbers of the entries; `nil` before there are any.
+  /// The numbers of the entries, or `nil` if there are none yet.
   let numbers: ClosedRange<Int>?
   let path: String
 
@@ -50,7 +50,7 @@ struct SessionFileView: View {
 }
 
 extension SessionFileView {
-  /// The query for the entries that a person has chosen; empty for all.
+  /// The query for the chosen range of entries, or an empty text for all of them.
   fileprivate var part: String {
     let from = choice.testBeginning.map { "from=\($0)" }
     let to = choice.testEnd.map { "to=\($0)" }
@@ -63,8 +63,8 @@ extension FileType {
   fileprivate static let session = FileType("JSON", extensions: ["json"], mediaTypes: ["application/json"])
 }
 
-/// A session that came from a file. The store that is chosen can show its states, and a test can be written
-/// of it, where the store's types can be read from it.
+/// An imported session. The chosen store can show its states, and a test can be written from it if it decodes
+/// as the store's types.
 struct ImportedSessionView: View {
   private static let mostEntries = 200
 
@@ -106,7 +106,7 @@ struct ImportedSessionView: View {
       .disabled(!snapshot.canTravel)
       .throttle(.milliseconds(100))
       Button("Show its end", send: .importTravelled(to: moments.upperBound)).disabled(!snapshot.canTravel)
-      // A store that nothing was sent to yet has no row of its own for travel.
+      // A store that hasn't received an action yet has no travel row of its own.
       if snapshot.isImported { Button("Return to the present", send: .resumeTapped) }
       Button("Write the session as test", send: .importTestTapped)
       Text("in \(store.name) (\(store.id))", .p)
@@ -114,7 +114,7 @@ struct ImportedSessionView: View {
   }
 }
 
-/// The source of a test that was written, and a button that copies it.
+/// The source of a generated test, with a button that copies it.
 struct WrittenTestView: View {
   let id: String
   let source: String
@@ -131,7 +131,7 @@ struct WrittenTestView: View {
           }
         )
       }
-      // It can be scrolled, and so has to be reachable by keyboard.
+      // A scrollable region has to be reachable by keyboard.
       Container(.pre, .id(id), .tabindex(0), .role("region"), .aria("label", "Source of the test")) {
         Text(source)
       }

@@ -28,7 +28,7 @@ struct PublishersView: View {
   }
 }
 
-/// The blocs and cubits that were observed, and what one of them did.
+/// The observed blocs and cubits, and the events of one of them.
 struct BlocsView: View {
   let choice: InspectorChoice
   let snapshot: InspectorSnapshot
