@@ -1,12 +1,11 @@
 import CombineShim
 import Foundation
 
-/// The texts that people have typed into fields that don't show them, while a tool exists that records what
-/// the app does.
+/// The texts that users have typed into password fields while a recording tool is active.
 ///
-/// Tools search what they show for these texts, in any record, whichever way a text went there. Only hash
-/// values are kept. A text of less than four letters would be found everywhere, as every password begins with
-/// one: the record of the code that handles it knows it alone (``TypedSecret/current``).
+/// Tools search their output for these texts, in any record, however a text got there. Only hash values are
+/// stored. Texts shorter than four scalars are not stored, because they would match nearly everything; the
+/// record of the code that handles such a text reads it from ``TypedSecret/current``.
 package final class TypedSecrets: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -19,7 +18,7 @@ package final class TypedSecrets: @unchecked Sendable {
 
   package init() {}
 
-  /// Notes texts from now on, until as many calls of ``unfollow()``.
+  /// Records texts until each call is balanced by a call of ``unfollow()``.
   package func follow() {
     lock.withLock { followers += 1 }
   }
@@ -41,17 +40,17 @@ package final class TypedSecrets: @unchecked Sendable {
     }
   }
 
-  /// The number of texts that were noted and weren't known. What was written before may show them.
+  /// The number of times that a new text was recorded. Output written earlier may contain the text.
   package var changes: Int { lock.withLock { changeCount } }
 
-  /// The texts that are known now.
+  /// The texts recorded so far.
   package var known: SecretFilter { lock.withLock { texts } }
 
-  /// The text as other texts quote it: as a literal in Swift or JSON, in such a literal in turn, in HTML, in
-  /// addresses and forms, and as bytes.
-  /// - Returns: `nil` for a short text.
+  /// Returns a text in the forms in which other texts quote it: as a literal in Swift or JSON, as a literal
+  /// within such a literal, in HTML, in URLs and forms, and as Base64.
+  /// - Returns: The forms, or `nil` if the text is too short.
   private static func forms(of text: String) -> [String]? {
-    // No more is compared.
+    // Only this many scalars are compared.
     let text = String(text.trimmingCharacters(in: .whitespaces).unicodeScalars.prefix(SecretFilter.longest))
     guard text.unicodeScalars.count >= SecretFilter.shortest else { return nil }
     func quoted(_ text: String) -> String { String(text.debugDescription.dropFirst().dropLast()) }
@@ -72,13 +71,13 @@ package final class TypedSecrets: @unchecked Sendable {
   }
 }
 
-/// A text that a person typed into a field that doesn't show it, such as a password.
+/// A text that a user typed into a field that doesn't show it, such as a password.
 package enum TypedSecret {
-  /// The text that the app is handling, on this thread or in this task. Tasks that are started meanwhile
-  /// inherit it.
+  /// The text that the app is handling, on this thread or in this task. Child tasks and tasks created with
+  /// `Task.init` inherit it.
   @TaskLocal package static var current: String?
 
-  /// Handles a text, so that tools find it in their records.
+  /// Handles a text so that tools recognize it in their records.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -91,19 +90,19 @@ package enum TypedSecret {
 
 /// A set of texts in a fixed amount of memory: a Bloom filter.
 ///
-/// It forgets nothing, so that no number of texts makes an earlier one be shown. The more texts it has, the
-/// more others it takes for known: hardly any up to some 10,000 passwords.
+/// Texts are never removed, so that earlier ones remain hidden however many follow. The rate of false
+/// positives grows with the number of texts; it is negligible up to about 10,000 passwords.
 package struct SecretFilter: Sendable {
-  /// The shortest text that is searched for in longer ones, in Unicode scalars.
+  /// The length of the shortest text that is searched for within longer ones, in Unicode scalars.
   package static let shortest = 4
   /// The number of Unicode scalars that are compared.
   package static let longest = 64
 
   private static let marks = 4
 
-  /// 2 MB, for a process.
+  /// A filter of 2 MB, for a process.
   package static let large = SecretFilter(bits: 1 << 24)
-  /// 8 KB, for a record.
+  /// A filter of 8 KB, for a record.
   package static let small = SecretFilter(bits: 1 << 16)
 
   private let bitCount: Int
@@ -116,7 +115,7 @@ package struct SecretFilter: Sendable {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// - Returns: Whether the text was not known.
+  /// - Returns: A Boolean value that indicates whether the text is new.
   @discardableResult
   package mutating func insert(_ text: String) -> Bool {
     var hash = SecretHash()
@@ -129,7 +128,7 @@ package struct SecretFilter: Sendable {
 
   package func contains(_ hash: SecretHash) -> Bool { contains(hash.value) }
 
-  /// Whether a text may begin so that was inserted.
+  /// Returns a Boolean value that indicates whether a recorded text may begin with the given scalars.
   ///
   /// - Parameter hash: The hash value of ``shortest`` scalars.
   package func hasText(beginningWith hash: SecretHash) -> Bool { contains(~hash.value) }
