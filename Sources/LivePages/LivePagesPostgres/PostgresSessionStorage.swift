@@ -3,27 +3,28 @@
   public import LivePagesCore
   public import PostgresStorage
 
-  /// Keeps the sessions of movable pages in a PostgreSQL database, for all servers of a site.
+  /// Stores the sessions of movable pages in a PostgreSQL database that all servers of a site share.
   ///
-  /// `SiteCluster.postgres(_:settings:)` has one. Times are the database's: the servers' clocks need not
-  /// agree. A session is taken in one statement that holds the unexpired lease of its owner. An owner that renews
-  /// it at that moment keeps the session. An owner whose lease has expired learns of the loss at its next save.
+  /// `SiteCluster.postgres(_:settings:)` creates one. All times come from the database, so the servers'
+  /// clocks need not agree. A session is claimed in a single statement that locks the unexpired lease of its
+  /// owner. An owner that renews it at that moment keeps the session. An owner whose lease has expired learns of
+  /// the loss at its next save.
   ///
-  /// It has three connections of its own, made when they are needed: one for leases and two for sessions. The
-  /// program's own statements, however slow, cost no lease and let no visitor wait.
+  /// The storage opens three connections of its own on demand: one for leases and two for sessions. Slow
+  /// statements elsewhere in the program thus neither delay a renewal nor block a visitor.
   public final class PostgresSessionStorage: SessionStorage {
     /// Two, so that a large save does not hold up a returning visitor.
     private let pool: PostgresPool
     private let leases: PostgresPool
 
-    /// Creates a storage. The tables must be there: `PostgresPool.migrate()`.
+    /// Creates a storage. Call `PostgresPool.migrate()` first to create the tables.
     ///
     /// - Parameter pool: The address of the database.
     public init(_ pool: PostgresPool) {
       var configuration = pool.configuration
       configuration.size = 2
       self.pool = PostgresPool(configuration)
-      // A renewal without an answer is given up before the lease is over.
+      // The timeouts cancel a renewal that isn't answered before the lease expires.
       configuration.size = 1
       configuration.statementTimeout = min(configuration.statementTimeout, .seconds(1))
       configuration.connectTimeout = min(configuration.connectTimeout, .seconds(2))
@@ -50,8 +51,8 @@
       return try rows.keys
     }
 
-    /// Each statement is a transaction of its own, so that a server which is stopped in the middle keeps
-    /// neither the session nor the lease of its owner locked: the owner could not renew it then.
+    /// Each statement runs in its own transaction, so that a server that stops halfway doesn't leave the
+    /// session or its owner's lease locked, which would prevent the owner from renewing it.
     public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
       try await pool.perform { connection in
         // The statement waits for the renewal of a lease that has not expired.
@@ -71,7 +72,7 @@
         if !taken.isEmpty {
           return .claimed(SavedSession(epoch: try taken.integer(0, 0), content: try taken.data(0, 1)))
         }
-        // If it was handed over in between, it is claimed soon again.
+        // If the session was handed over in between, the next attempt claims it.
         _ = try connection.query(
           """
           UPDATE tributary_sessions SET is_wanted = true
@@ -88,7 +89,7 @@
     }
 
     public func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {
-      // In one order everywhere, so that no two transactions wait for each other.
+      // All transactions use the same order, which prevents deadlocks.
       let changes = changes.sorted { $0.key.text < $1.key.text }
       return try await pool.perform { connection in
         try connection.transaction {
@@ -100,7 +101,7 @@
       }
     }
 
-    /// - Returns: Those that the database did not know.
+    /// - Returns: The keys of the inserted sessions.
     private static func begin(
       _ changes: [SessionChange],
       of server: ServerID,
@@ -127,7 +128,7 @@
       return Set(try rows.keys)
     }
 
-    /// - Returns: Those that belong to the server.
+    /// - Returns: The keys of the sessions that belong to the server.
     private static func update(
       _ changes: [SessionChange],
       of server: ServerID,
@@ -175,8 +176,8 @@
     }
 
     public func revoke(_ revocations: [SessionRevocation]) async throws {
-      // One row for each name, as a statement changes none twice, and in one order everywhere, so that no two
-      // statements wait for each other.
+      // One row per name, because a statement can't change a row twice; in the same order everywhere, which
+      // prevents deadlocks.
       let latest = Dictionary(grouping: revocations, by: \.name).sorted { $0.key < $1.key }
       try await pool.query(
         """
@@ -227,12 +228,12 @@
   }
 
   extension Date {
-    /// Since 1970.
+    /// The number of milliseconds since 1970.
     fileprivate var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
   }
 
   extension Duration {
-    /// Rounded down, and at most a hundred years, as PostgreSQL's dates have an end.
+    /// The duration rounded down, and limited to a hundred years, because PostgreSQL's dates have a maximum.
     fileprivate var wholeMilliseconds: Int {
       let (seconds, attoseconds) = min(self, .seconds(100 * 365.25 * 86_400)).components
       return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

@@ -4,24 +4,24 @@
   public import LivePages
   public import PostgresStorage
 
-  /// Carries topics and presences between the servers that have a PostgreSQL database in common.
+  /// Carries topics and presences between the servers that share a PostgreSQL database.
   ///
   /// ```swift
   /// prepareDependencies { $0.topics = Topics(transport: PostgresTopics(pool)) }
   /// ```
   ///
-  /// A site of live pages does this by `LiveSiteConfiguration.cluster`, and leaves when it shuts down.
+  /// A site of live pages uses it through `LiveSiteConfiguration.cluster`, and leaves when it shuts down.
   ///
-  /// **Messages** go by `NOTIFY`, those of more than about 7,900 bytes by way of a row that is deleted a
-  /// minute later. They arrive at most once: what is sent while the database cannot be reached, or while
-  /// another server is cut off, does not arrive there later. Messages that are sent at once go together.
+  /// **Messages** are sent with `NOTIFY`; a message of more than about 7,900 bytes is stored in a row that is
+  /// deleted a minute later. Messages arrive at most once: those sent while the database is unreachable, or
+  /// while a receiving server is disconnected, are lost there. Concurrent messages are sent together.
   ///
-  /// **Members** are rows of a server. It has a lease, which it renews four times in its duration, whatever
-  /// the number of its visitors; time is the database's. When it is over, the others show its members no
-  /// longer.
+  /// **Members** are stored as rows of their server. Each server has one lease, regardless of the number of
+  /// its visitors, and renews it four times within the lease's duration, measured by the database's clock.
+  /// When a lease expires, the other servers remove the members of that server.
   ///
-  /// **Databases.** Servers share what has the same tables: those of other databases and of other schemas are
-  /// other sites.
+  /// **Databases.** Servers share topics if they use the same tables; other databases and other schemas
+  /// belong to other sites.
   public final class PostgresTopics: TopicTransport, @unchecked Sendable {
     // Sendable: a subject may be used on any thread; all else is immutable and Sendable.
     private let member: ClusterMember
@@ -29,12 +29,12 @@
       .disconnected(reason: "No connection was made yet.")
     )
 
-    /// Begins to take part.
+    /// Joins the servers that share the database.
     ///
     /// - Parameters:
-    ///   - pool: The connections. The tables must be there: `migrate()`.
-    ///   - settings: The settings: the time for which members of a lost server are shown, and what may be
-    ///     sent.
+    ///   - pool: The connections. Call `migrate()` first to create the tables.
+    ///   - settings: The settings: how long the members of a lost server remain visible, and the limits on
+    ///     messages.
     public init(_ pool: PostgresPool, settings: ClusterSettings = ClusterSettings()) {
       member = ClusterMember(pool, settings: settings)
       member.start { [weak self] error in
@@ -44,8 +44,8 @@
 
     deinit { member.close() }
 
-    /// Takes part no longer: the other servers show this one's members no longer, at once if the database can
-    /// be reached, and after the lease otherwise.
+    /// Leaves the other servers. They remove this server's members at once if the database can be reached,
+    /// and otherwise when the lease expires.
     public func leave() async { await member.leave() }
 
     public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }

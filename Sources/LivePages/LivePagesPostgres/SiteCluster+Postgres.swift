@@ -6,9 +6,9 @@
   public import PostgresStorage
 
   extension SiteCluster {
-    /// Makes a server one of several that have a PostgreSQL database in common: topics and presences are
-    /// shared with the others, and sessions of movable pages go on at another server when theirs is stopped
-    /// or lost. For the sessions the site needs keys, the same on all servers.
+    /// Makes a server a member of a cluster that shares a PostgreSQL database. The servers share topics and
+    /// presences, and sessions of movable pages continue at another server when theirs stops or is lost.
+    /// Sessions require the site to have keys that are the same on all servers.
     ///
     /// ```swift
     /// let pool = PostgresPool(PostgresConfiguration("postgresql://localhost/shop"))
@@ -17,10 +17,10 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - pool: The connections. Five more than its size are made: one hears what the others say, one says
-    ///     it, and three save sessions and renew their lease.
-    ///   - settings: The settings: the time for which members of a lost server are shown, and what may be
-    ///     sent.
+    ///   - pool: The connections. The cluster opens five more than the pool's size: one that receives
+    ///     messages, one that sends them, and three that save sessions and renew their lease.
+    ///   - settings: The settings: how long the members of a lost server remain visible, and the limits on
+    ///     messages.
     public static func postgres(
       _ pool: PostgresPool,
       settings: ClusterSettings = ClusterSettings()
@@ -35,7 +35,7 @@
     private let settings: ClusterSettings
     private let transport = LivePagesCore.Locked<PostgresTopics?>(nil)
     private let notices = LivePagesCore.Locked<[TransportSubscription]>([])
-    /// Apart from those of the program by its type, which is none.
+    /// The type, which no program uses, keeps this channel apart from the program's own.
     private let channel = TopicChannel(name: "notices", type: "site")
 
     let sessionStorage: (any SessionStorage)?
@@ -58,14 +58,14 @@
     }
 
     func send(_ notice: Data) {
-      // Too large for a message is only what nobody would say.
+      // Notices are far smaller than the size limit, the only cause of an error.
       try? transport.withLock { $0 }?.publish(notice, on: channel)
     }
 
     func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {
       guard let transport = transport.withLock({ $0 }) else { return }
       let subscription = transport.subscribe(to: channel, receive: receive)
-      // Several sites may be members by one.
+      // Several sites may share this member.
       notices.withLock { $0.append(subscription) }
     }
 
