@@ -8,21 +8,21 @@ public struct InspectedBloc: Sendable {
   /// The bloc's type.
   public var name: String { record.name }
 
-  /// Counts the blocs of the inspector, from 1.
+  /// The position of the bloc among those of the inspector, from 1.
   public var number: Int { record.number }
 
-  /// The events of the bloc: the latest, within the limits of the inspector.
+  /// The latest events of the bloc, within the limits of the inspector.
   public var events: [InspectedBlocEvent] { record.latest }
 }
 
-/// Something that an inspected bloc or cubit did.
+/// An event in the life of an inspected bloc or cubit.
 public struct InspectedBlocEvent {
   /// The kind of event.
   public enum Kind {
     case created
     /// An event was added.
     case event(Any)
-    /// An event is about to change the state: the change follows.
+    /// An event is about to change the state; the change follows.
     case transition(by: Any)
     case change(from: Any, to: Any)
     case error(any Error)
@@ -32,12 +32,13 @@ public struct InspectedBlocEvent {
   }
 
   public let kind: Kind
-  /// The time at which it happened, since the inspector was made.
+  /// The time of the event, since the inspector was created.
   public let time: Duration
-  /// The secrets that must not be in its text.
+  /// The secrets that must not appear in the event's text.
   let secrets: RecordSecrets
 
-  /// What happened in words; of a change, the difference in lines that begin with `-` and `+`.
+  /// A description of the event. A change is described by the difference of the states, in lines that begin
+  /// with `-` and `+`.
   public var text: String {
     let mask = secrets.mask()
     return switch kind {
@@ -53,7 +54,7 @@ public struct InspectedBlocEvent {
 }
 
 extension InspectedBlocEvent {
-  /// The text, unless that is too much to be shown.
+  /// The text, or a placeholder if the text would be too large to show.
   package var boundedText: String {
     let values: [Any] =
       switch kind {
@@ -67,14 +68,14 @@ extension InspectedBlocEvent {
   }
 }
 
-/// Records what blocs and cubits do.
+/// Records the events of blocs and cubits.
 ///
 /// ```swift
 /// Bloc.observer = InspectingBlocObserver()
 /// Inspector.shared.blocs.first?.events.map(\.text)
 /// ```
 ///
-/// A bloc keeps the observer that was there when it was created. To have others beside this one, use a
+/// A bloc keeps the observer that was set when it was created. To combine this observer with others, use a
 /// `MultiBlocObserver`.
 public struct InspectingBlocObserver: BlocObserver {
   private let inspector: Inspector
@@ -121,19 +122,19 @@ public struct InspectingBlocObserver: BlocObserver {
   }
 }
 
-/// The record of what one bloc or cubit did, within the limits of its inspector.
+/// The events of one bloc or cubit, within the limits of its inspector.
 final class BlocRecord: EndingRecord, @unchecked Sendable {
-  // Sendable: what changes is guarded by `lock`. Values are kept as they are, and only printed.
+  // Sendable: mutable state is guarded by `lock`. Values are kept unchanged, and only printed.
 
   let name: String
-  /// Counts the blocs of the inspector, from 1.
+  /// The position of the bloc among those of the inspector, from 1.
   let number: Int
   private weak var bloc: AnyObject?
   private let now: @Sendable () -> Duration
   private let lock = Lock()
   private var events: EventRing<InspectedBlocEvent>
   private var isClosed = false
-  /// The secrets that must not be in its texts.
+  /// The secrets that must not appear in the record's texts.
   let secrets = RecordSecrets()
 
   init(
@@ -152,8 +153,8 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
   func append(_ kind: InspectedBlocEvent.Kind) {
     secrets.noteCurrent()
     let event = InspectedBlocEvent(kind: kind, time: now(), secrets: secrets)
-    // The value of a transition or of an end is that of the event before, and a change's old state that of
-    // the change before.
+    // A transition and an end repeat the value of the preceding event, and a change's old state is the new
+    // state of the preceding change.
     let size =
       switch kind {
       case .event(let value), .change(_, let value): Footprint.bytes(ofAny: value)
@@ -164,14 +165,15 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
       if case .closed = kind { isClosed = true }
       return events.append(event, bytes: size)
     }
-    // A value is released outside of the lock: its `deinit` may come back here.
+    // Removed values are released outside the lock, because their `deinit` may call back into the record.
     withExtendedLifetime(removed) {}
   }
 
-  /// Whether this is the record of an object, and not of one that had its address before.
+  /// Returns a Boolean value that indicates whether this is the record of an object, rather than of an
+  /// earlier object at the same address.
   func isRecord(of object: AnyObject) -> Bool { bloc === object }
 
-  /// Whether the bloc was closed or has gone.
+  /// A Boolean value that indicates whether the bloc was closed or deallocated.
   var hasEnded: Bool { bloc == nil || lock.withLock { isClosed } }
 
   var latest: [InspectedBlocEvent] { lock.withLock { events }.all }
@@ -179,7 +181,7 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
   func latest(_ count: Int) -> [InspectedBlocEvent] { lock.withLock { events.latest(count) } }
 }
 
-/// The records of an inspector's blocs, by the blocs.
+/// The records of an inspector's blocs, keyed by bloc.
 final class BlocRecords: @unchecked Sendable {
   // Sendable: `present`, `lastNumber` and `limit` are guarded by `lock`.
 
@@ -187,7 +189,7 @@ final class BlocRecords: @unchecked Sendable {
   private let lock = Lock()
   private var lastNumber = 0
   private var present: [ObjectIdentifier: BlocRecord] = [:]
-  /// How many there may be before those of blocs that have ended are forgotten.
+  /// The number of records above which those of ended blocs are removed.
   private var limit = 512
 
   var list: [BlocRecord] { all.all }
@@ -213,8 +215,8 @@ final class BlocRecords: @unchecked Sendable {
 
   private func forgetEnded(of crowd: [ObjectIdentifier: BlocRecord]) {
     let ended = crowd.filter(\.value.hasEnded)
-    // What is forgotten is released outside of the lock, with `crowd`: values may come back here from their
-    // `deinit`.
+    // Removed records are released outside the lock, with `crowd`, because the `deinit` of their values may
+    // call back.
     lock.withLock {
       for (id, record) in ended where present[id] === record { present[id] = nil }
       limit = max(512, present.count * 2)

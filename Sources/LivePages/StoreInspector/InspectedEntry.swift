@@ -2,24 +2,24 @@ import DependencyInjection
 import Foundation
 import SharedState
 
-/// An action that an inspected store was sent, and what came of it.
+/// An action that an inspected store received, and its results.
 ///
-/// It keeps the values themselves. Texts are made when they are read, each time.
+/// An entry keeps the values themselves. Its texts are created on each access.
 ///
-/// A state that holds a `Shared` value holds a reference: read from ``stateBefore`` and ``stateAfter``, that
-/// has its present value. Texts, such as ``difference``, have the values that it had.
+/// A state that contains a `Shared` property holds a reference: in ``stateBefore`` and ``stateAfter``, the
+/// property has its present value. Texts, such as ``difference``, show the values of that time.
 public struct InspectedEntry<State, Action> {
   /// The outcome of the action.
   public enum Outcome: Sendable, Hashable {
     /// The reducer handled it.
     case handled
-    /// It was sent by a person while the store showed an earlier state, and ignored.
+    /// The action came from outside the feature while the store showed an earlier state, and was ignored.
     case refused
-    /// It was taken out again: the states after it are those that the other actions lead to.
+    /// The action was skipped: the states after it are the results of the other actions.
     case skipped
   }
 
-  /// Counts the actions of the store, from 1.
+  /// The position of the action among those of the store, from 1.
   public let number: Int
   /// The time at which the action was handled.
   public let date: Date
@@ -30,61 +30,61 @@ public struct InspectedEntry<State, Action> {
   public internal(set) var stateBefore: State
   /// The state after the action.
   public internal(set) var stateAfter: State
-  /// The time that the reducer took.
+  /// The running time of the reducer.
   public let duration: Duration
-  /// How long those took that were told of the state after the action, and of those before it that were
-  /// handled together with it; `nil` where nobody was told, or only with a later action. It is not known of a
-  /// store whose inspected reducer is not the outermost.
+  /// The time spent notifying observers of the state after the action, and after those before it that were
+  /// handled together with it. `nil` if no observer was notified, or only after a later action. Not available
+  /// for a store whose inspected reducer isn't the outermost.
   public internal(set) var observerDuration: Duration?
   /// The time at which the action was handled, by the inspector's clock.
   let instant: Duration
-  /// The moments of the two states, for the values of shared references.
+  /// The moments of the two states, used to read shared values.
   let momentBefore: Int
   let momentAfter: Int
   let effectRecords: [EffectRecord]
   let dependencyRecording: DependencyRecording?
-  /// The memory that the entry takes, as estimated.
+  /// The estimated memory of the entry.
   var bytes: Int
-  /// The number of times that the inspector had paused: actions between two pauses follow one another without
-  /// gaps.
+  /// The number of times that the inspector had paused. Between two pauses, no actions are missing.
   let pauses: Int
-  /// The secrets that must not be in its texts.
+  /// The secrets that must not appear in the entry's texts.
   let secrets: RecordSecrets
 
-  /// The effects that came of the action, as they are at this moment.
+  /// The current progress of the effects that the action started.
   public var effects: [InspectedEffect] { effectRecords.map(\.summary) }
 
-  /// The action in full, as reports show it. Of one that was refused it is the name alone: what nothing has
-  /// handled may be a secret that only its handling tells.
+  /// The full action, in the format of reports. For a refused action, only its name: an unhandled action may
+  /// contain a secret that only its handler would have recorded.
   public var actionText: String {
     let mask = secrets.mask()
     return outcome == .refused ? ActionName.name(of: action, mask) : mask.dump(of: action)
   }
 
-  /// What the action changed in the state, in lines that begin with `-` and `+`; `nil` if that is nothing.
+  /// The changes that the action made to the state, in lines that begin with `-` and `+`, or `nil` if there
+  /// are none.
   public var difference: String? {
     Self.difference(stateBefore, stateAfter, past(since: momentBefore), secrets.mask())
   }
 
-  /// The values that shared references had after the action, and those at an earlier moment.
+  /// Returns the values of shared references after the action, and at an earlier moment.
   func past(since moment: Int) -> SharedPast { SharedPast(from: moment, to: momentAfter) }
 
   /// - Parameter past: The values of shared references at the moments of both states.
   static func difference(_ one: State, _ other: State, _ past: SharedPast, _ mask: SecretMask) -> String? {
     if let difference = past.read({ mask.difference(one, other) }) { return difference }
-    // Collections with equal elements may be taken for equal without a look at what these share.
+    // Equal elements may let collections compare as equal without a comparison of their shared values.
     let differences = past.differences(in: other)
     return differences.isEmpty ? nil : mask.text(differences.joined(separator: "\n"))
   }
 }
 
-/// The outcome of an action, whatever the types of the store are.
+/// The outcome of an action, independent of the store's types.
 public enum ActionOutcome: Sendable, Hashable {
   /// The reducer handled it.
   case handled
-  /// It was sent by a person while the store showed an earlier state, and ignored.
+  /// The action came from outside the feature while the store showed an earlier state, and was ignored.
   case refused
-  /// It was taken out again.
+  /// The action was skipped.
   case skipped
 
   init<State, Action>(_ outcome: InspectedEntry<State, Action>.Outcome) {
@@ -99,91 +99,91 @@ public enum ActionOutcome: Sendable, Hashable {
 
 /// The sender of an action to an inspected store.
 public enum ActionSender: Sendable, Hashable {
-  /// Code outside of the feature: a view on behalf of a person, or an observer.
+  /// Code outside the feature: a view on behalf of a user, or an observer.
   case person
-  /// The effect of this number in the store's log.
+  /// The effect with this number in the store's log.
   case effect(Int)
-  /// An effect of a reducer around the inspected one, which is inspected too.
+  /// An effect of an enclosing reducer, which is inspected too.
   case parent
 }
 
-/// An effect of an inspected store, at one moment.
+/// An effect of an inspected store, at one point in time.
 public struct InspectedEffect: Sendable, Hashable {
   /// The kind of an effect.
   public enum Kind: Sendable, Hashable {
-    /// It sends one action at once.
+    /// Sends one action immediately.
     case action
-    /// It sends what a publisher does.
+    /// Sends the elements of a publisher.
     case publisher
-    /// It runs an asynchronous operation.
+    /// Runs an asynchronous operation.
     case run
-    /// It cancels other effects.
+    /// Cancels other effects.
     case cancel
   }
 
   /// The progress of an effect.
   public enum Progress: Sendable, Hashable {
-    /// It was returned by the reducer, and not started yet.
+    /// The reducer has returned the effect, which hasn't started yet.
     case waiting
     case running
     case finished
-    /// It was cancelled: by the effect of this number, which names the id, or has taken its place by one;
-    /// `nil` where the task of its `send` did so, or its store has gone.
+    /// The effect was cancelled by the effect with this number, which names the same ID or replaces the
+    /// effect under that ID. `nil` if the task of its `send` cancelled it, or the store was deallocated.
     case cancelled(by: Int?)
   }
 
-  /// Counts the effects of the store, from 1.
+  /// The position of the effect among those of the store, from 1.
   public let number: Int
   public let kind: Kind
-  /// The ids that cancel the effect, or that it cancels, as texts.
+  /// The IDs that cancel the effect, or that it cancels, as texts.
   public let ids: [String]
   public let progress: Progress
-  /// The number of actions that it has sent.
+  /// The number of actions that the effect has sent.
   public let sent: Int
-  /// The time at which it was started, since the inspector was made. `nil` before it is started.
+  /// The start of the effect, since the inspector was created. `nil` before the effect starts.
   public let start: Duration?
-  /// The time that it has run: until it ended, or so far. `nil` before it is started.
+  /// The running time of the effect, so far or until it ended. `nil` before the effect starts.
   public let duration: Duration?
 }
 
-/// A dependency that an action's reducer or effects used, at one moment.
+/// A dependency that an action's reducer or effects used, at one point in time.
 public struct InspectedDependency: Sendable, Hashable {
-  /// A call of one of its endpoints. What it was called with is not recorded.
+  /// A call of one of the dependency's endpoints. Arguments aren't recorded.
   public struct Call: Sendable, Hashable {
     /// The progress of a call.
     public enum Progress: Sendable, Hashable {
       case running
       case completed
       case cancelled
-      /// It has thrown an error, whose text this is.
+      /// The call threw an error with this description.
       case failed(String)
     }
 
-    /// The endpoint's property; empty for a dependency that is called itself, as `uuid` is.
+    /// The endpoint's property. Empty for a dependency that is itself callable, such as `uuid`.
     public let endpoint: String
-    /// The answers, as texts: one, unless it is an effect.
+    /// The returned values as texts: one, unless the endpoint returns an effect.
     public let answers: [String]
-    /// The number of further answers, before these or after.
+    /// The number of values that are omitted, before or after these.
     public let omittedAnswers: Int
     public let progress: Progress
-    /// The time that it took; `nil` while it runs.
+    /// The duration of the call, or `nil` while it runs.
     public let duration: Duration?
   }
 
-  /// The expression with which a test sets it, such as `$0.uuid`. For an endpoint whose dependency is not
-  /// known it is the name of the endpoint's type.
+  /// The expression that overrides the dependency in a test, such as `$0.uuid`. If the endpoint's dependency
+  /// is unknown, the name of the endpoint's type.
   public let name: String
-  /// The type of its value.
+  /// The type of the dependency's value.
   public let type: String
-  /// The calls of those of its endpoints that can be recorded, in the order in which they began.
+  /// The calls of its recordable endpoints, in the order in which they began.
   public let calls: [Call]
 }
 
 extension DependencyRecording {
   /// - Parameters:
   ///   - mask: The mask that hides secrets.
-  ///   - mostCalls: The number of calls in it at most.
-  ///   - mostAnswers: The greatest number of answers of a call in it: the latest that are kept.
+  ///   - mostCalls: The maximum number of calls.
+  ///   - mostAnswers: The maximum number of returned values per call; the latest are kept.
   func summary(
     _ mask: SecretMask,
     mostCalls: Int = .max,
@@ -235,7 +235,7 @@ extension EndpointRecord {
     switch given {
     case .notKept(let reason): return "(\(reason))"
     case .value(let value):
-      // As for states and actions.
+      // The same limit applies to states and actions.
       if Footprint.bytes(of: value) > EntryDetail.mostBytes { return "(too long to be shown)" }
       let text = mask.dump(of: value)
       guard text.utf8.count > longestAnswer else { return text }
@@ -256,13 +256,13 @@ extension EndpointRecord.Progress {
 }
 
 extension InspectedEntry {
-  /// The dependencies that the action's reducer and its effects have used up to now.
+  /// The dependencies that the action's reducer and its effects have used so far.
   public var dependencies: [InspectedDependency] {
     dependencyRecording?.summary(secrets.mask()) ?? []
   }
 }
 
-/// The gaps between entries where actions are missing, as the inspector had paused.
+/// The gaps between entries in which actions are missing because the inspector had paused.
 enum Pauses {
   /// - Returns: The number of the first entry before which actions are missing.
   static func first<State, Action>(in entries: [InspectedEntry<State, Action>]) -> Int? {
@@ -271,8 +271,8 @@ enum Pauses {
     }?.1.number
   }
 
-  /// Whether actions that are not known have come after an entry: it was paused, and the states around the
-  /// pause are not known to be equal.
+  /// Returns a Boolean value that indicates whether unrecorded actions may have followed an entry: the
+  /// inspector had paused, and the states around the pause aren't known to be equal.
   static func isGap<State, Action>(
     between entry: InspectedEntry<State, Action>,
     _ next: State,

@@ -7,33 +7,34 @@ public struct InspectedPublisher: Sendable {
   /// The name of the publisher.
   public var name: String { record.name }
 
-  /// Counts the subscriptions of the inspector, from 1.
+  /// The position of the subscription among those of the inspector, from 1.
   public var number: Int { record.number }
 
-  /// The events between the publisher and the subscriber: the latest, within the limits of the inspector.
+  /// The latest events between the publisher and the subscriber, within the limits of the inspector.
   public var events: [PublisherEvent] { record.latest }
 
-  /// Returns the values and the end as a marble diagram: `--a--b|`.
+  /// Returns the elements and the completion as a marble diagram: `--a--b|`.
   ///
-  /// Each character is a frame, from the subscription on. `-` is a frame in which nothing happens, `|` the
-  /// completion, `#` a failure, `!` the subscriber's cancel. A value is its description, in quotes if that is
-  /// not one letter or digit. What happens in one frame stands in parentheses.
+  /// Each character is a frame, starting at the subscription. `-` is a frame without events, `|` the
+  /// completion, `#` a failure, and `!` the subscriber's cancellation. An element is shown by its
+  /// description, in quotes unless that is a single letter or digit. Several events in one frame are enclosed
+  /// in parentheses.
   ///
   /// - Parameters:
   ///   - frame: The length of a frame.
-  ///   - limit: The number of frames that are drawn in a row in which nothing happens; `…` stands for more.
+  ///   - limit: The maximum number of consecutive empty frames to draw; `…` stands for more.
   public func marbles(frame: Duration, limit: Int = 200) -> String {
     MarbleLine(events: events, frame: frame, limit: limit).text
   }
 }
 
-/// Draws what a publisher sent.
+/// Draws the events of a publisher.
 struct MarbleLine {
   private(set) var text = ""
-  /// Frames that are so short that there would be more are no longer told apart.
+  /// The maximum number of frames. Shorter frames would exceed it, and are no longer distinguished.
   private static let mostFrames = 1e15
 
-  /// - Parameter longestValue: The number of letters of a value's description that are drawn.
+  /// - Parameter longestValue: The maximum number of characters of an element's description.
   init(events: [PublisherEvent], frame: Duration, limit: Int, longestValue: Int = .max) {
     guard let start = events.first?.time, frame > .zero else { return }
     var frames: [(number: Int, marks: [String])] = []
@@ -71,28 +72,28 @@ struct MarbleLine {
   }
 }
 
-/// Something that went between an inspected publisher and its subscriber.
+/// An event between an inspected publisher and its subscriber.
 public struct PublisherEvent {
   /// The kind of event.
   public enum Kind {
-    /// The subscriber got its subscription.
+    /// The subscriber received its subscription.
     case subscribed
-    /// The subscriber asked for values, or for more in answer to one.
+    /// The subscriber requested elements, through its subscription or by the demand that it returned.
     case requested(Subscribers.Demand)
     case value(Any)
     case finished
     case failed(any Error)
-    /// The subscriber cancelled.
+    /// The subscriber cancelled the subscription.
     case cancelled
   }
 
   public let kind: Kind
-  /// The time at which it happened, since the inspector was made.
+  /// The time of the event, since the inspector was created.
   public let time: Duration
-  /// The secrets that must not be in its text.
+  /// The secrets that must not appear in the event's text.
   let secrets: RecordSecrets
 
-  /// Whether nothing follows.
+  /// A Boolean value that indicates whether the event is the last one of the subscription.
   var isLast: Bool {
     switch kind {
     case .finished, .failed, .cancelled: true
@@ -100,7 +101,7 @@ public struct PublisherEvent {
     }
   }
 
-  /// The event in words.
+  /// A description of the event.
   public var text: String {
     switch kind {
     case .subscribed: "subscribed"
@@ -113,18 +114,18 @@ public struct PublisherEvent {
   }
 }
 
-/// The record of what one subscription to an inspected publisher did, within the limits of its inspector.
+/// The events of one subscription to an inspected publisher, within the limits of its inspector.
 final class PublisherRecord: EndingRecord, @unchecked Sendable {
-  // Sendable: what changes is guarded by `lock`. Values are kept as they are, and only printed.
+  // Sendable: mutable state is guarded by `lock`. Values are kept unchanged, and only printed.
 
   let name: String
-  /// Counts the subscriptions of the inspector, from 1.
+  /// The position of the subscription among those of the inspector, from 1.
   let number: Int
   private let now: @Sendable () -> Duration
   private let lock = Lock()
   private var events: EventRing<PublisherEvent>
   private var isOver = false
-  /// The secrets that must not be in its texts.
+  /// The secrets that must not appear in the record's texts.
   let secrets = RecordSecrets()
 
   init(name: String, number: Int, limits: InspectionLimits, now: @escaping @Sendable () -> Duration) {
@@ -147,14 +148,15 @@ final class PublisherRecord: EndingRecord, @unchecked Sendable {
       if event.isLast { isOver = true }
       return events.append(event, bytes: size)
     }
-    // A value is released outside of the lock: its `deinit` may come back here.
+    // Removed values are released outside the lock, because their `deinit` may call back into the record.
     withExtendedLifetime(removed) {}
   }
 
-  /// Notes that nothing follows, as the publisher and the subscriber have gone.
+  /// Marks the record as ended, because the publisher and the subscriber were deallocated.
   func abandon() { lock.withLock { isOver = true } }
 
-  /// Whether the publisher has completed, or the subscription was cancelled or has gone.
+  /// A Boolean value that indicates whether the publisher has completed, or the subscription was cancelled or
+  /// deallocated.
   var hasEnded: Bool { lock.withLock { isOver } }
 
   var latest: [PublisherEvent] { lock.withLock { events }.all }

@@ -1,16 +1,16 @@
 import ComposableArchitecture
 
-/// A store that an inspector records, whatever its types are. May be used from any thread.
+/// A store that an inspector records, independent of its types. Can be used from any thread.
 public struct InspectedStore: Sendable {
   let log: any InspectedLog
 
-  /// Counts the stores of the inspector, from 1.
+  /// The position of the store among those of the inspector, from 1.
   public var number: Int { log.number }
 
   /// The name of the store.
   public var name: String { log.name }
 
-  /// The recorded lines: the oldest first. They are made when this is read.
+  /// The recorded lines, the oldest first. They are created on each access.
   public var lines: [InspectedLine] { log.lines }
 }
 
@@ -19,19 +19,19 @@ public struct InspectedLine: Sendable, Hashable {
   /// The entry's number.
   public let number: Int
   public let sender: ActionSender
-  /// The action in full.
+  /// The full action.
   public let action: String
-  /// The change of the state by the action, if there is one.
+  /// The change that the action made to the state, if any.
   public let difference: String?
   public let effects: [InspectedEffect]
-  /// The time that the reducer took.
+  /// The running time of the reducer.
   public let duration: Duration
-  /// How long the observers took that were told after the action, if any: see
+  /// The time spent notifying observers after the action, if there were any: see
   /// ``InspectedEntry/observerDuration``.
   public let observerDuration: Duration?
   /// The outcome of the action.
   public let outcome: ActionOutcome
-  /// The time at which the action was handled, since the inspector was made.
+  /// The time at which the action was handled, since the inspector was created.
   public let time: Duration
 
   init<State, Action>(entry: InspectedEntry<State, Action>) {

@@ -1,9 +1,9 @@
 import CombineShim
 
-/// Passes on what a publisher sends to a subscriber, and records it.
+/// Forwards a publisher's events to a subscriber, and records them.
 ///
-/// It keeps the subscriber and not the publisher's subscription, which keeps this. So nothing lives longer
-/// than it would without the two.
+/// It retains the subscriber but not the publisher's subscription, which retains this object. Inspecting thus
+/// extends no lifetime.
 final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStringConvertible,
   @unchecked Sendable
 {
@@ -16,7 +16,7 @@ final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStrin
   private let lock = Lock()
   private var downstream: Downstream?
   private var hasSubscription = false
-  /// What the subscriber has, to be told of the end.
+  /// The subscription that the subscriber received, which is released when the publisher completes.
   private weak var subscription: InspectedSubscription?
 
   init(downstream: Downstream, record: PublisherRecord) {
@@ -58,9 +58,9 @@ final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStrin
     downstream.receive(completion: completion)
   }
 
-  /// Releases the subscriber, and has its subscription release the publisher's.
+  /// Releases the subscriber, and makes its subscription release the publisher's.
   ///
-  /// - Returns: The subscriber, unless that was done before.
+  /// - Returns: The subscriber, or `nil` if it was released before.
   @discardableResult
   private func end() -> Downstream? {
     let (downstream, subscription) = lock.withLock { () -> (Downstream?, InspectedSubscription?) in
@@ -72,7 +72,7 @@ final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStrin
   }
 }
 
-/// Passes on what a subscriber asks of a publisher, and records it.
+/// Forwards a subscriber's demand to a publisher, and records it.
 final class InspectedSubscription: Subscription, OwnSubscription, CustomStringConvertible, @unchecked Sendable
 {
   // Sendable: `upstream` and `onCancel` are guarded by `lock`; subscriptions may be used from any thread.
@@ -115,20 +115,21 @@ final class InspectedSubscription: Subscription, OwnSubscription, CustomStringCo
 }
 
 extension Publisher {
-  /// Records what each subscription of this publisher does: its demand, values, end and cancel.
+  /// Records the events of each subscription of this publisher: demand, elements, completion and
+  /// cancellation.
   ///
   /// ```swift
   /// numbers.inspect("numbers").sink { print($0) }
   /// Inspector.shared.publishers.last?.marbles(frame: .milliseconds(10))   // --1--2|
   /// ```
   ///
-  /// Everything passes as it comes: demand, values and completion, on the threads on which they come.
+  /// Demand, elements and completion are forwarded unchanged, on the threads on which they arrive.
   ///
   /// - Parameters:
   ///   - name: The name of the publisher.
-  ///   - inspector: The inspector that records. A subscription that begins while its
-  ///     ``Inspector/isRecording`` is false is not recorded.
-  /// - Returns: A publisher of the same values.
+  ///   - inspector: The inspector that records. Subscriptions that begin while its ``Inspector/isRecording``
+  ///     is `false` aren't recorded.
+  /// - Returns: A publisher of the same elements.
   public func inspect(_ name: String, by inspector: Inspector = .shared) -> Publishers.Inspect<Self> {
     Publishers.Inspect(upstream: self, name: name, inspector: inspector)
   }
@@ -140,7 +141,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher that is recorded.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
     /// The name of the publisher.
     public let name: String

@@ -3,33 +3,34 @@ import SharedState
 import Synchronization
 
 // While a store travels:
-// - It shows the state after the entry to which it has travelled: all who observe it are notified.
-// - What effects send waits, and is handled in order on `resume()`. The effects themselves run on.
-// - What people send is ignored, and recorded as refused: it would act on a state that is not the store's.
+// - It shows the state after the entry to which it has travelled, and notifies its observers.
+// - Actions of effects are held, and handled in order on `resume()`. The effects themselves keep running.
+// - Actions from outside the feature are ignored, and recorded as refused, because they would act on a state
+//   that isn't the store's.
 extension Inspection {
-  /// The number of the entry whose state the store shows; `nil` while it shows its present state.
+  /// The number of the entry whose state the store shows, or `nil` while it shows its present state.
   public var position: Int? { log.travel?.position }
 
-  /// Whether the state that the store shows is one of a session that came from a file.
+  /// A Boolean value that indicates whether the store shows a state of an imported session.
   public var isImported: Bool { log.travel?.isImported ?? false }
 
-  /// The number of actions of effects that wait for ``resume()``.
+  /// The number of effects' actions that are held until ``resume()``.
   public var heldActions: Int { log.travel?.withheld.count ?? 0 }
 
   /// Makes the store show the state after an entry.
   ///
-  /// Its observers are notified. Until ``resume()``, what effects send waits, and what others send is
-  /// ignored and recorded as refused. Call it on the store's owner.
+  /// The store notifies its observers. Until ``resume()``, actions of effects are held, and other actions are
+  /// ignored and recorded as refused. Call this method on the store's owner.
   ///
-  /// The `Shared` properties of its state show the values of that moment, and so do copies of them, such as
+  /// The `Shared` properties of the state show the values of that moment, and so do copies of them, such as
   /// `state.$count`. Other properties that share the same values show the present ones.
   ///
-  /// - Important: Effects run on. One that has captured `state.$count` reads the value of that moment from
-  ///   its `wrappedValue`, and acts on it. `withLock` reads and changes the present value. An effect that has
-  ///   captured `Shared(projectedValue: state.$count)` always has the present value.
+  /// - Important: Effects keep running. An effect that has captured `state.$count` reads the value of that
+  ///   moment from its `wrappedValue`, and acts on it. `withLock` reads and changes the present value. An
+  ///   effect that has captured `Shared(projectedValue: state.$count)` always reads the present value.
   ///
-  /// - Parameter number: The entry's number; the number before that of the first stands for the beginning.
-  /// - Throws: ``TravelError``, and the store shows what it did.
+  /// - Parameter number: The entry's number. The number before the first entry's stands for the beginning.
+  /// - Throws: ``TravelError``, without a change of the shown state.
   public func travel(to number: Int) throws(TravelError) {
     try travel(to: number, by: nil)
   }
@@ -72,21 +73,22 @@ extension Inspection {
     access.show(state)
   }
 
-  /// Replaces a holder that is away by another one, unless the store has a different holder by now.
+  /// Replaces a disconnected holder with another one, unless a different holder has moved the store since.
   func take(from holder: TravelHolder, for other: TravelHolder) {
     guard holder.isAway, log.travel?.holder === holder else { return }
     log.travel?.holder = other
   }
 
-  /// Makes the store show its present state, if this holder has moved it last.
+  /// Makes the store show its present state, if the given holder was the last to move it.
   func resume(heldBy holder: TravelHolder) throws(TravelError) {
     guard log.travel?.holder === holder else { return }
     try resume()
   }
 
-  /// Makes the store show the state before the one that it shows: that before the last entry at first.
+  /// Makes the store show the state before the one that it shows, or before the last entry if it shows its
+  /// present state.
   ///
-  /// - Throws: ``TravelError``. At the beginning it is an unknown entry.
+  /// - Throws: ``TravelError``; at the beginning, an unknown entry.
   public func back() throws(TravelError) {
     let last = log.withRing { $0.entries.last?.number ?? 0 }
     try travel(to: (ownPosition ?? last) - 1)
@@ -94,8 +96,8 @@ extension Inspection {
 
   /// Makes the store show the state after the next entry.
   ///
-  /// - Throws: ``TravelError``. At the last entry, and while the store shows its present state, it is an
-  ///   unknown entry.
+  /// - Throws: ``TravelError``; at the last entry and while the store shows its present state, an unknown
+  ///   entry.
   public func forward() throws(TravelError) {
     let last = log.withRing { $0.entries.last?.number ?? 0 }
     try travel(to: (ownPosition ?? last) + 1)
@@ -104,8 +106,8 @@ extension Inspection {
   /// The number of the store's own entry whose state it shows.
   private var ownPosition: Int? { isImported ? nil : position }
 
-  /// Makes the store show its present state, and then handle what its effects have sent meanwhile, in order.
-  /// It does nothing while the store shows its present state.
+  /// Makes the store show its present state, and then handles the held actions of its effects, in order. Has
+  /// no effect while the store shows its present state.
   ///
   /// - Throws: ``TravelError``.
   public func resume() throws(TravelError) {
@@ -117,11 +119,12 @@ extension Inspection {
     access.show(travel.present)
   }
 
-  /// Takes an action out again: the states after it become those to which the other actions lead.
+  /// Skips a recorded action: the states after it become the results of the other actions.
   ///
-  /// The reducer runs again for the actions after it, with the store's dependencies as they are now. The
-  /// effects that it returns are not started: what effects have sent is in the log. Shared values keep what
-  /// they have, as others may have changed them, too: the reducer's writes to them are dropped.
+  /// The reducer runs again for the later actions, with the store's current dependencies. The effects that it
+  /// returns aren't started, because the log already contains the actions that effects sent. Shared values
+  /// stay unchanged, because other code may have changed them, too: the reducer's writes to them are
+  /// discarded.
   ///
   /// - Parameter number: The entry's number. A refused entry stays refused.
   /// - Throws: ``TravelError``.
@@ -131,7 +134,7 @@ extension Inspection {
     }
   }
 
-  /// Puts an action back that was taken out by ``skip(_:)``.
+  /// Restores an action that was skipped with ``skip(_:)``.
   ///
   /// - Parameter number: The entry's number.
   /// - Throws: ``TravelError``.
@@ -141,7 +144,7 @@ extension Inspection {
     }
   }
 
-  /// Computes the states from an entry on again, as ``skip(_:)`` does, with all actions.
+  /// Computes the states again, starting at an entry, as ``skip(_:)`` does, with all actions.
   ///
   /// - Parameter number: The entry's number.
   /// - Throws: ``TravelError``.
@@ -165,21 +168,21 @@ extension Inspection {
     return access
   }
 
-  /// - Returns: The number of the entry that would come next, if actions that are not known came before it.
+  /// - Returns: The number of the next entry, if unrecorded actions may precede it.
   private func pauseAfter(_ entries: [Entry], _ access: StoreAccess<State, Action>) -> Int? {
     guard let last = entries.last, let present = log.travel?.present ?? access.state else { return nil }
     let pauses = log.inspector.pauses.load(ordering: .relaxed)
     return Pauses.isGap(between: last, present, pauses) ? last.number + 1 : nil
   }
 
-  /// - Parameter change: A closure that changes what is to become of an entry.
+  /// - Parameter change: A closure that changes the outcome of an entry.
   private func replay(
     from number: Int,
     changing change: (inout Entry) -> Void
   ) throws(TravelError) {
     let access = try idleAccess()
     guard let index = log.withRing({ $0.index(of: number) }) else { throw .unknownEntry(number) }
-    // The reducer runs outside of the lock. Entries come on the owner only, and so stay as they are.
+    // The reducer runs outside the lock. Entries are added on the owner only, and so don't change meanwhile.
     var entries = log.withRing { Array($0.entries[index...]) }
     if let pause = Pauses.first(in: entries) ?? pauseAfter(entries, access) { throw .pause(before: pause) }
     log.noteReplay()
@@ -196,10 +199,10 @@ extension Inspection {
 }
 
 extension StoreLog {
-  /// Runs the reducer for the actions of entries again, and drops the effects that it returns.
+  /// Runs the reducer again for the actions of entries, and discards the effects that it returns.
   ///
   /// - Parameter entries: The entries, at least one.
-  /// - Returns: The state after the last.
+  /// - Returns: The state after the last entry.
   fileprivate func reduceAgain(
     _ entries: inout [InspectedEntry<State, Action>],
     changing change: (inout InspectedEntry<State, Action>) -> Void,

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SharedState
 
-/// The recording of an inspected store, to be used on the store's owner.
+/// The recording of an inspected store. Use it on the store's owner.
 public struct Inspection<State, Action> {
   let log: StoreLog<State, Action>
 
@@ -10,23 +10,23 @@ public struct Inspection<State, Action> {
   /// The name of the store.
   public var name: String { log.name }
 
-  /// The recorded entries, within the inspector's limits: the oldest first.
+  /// The recorded entries, within the inspector's limits, the oldest first.
   public var entries: [Entry] { log.withRing { Array($0.entries) } }
 
-  /// Returns the entry of this number, if it is kept.
+  /// Returns the entry with the given number, if it's still stored.
   public func entry(_ number: Int) -> Entry? {
     log.withRing { ring in ring.index(of: number).map { ring[$0] } }
   }
 
-  /// The state from which the entries go on; `nil` before there are any.
+  /// The state before the first stored entry, or `nil` if there are no entries yet.
   public var beginning: State? { log.withRing { $0.beginning?.state } }
 
   /// Returns the difference of the states after two entries, in lines that begin with `-` and `+`.
   ///
   /// - Parameters:
-  ///   - number: The number of the one entry; the number before that of the first stands for the beginning.
-  ///   - other: The number of the other.
-  /// - Returns: `nil` if the states are the same, or one of them is not kept.
+  ///   - number: The number of one entry. The number before the first entry's stands for the beginning.
+  ///   - other: The number of the other entry.
+  /// - Returns: The difference, or `nil` if the states are equal or one of them is no longer stored.
   public func difference(from number: Int, to other: Int) -> String? {
     guard let one = moment(after: number), let other = moment(after: other) else { return nil }
     let past = SharedPast(from: one.shared, to: other.shared)
@@ -35,11 +35,11 @@ public struct Inspection<State, Action> {
 
   /// Returns the state after an entry, or at the beginning.
   ///
-  /// - Parameter number: The entry's number; the number before that of the first stands for the beginning.
-  /// - Returns: `nil` if it is not kept.
+  /// - Parameter number: The entry's number. The number before the first entry's stands for the beginning.
+  /// - Returns: The state, or `nil` if it's no longer stored.
   public func state(after number: Int) -> State? { moment(after: number)?.state }
 
-  /// The state after an entry, or at the beginning, and the moment for the values of shared references.
+  /// Returns the state after an entry, or at the beginning, and the moment for reading shared values.
   func moment(after number: Int) -> (state: State, shared: Int)? {
     log.withRing { ring in
       if let index = ring.index(of: number) { return (ring[index].stateAfter, ring[index].momentAfter) }
@@ -50,7 +50,7 @@ public struct Inspection<State, Action> {
 }
 
 extension Store {
-  /// What was recorded of the store; `nil` unless ``Reducer/inspected(_:by:)`` is the outermost of its
+  /// The recording of the store, or `nil` unless ``Reducer/inspected(_:by:)`` is the outermost of its
   /// reducers.
   public var inspection: Inspection<State, Action>? {
     (inspectionTool as? StoreLog<State, Action>).map { Inspection(log: $0) }
@@ -58,12 +58,12 @@ extension Store {
 }
 
 extension InspectedStore {
-  /// Returns what was recorded, as values.
+  /// Returns the recording with typed values.
   ///
   /// - Parameters:
   ///   - state: The type of the store's state.
   ///   - action: The type of its actions.
-  /// - Returns: `nil` if the store has other types.
+  /// - Returns: The recording, or `nil` if the store has other types.
   public func inspection<State: Sendable, Action: Sendable>(
     of state: State.Type,
     _ action: Action.Type

@@ -3,8 +3,7 @@ import Foundation
 import Synchronization
 import TypedSecrets
 
-/// Records what stores do: each action, who sent it, what it changed, how long it took, and the effects that
-/// came of it.
+/// Records the actions of stores: the sender, the state changes, the duration and the effects of each action.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -14,26 +13,26 @@ import TypedSecrets
 /// store.inspection?.entries.last?.difference
 /// ```
 ///
-/// Inspecting changes nothing about what a store does: its states, the order of its actions and effects, and
-/// the time at which they happen on a test's clock. It keeps states and actions, so a collection that a
-/// reducer changes in place is copied once for each action, and objects in states and actions live as long as
-/// the entries that have them. So does the action of a write through a binding that was sent off its store's
-/// owner: beside that mistake, it is reported late that no `BindingReducer` handled it.
+/// Inspection doesn't change a store's behaviour: its states, the order of its actions and effects, and their
+/// times on a test clock stay the same. An inspector keeps states and actions, so a collection that a reducer
+/// changes in place is copied once for each action, and objects in states and actions live as long as their
+/// entries. Binding writes that were sent off the store's owner live as long, too; for these, the warning
+/// that no `BindingReducer` handled them arrives late.
 ///
-/// Any number of stores, of any actors, record with one inspector. It keeps none of them.
+/// Any number of stores, on any actors, can record with one inspector, which doesn't retain them.
 public final class Inspector: Sendable {
-  /// The inspector that records where no other is named.
+  /// The default inspector.
   public static let shared = Inspector()
 
-  /// The limits of what is kept for each store, each bloc and each subscription to a publisher.
+  /// The limits of the recording for each store, each bloc and each subscription to a publisher.
   public let limits: InspectionLimits
 
   @usableFromInline let recording: Atomic<Bool>
   /// The number of times that recording was turned off.
   let pauses = Atomic(0)
-  /// The time since the inspector was made, by its clock.
+  /// The time since the inspector was created, by its clock.
   let now: @Sendable () -> Duration
-  /// The time at which the inspector was made.
+  /// The time at which the inspector was created.
   let start = Date()
   private let logs = InspectedLogs()
   private let lastPublisher = Atomic(0)
@@ -43,9 +42,9 @@ public final class Inspector: Sendable {
   private let sharedMoments = SharedMoments()
 
   /// - Parameters:
-  ///   - isRecording: A Boolean value that indicates whether it records from the beginning.
-  ///   - limits: The limits of what is kept for each store, each bloc and each subscription to a publisher.
-  ///   - clock: The clock that tells the time: a test's clock makes dates and durations exact.
+  ///   - isRecording: A Boolean value that indicates whether recording is on initially.
+  ///   - limits: The limits of the recording for each store, each bloc and each subscription to a publisher.
+  ///   - clock: The clock for dates and durations. A test clock makes them exact.
   public init(
     isRecording: Bool = true,
     limits: InspectionLimits = InspectionLimits(),
@@ -57,9 +56,8 @@ public final class Inspector: Sendable {
     recording = Atomic(isRecording)
   }
 
-  /// Whether actions are recorded. While they are not, an inspected store costs a branch and a call for each
-  /// action.
-  /// May be used from any thread.
+  /// A Boolean value that indicates whether actions are recorded. While recording is off, an inspected store
+  /// costs a branch and a call for each action. Can be used from any thread.
   public var isRecording: Bool {
     get { recording.load(ordering: .relaxed) }
     set {
@@ -68,42 +66,43 @@ public final class Inspector: Sendable {
     }
   }
 
-  /// The inspected stores that are there, in the order in which they were created.
+  /// The existing inspected stores, in the order in which they were created.
   public var stores: [InspectedStore] {
     logs.present.map { InspectedStore(log: $0) }
   }
 
-  /// The subscriptions to inspected publishers, in the order in which they began: those that go on, and the
-  /// latest 256 or more that have ended.
+  /// The subscriptions to inspected publishers, in the order in which they began: the active ones, and at
+  /// least the latest 256 that have ended.
   public var publishers: [InspectedPublisher] {
     publisherRecords.all.map { InspectedPublisher(record: $0) }
   }
 
-  /// The blocs and cubits that an ``InspectingBlocObserver`` has seen, in the order in which they were
-  /// created: those that are there, and the latest 256 or more that were closed or have gone.
+  /// The blocs and cubits that an ``InspectingBlocObserver`` has observed, in the order in which they were
+  /// created: the existing ones, and at least the latest 256 that were closed or deallocated.
   public var blocs: [InspectedBloc] {
     blocRecords.list.map { InspectedBloc(record: $0) }
   }
 
-  /// Hides a text that a person has typed into a field of the app's own that does not show it, in all that is
-  /// recorded, as those of password fields of live pages are hidden by themselves.
+  /// Hides the text of a custom secure field in all recordings. The texts of password fields of live pages
+  /// are hidden automatically.
   ///
-  /// Call it for each change of the field before the text is sent. A text of less than four letters is not
-  /// hidden, as it would be found in many others: that needs ``Redacted``.
+  /// Call this method for each change of the field before sending the text to a store. A text of fewer than
+  /// four characters isn't hidden, because it would match within many other texts; use ``Redacted`` for
+  /// those.
   ///
-  /// - Parameter text: The text. Only hash values of it are kept.
+  /// - Parameter text: The text. Only hash values of it are stored.
   public func redact(_ text: String) {
     TypedSecrets.shared.note(text)
   }
 
-  /// The present moment for the values of shared references.
+  /// Returns the present moment, for reading shared values later.
   func sharedMoment() -> Int { sharedMoments.current }
 
   func insert(_ log: any InspectedLog) {
     logs.insert(log)
   }
 
-  /// A new record of a subscription.
+  /// Returns a new record of a subscription.
   func record(ofPublisher name: String) -> PublisherRecord {
     let number = lastPublisher.add(1, ordering: .relaxed).newValue
     let record = PublisherRecord(name: name, number: number, limits: limits, now: now)
@@ -118,7 +117,7 @@ public final class Inspector: Sendable {
   func nextStoreNumber() -> Int { logs.nextNumber() }
 }
 
-/// The logs of an inspector, each as long as its store is there.
+/// The logs of an inspector's existing stores.
 private final class InspectedLogs: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -129,7 +128,7 @@ private final class InspectedLogs: @unchecked Sendable {
   private let lock = Lock()
   private var entries: [Entry] = []
   private var lastNumber = 0
-  /// The number of entries at which those of stores that have gone are removed.
+  /// The number of entries at which those of deallocated stores are removed.
   private var limit = 64
 
   var present: [any InspectedLog] { lock.withLock { entries }.compactMap(\.log) }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import CustomDump
 
-/// A value that is never shown: it is printed, dumped and encoded as `<redacted>`.
+/// A value that is printed, dumped and encoded as `<redacted>`.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -9,8 +9,8 @@ import CustomDump
 /// }
 /// ```
 ///
-/// So neither a log nor a difference of states, nor what an inspector shows, has the value; nor has it a
-/// binding action that has set the property. Values are compared as they are.
+/// The value doesn't appear in logs, differences of states, the inspector, or a binding action that has set
+/// the property. Comparison uses the actual value.
 @propertyWrapper
 public struct Redacted<Value> {
   /// The text that stands for the value.
@@ -21,7 +21,7 @@ public struct Redacted<Value> {
   public var wrappedValue: Value {
     get { value }
     set {
-      // A binding action that sets this shows no value from then on.
+      // A binding action that sets this property hides its value from then on.
       BindingActionRecord.noteSecret()
       value = newValue
     }

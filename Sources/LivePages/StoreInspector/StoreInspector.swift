@@ -1,3 +1,3 @@
-// One import gives the inspector and what it inspects. `@_exported` is the only spelling that the language
-// has for that.
+// One import provides the inspector and the types that it inspects. `@_exported` is the only spelling for
+// that.
 @_exported import ComposableArchitecture

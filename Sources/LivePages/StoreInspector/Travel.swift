@@ -1,22 +1,22 @@
 import ComposableArchitecture
 import Synchronization
 
-/// The place of a store that shows another state than its present one.
+/// The position of a store that shows another state than its present one.
 struct Travel<State, Action> {
-  /// The state to which the store returns.
+  /// The state that the store returns to.
   var present: State
   /// The number of the entry whose state is shown.
   var position: Int
-  /// Whether that is an entry of a session that came from a file.
+  /// A Boolean value that indicates whether that entry is part of an imported session.
   var isImported = false
-  /// The holder that has moved the store there last; `nil` for code of the app.
+  /// The last holder that moved the store, or `nil` for code of the app.
   var holder: TravelHolder?
   let withheld: WithheldActions<State, Action>
   /// Makes shared values show their present values again.
   var endShared: () -> Void = {}
 }
 
-/// A travel that takes the memory of a state only while it lasts: each store has a place for one.
+/// Storage for a travel, which every store has. It allocates memory for a state only while the travel lasts.
 enum KeptTravel<State, Action> {
   case none
   indirect case underway(Travel<State, Action>)
@@ -33,26 +33,27 @@ enum KeptTravel<State, Action> {
   }
 }
 
-/// The holder of an earlier state of a store: a tab of a page.
+/// The holder of a store's earlier state: a tab of a page.
 package final class TravelHolder: Sendable {
   private let away = Atomic(false)
 
   package init() {}
 
-  /// Whether the tab is not there at this moment: it was closed, has crashed, or loads the page again.
-  /// Another one that shows the store may take its place then.
+  /// A Boolean value that indicates whether the tab is disconnected: it was closed, has crashed, or is being
+  /// reloaded. Another tab that shows the store may then take over.
   package var isAway: Bool {
     get { away.load(ordering: .relaxed) }
     set { away.store(newValue, ordering: .relaxed) }
   }
 }
 
-/// Tells inspected reducers that actions of the past are run through them again, which they do not record.
+/// Marks that past actions are being replayed, which inspected reducers don't record.
 enum Replaying {
   @TaskLocal private static var isHere = false
   private static let count = Atomic(0)
 
-  /// Whether that goes on here. While it does nowhere, this costs one atomic load.
+  /// A Boolean value that indicates whether actions are being replayed in this task. Costs one atomic load
+  /// while no replay is running.
   static var isActive: Bool { count.load(ordering: .relaxed) > 0 && isHere }
 
   static func run(_ operation: () -> Void) {
@@ -62,17 +63,17 @@ enum Replaying {
   }
 }
 
-/// The reason that a store could not show another state.
+/// The reason that a store can't show another state.
 public enum TravelError: Error, Hashable, Sendable {
-  /// The store has gone, or the inspected reducer is not the outermost of its reducers.
+  /// The store was deallocated, or the inspected reducer isn't the outermost of its reducers.
   case noStore
-  /// The store is handling an action, or this was called off its owner.
+  /// The store is handling an action, or the call was made off its owner.
   case busy
-  /// There is no entry of this number, or it has gone.
+  /// There is no entry with this number, or it is no longer stored.
   case unknownEntry(Int)
-  /// The store shows an earlier state, so that it takes no actions.
+  /// The store shows an earlier state, and takes no actions.
   case travelling
-  /// The inspector had paused before the entry of this number, or after the last one if that is the number of
-  /// the next, and the store's state has changed meanwhile by actions that are not known.
+  /// The inspector had paused before the entry with this number, which may be the next one, and unrecorded
+  /// actions have changed the store's state meanwhile.
   case pause(before: Int)
 }

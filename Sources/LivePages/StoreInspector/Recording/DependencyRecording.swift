@@ -2,13 +2,13 @@ import CombineShim
 import ComposableArchitecture
 import DependencyInjection
 
-/// Records the dependencies that an action's reducer and its effects use, and what those answer.
+/// Records the dependencies that an action's reducer and its effects use, and their returned values.
 ///
-/// Each entry has one. It is used on any thread.
+/// Each entry has its own recording, which can be used from any thread.
 final class DependencyRecording: DependencyObserver, @unchecked Sendable {
-  // Sendable: `uses` and `calls` are guarded by `lock`. Values are kept as they are, and only printed.
+  // Sendable: `uses` and `calls` are guarded by `lock`. Values are kept unchanged, and only printed.
 
-  /// The most calls of one entry that are kept.
+  /// The maximum number of recorded calls of an entry.
   static let mostCalls = 1_000
 
   private let shared: SharedRecording
@@ -44,20 +44,20 @@ final class DependencyRecording: DependencyObserver, @unchecked Sendable {
     return isKept ? record : nil
   }
 
-  /// What was read, each dependency once.
+  /// The dependencies that were read, each once.
   var reads: [UsedDependency] { lock.withLock { uses } }
 
   /// The calls, in the order in which they began.
   var records: [EndpointRecord] { lock.withLock { calls } }
 
-  /// The number of calls that are not kept.
+  /// The number of calls that aren't recorded.
   var omittedCalls: Int { lock.withLock { omitted } }
 }
 
 /// A dependency that was read.
 struct UsedDependency: Sendable {
   let key: ObjectIdentifier
-  /// The expression with which a test sets it: `$0.date`.
+  /// The expression that overrides the dependency in a test: `$0.date`.
   let target: String
   let value: any Sendable
 }
@@ -67,7 +67,7 @@ final class SharedRecording: @unchecked Sendable {
   // Sendable: the fields that change are guarded by `lock`.
 
   let now: @Sendable () -> Duration
-  /// The most bytes that all answers may take, as estimated.
+  /// The maximum number of bytes of all returned values, as estimated.
   private let mostBytes: Int
   private let lock = Lock()
   private var bytes = 0
@@ -78,7 +78,7 @@ final class SharedRecording: @unchecked Sendable {
     self.now = now
   }
 
-  /// Counts the calls of the store.
+  /// Returns the number of the store's next call.
   func nextCall() -> Int {
     lock.withLock {
       lastCall += 1
@@ -86,7 +86,7 @@ final class SharedRecording: @unchecked Sendable {
     }
   }
 
-  /// - Returns: Whether there is room for an answer.
+  /// - Returns: A Boolean value that indicates whether there is room for a value.
   func reserve(_ count: Int) -> Bool {
     lock.withLock {
       guard bytes + count <= mostBytes else { return false }
@@ -102,12 +102,12 @@ final class SharedRecording: @unchecked Sendable {
 
 /// Records one call of an endpoint.
 final class EndpointRecord: EndpointObserver, @unchecked Sendable {
-  // Sendable: the fields that change are guarded by `lock`. Values are kept as they are, and only printed.
+  // Sendable: mutable fields are guarded by `lock`. Values are kept unchanged, and only printed.
 
-  /// Something that the endpoint has given.
+  /// A value that the endpoint returned.
   enum Given {
     case value(Any)
-    /// A value that is not kept: an object, or one for which there is no room.
+    /// A value that isn't recorded: an object, or a value that exceeds the limit.
     case notKept(String)
   }
 
@@ -116,14 +116,14 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
     case failed(any Error)
   }
 
-  /// The most values of one call that are kept.
+  /// The maximum number of recorded values of a call.
   static let mostValues = 1_000
-  /// What a record takes, and what a value takes beside itself.
+  /// The size of a record, and the overhead of each value.
   private static let ownBytes = 256
   private static let bytesOfValue = 80
 
   let endpoint: EndpointCall
-  /// Counts the calls of the store.
+  /// The number of the call among those of the store.
   let number: Int
   private let shared: SharedRecording
   private let start: Duration
@@ -134,7 +134,7 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
   private var bytes = EndpointRecord.ownBytes
   private var omitted = 0
 
-  /// - Returns: `nil` where there is no room for a record.
+  /// - Returns: `nil` if there is no room for a record.
   init?(_ endpoint: EndpointCall, _ shared: SharedRecording) {
     guard shared.reserve(Self.ownBytes) else { return nil }
     self.endpoint = endpoint
@@ -149,7 +149,7 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
 
   func sends(_ value: Any) {
     let instant = shared.now() - start
-    // What an effect without an end sends is counted from some value on.
+    // The values of an endless effect are only counted once the limit is reached.
     let hasRoom = lock.withLock {
       guard values.count < Self.mostValues, shared.reserve(Self.bytesOfValue) else {
         omitted += 1
@@ -190,11 +190,11 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
     }
   }
 
-  /// What was given, each with the time since the call began.
+  /// The returned values, each with the time since the call began.
   var givens: [(given: Given, after: Duration)] { lock.withLock { values } }
-  /// The number of further values that were given.
+  /// The number of further values that were returned.
   var omittedValues: Int { lock.withLock { omitted } }
   var progress: Progress { lock.withLock { current } }
-  /// The time that the call took; `nil` while it runs.
+  /// The duration of the call, or `nil` while it runs.
   var duration: Duration? { lock.withLock { end } }
 }

@@ -2,15 +2,15 @@ import CombineShim
 import ComposableArchitecture
 import DependencyInjection
 
-/// Records what one effect does. The entry of its action keeps it, and so does the effect while it runs.
+/// Records the progress of one effect. The action's entry retains the record, and so does the running effect.
 final class EffectRecord: EffectProbe, @unchecked Sendable {
-  // Sendable: what changes is guarded by `lock`. The outline never changes; its ids are only printed.
+  // Sendable: mutable state is guarded by `lock`. The outline never changes; its IDs are only printed.
 
-  /// The records of the effect that cancels others right now, on this thread or in this task: one of each
-  /// inspected reducer that is around it.
+  /// The records of the effect that is currently cancelling others, on this thread or in this task: one for
+  /// each enclosing inspected reducer.
   @TaskLocal private static var cancellers: [EffectRecord] = []
 
-  /// The log that it belongs to.
+  /// The identifier of the record's log.
   let log: ObjectIdentifier
   let number: Int
   private let dependencies: DependencyRecording
@@ -39,7 +39,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
     self.secrets = secrets
   }
 
-  /// An effect that sends one action at once uses nothing.
+  /// An effect that sends one action immediately uses no dependencies.
   var dependencyObserver: (any DependencyObserver)? { outline.kind == .action ? nil : dependencies }
 
   func started() {

@@ -1,16 +1,16 @@
 import CombineShim
 import DequeModule
 
-/// The latest entries of a log, within its limits, and the state from which they go on.
+/// The latest entries of a log, within its limits, and the state before the first of them.
 struct EntryRing<State, Action> {
   typealias Entry = InspectedEntry<State, Action>
 
   private(set) var entries: Deque<Entry> = []
-  /// The state after the entries that have gone, and the number of the last of them.
+  /// The state after the removed entries, and the number of the last of them.
   private(set) var beginning: (number: Int, state: State, moment: Int)?
   private var bytes = 0
 
-  /// - Returns: The entries that had to go. Keep them until no lock is held.
+  /// - Returns: The removed entries. Release them outside any lock.
   mutating func append(_ entry: Entry, limits: InspectionLimits) -> [Entry] {
     if beginning == nil { beginning = (entry.number - 1, entry.stateBefore, entry.momentBefore) }
     entries.append(entry)
@@ -18,9 +18,10 @@ struct EntryRing<State, Action> {
     return removeOldest(limits)
   }
 
-  /// Counts the latest entries as at least so large, as an estimate has shown that they had grown meanwhile.
+  /// Raises the estimated size of the latest entries to a minimum, after an estimate has shown that they had
+  /// grown.
   ///
-  /// - Returns: The entries that had to go. Keep them until no lock is held.
+  /// - Returns: The removed entries. Release them outside any lock.
   mutating func estimate(latest count: Int, asAtLeast size: Int, limits: InspectionLimits) -> [Entry] {
     for index in entries.indices.suffix(count) where entries[index].bytes < size {
       bytes += size - entries[index].bytes
@@ -40,7 +41,7 @@ struct EntryRing<State, Action> {
     return removed
   }
 
-  /// Returns the index of an entry; `nil` if it has gone, or never was.
+  /// Returns the index of an entry, or `nil` if it was removed or doesn't exist.
   func index(of number: Int) -> Int? {
     guard let first = entries.first?.number else { return nil }
     let index = number - first
@@ -49,14 +50,14 @@ struct EntryRing<State, Action> {
 
   /// Replaces the entries from an index on.
   ///
-  /// - Returns: Those that were there. Keep them until no lock is held.
+  /// - Returns: The replaced entries. Release them outside any lock.
   mutating func replace(from index: Int, with replacements: [Entry]) -> [Entry] {
     let replaced = Array(entries[index...])
     entries.replaceSubrange(index..., with: replacements)
     return replaced
   }
 
-  /// Notes how long observers took after an entry.
+  /// Records the time spent notifying observers after an entry.
   mutating func note(observers duration: Duration, after number: Int) {
     if let index = index(of: number) { entries[index].observerDuration = duration }
   }
@@ -66,10 +67,10 @@ struct EntryRing<State, Action> {
 
 /// The latest events of a bloc or of a subscription, within the limits of its inspector.
 ///
-/// `EntryRing` has the same loop: with one generic ring, each send to an inspected store took 14 % more
+/// `EntryRing` repeats this loop: a single generic ring made each send to an inspected store take 14 % more
 /// instructions.
 struct EventRing<Event> {
-  /// What an event takes beside its values.
+  /// The overhead of an event, in addition to its values.
   private static var ofEvent: Int { 160 }
 
   private let limits: InspectionLimits
@@ -86,8 +87,8 @@ struct EventRing<Event> {
   /// The latest events.
   func latest(_ count: Int) -> [Event] { events.suffix(count).map(\.event) }
 
-  /// - Parameter size: The bytes of its values, as estimated.
-  /// - Returns: The events that had to go. Keep them until no lock is held.
+  /// - Parameter size: The bytes of the event's values, as estimated.
+  /// - Returns: The removed events. Release them outside any lock.
   mutating func append(_ event: Event, bytes size: Int) -> [Event] {
     events.append((event, size + Self.ofEvent))
     bytes += size + Self.ofEvent
@@ -102,8 +103,7 @@ struct EventRing<Event> {
 }
 
 extension Footprint {
-  /// Returns the number of bytes of a value that is recorded and whose type is not known, without what
-  /// objects have.
+  /// Returns the number of bytes of a recorded value of unknown type, excluding the contents of objects.
   static func bytes(ofAny value: Any) -> Int {
     func bytes<Value>(_ value: Value) -> Int {
       _isPOD(Value.self) ? MemoryLayout<Value>.stride : self.bytes(of: value, lookingIntoObjects: false)
@@ -112,16 +112,16 @@ extension Footprint {
   }
 }
 
-/// A record of something that ends.
+/// A record whose subject ends.
 protocol EndingRecord: AnyObject {
   var hasEnded: Bool { get }
 }
 
-/// The records of an inspector of things that come and end: those that go on, and the latest that have ended.
+/// An inspector's records: those of active subjects, and the latest of those that have ended.
 final class EndingRecords<Record: EndingRecord>: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`, and records can be used from any thread.
 
-  /// How many that have ended are kept at least.
+  /// The minimum number of ended records to keep.
   private let kept = 256
 
   private let lock = Lock()
@@ -140,8 +140,8 @@ final class EndingRecords<Record: EndingRecord>: @unchecked Sendable {
 
   private func removeEnded(of present: [Record]) {
     let removed = Set(present.filter(\.hasEnded).dropLast(kept).map(ObjectIdentifier.init))
-    // What is removed is released outside of the lock, with `present`: values may come back here from their
-    // `deinit`.
+    // Removed records are released outside the lock, with `present`, because the `deinit` of their values may
+    // call back.
     lock.withLock {
       records.removeAll { removed.contains(ObjectIdentifier($0)) }
       limit = max(2 * kept, records.count + kept)

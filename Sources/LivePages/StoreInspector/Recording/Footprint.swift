@@ -1,18 +1,18 @@
-/// Estimates how much memory values take.
+/// Estimates the memory that values use.
 ///
-/// It looks at a bounded number of values, those on the outside first. Of a collection it takes some elements
-/// for all of them.
+/// The estimate visits a bounded number of values, the outermost first, and extrapolates the size of a
+/// collection from some of its elements.
 struct Footprint {
-  /// The most values that are taken apart.
+  /// The maximum number of values to mirror.
   private static let mostMirrors = 96
-  /// The most values that are looked at.
+  /// The maximum number of values to visit.
   private static let mostValues = 1_000
-  /// The most elements of a collection that are looked at.
+  /// The maximum number of elements of a collection to visit.
   private static let mostElements = 8
 
   private struct Part {
     let value: Any
-    /// The number of values that this one is taken for.
+    /// The number of values that this one represents.
     let count: Double
   }
 
@@ -26,18 +26,18 @@ struct Footprint {
 
   /// - Parameters:
   ///   - value: The value.
-  ///   - looksIntoObjects: A Boolean value that indicates whether what objects have counts. Another thread
-  ///     may be changing that: only the writing of a value, which reads it too, looks there, and recording
-  ///     does not.
+  ///   - looksIntoObjects: A Boolean value that indicates whether the contents of objects count. Another
+  ///     thread may be changing them, so recording excludes them; writing a value, which reads objects
+  ///     anyway, includes them.
   static func bytes<Value>(of value: Value, lookingIntoObjects looksIntoObjects: Bool = true) -> Int {
     var footprint = Footprint(looksIntoObjects: looksIntoObjects)
     footprint.parts.append(Part(value: value, count: 1))
     footprint.measure()
-    // Half of the largest number, so that two can be added.
+    // Limited to half of the maximum, so that two results can be added.
     return MemoryLayout<Value>.stride + Int(min(footprint.bytes, Double(Int.max / 4)))
   }
 
-  /// Adds up what the parts refer to, beyond themselves.
+  /// Adds up the memory that the parts refer to, in addition to their own size.
   private mutating func measure() {
     var next = 0
     var mirrors = 0
@@ -77,25 +77,25 @@ struct Footprint {
       return
     }
     for number in 0..<samples {
-      // From the first to the last.
+      // The offsets are spread from the first to the last element.
       let offset = samples == 1 ? 0 : number * (count - 1) / (samples - 1)
       add(elements[elements.index(elements.startIndex, offsetBy: offset)], each)
     }
   }
 }
 
-/// Estimates what the entries of a log take.
+/// Estimates the memory of a log's entries.
 ///
-/// A state is looked through for one entry of 64, and where it seems to have changed much: where the reducer
-/// took long, or the action is large. Actions are looked at each time, unless all are of one size. What
-/// objects have is not counted: the entries share it.
+/// A state is measured for one entry in 64, and if it is likely to have changed much, because the reducer
+/// took long or the action is large. Actions are measured each time, unless they have a fixed size. The
+/// contents of objects aren't counted, because entries share them.
 struct EntrySizes {
   private static let between = 64
-  /// What an entry takes beside its state and its action.
+  /// The overhead of an entry, in addition to its state and its action.
   private static let ofEntry = 256
-  /// What the record of an effect takes.
+  /// The size of an effect's record.
   private static let ofEffect = 256
-  /// An action of more bytes may have brought the state as many.
+  /// An action of more bytes may have added as many to the state.
   private static let largeAction = 4_096
 
   private var stateBytes = 0
@@ -104,7 +104,7 @@ struct EntrySizes {
 
   struct Size {
     let bytes: Int
-    /// The number of earlier entries that had been taken for much smaller ones.
+    /// The number of earlier entries whose size was greatly underestimated.
     let unestimated: Int
   }
 

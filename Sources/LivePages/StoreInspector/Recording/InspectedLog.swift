@@ -1,34 +1,35 @@
 import ComposableArchitecture
 
-/// The log of a store, whatever its types are.
+/// The log of a store, independent of its types.
 protocol InspectedLog: AnyObject, Sendable {
   var name: String { get }
   var number: Int { get }
   var lines: [InspectedLine] { get }
-  /// The number of the entry whose state the store shows; `nil` while it shows its present state.
+  /// The number of the entry whose state the store shows, or `nil` while it shows its present state.
   var position: Int? { get }
-  /// Whether that is an entry of a session that came from a file.
+  /// A Boolean value that indicates whether that entry is part of an imported session.
   var isImported: Bool { get }
-  /// The numbers of the entries that are kept; `nil` before there are any.
+  /// The numbers of the stored entries, or `nil` if there are none yet.
   var numbers: ClosedRange<Int>? { get }
-  /// The number of times that entries were computed again.
+  /// The number of times that entries were recomputed.
   var replays: Int { get }
-  /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
+  /// A Boolean value that indicates whether the store has returned to its present state automatically,
+  /// because too many actions of effects were held.
   var resumedByItself: Bool { get }
-  /// The holder that has moved the store to the state that it shows.
+  /// The holder that moved the store to the state that it shows.
   var travelHolder: TravelHolder? { get }
-  /// Whether the store is there, and can show other states.
+  /// A Boolean value that indicates whether the store exists, and can show other states.
   var canTravel: Bool { get }
   func session(of numbers: ClosedRange<Int>) -> Session?
-  /// Changes when a secret was noted, so that what was written before may show it.
+  /// A number that changes when a secret is recorded. Texts written earlier may contain the secret.
   var secretsVersion: Int { get }
 
-  /// Texts that can be sent as actions: those that were sent, the latest first, and then the cases that there
-  /// are.
+  /// Returns texts that can be sent as actions: those sent before, the latest first, followed by the cases of
+  /// the action's type.
   ///
   /// - Parameters:
-  ///   - text: The text that they contain.
-  ///   - limit: The greatest number of texts.
+  ///   - text: A text that the results contain.
+  ///   - limit: The maximum number of results.
   func sendableActions(containing text: String, limit: Int) -> [String]
   func summaries(after number: Int) -> [ActionSummary]
   func progress(of number: Int) -> EntryProgress?
@@ -42,6 +43,6 @@ protocol InspectedLog: AnyObject, Sendable {
     in session: Session,
     as test: RecordedTest
   ) throws(ImportError) -> String
-  /// Does something on the store's owner.
+  /// Performs a command on the store's owner.
   func perform(_ command: InspectionCommand) async throws(InspectionCommandError) -> Int
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Records what a store does with this reducer.
+  /// Records the actions of a store that runs this reducer.
   ///
   /// ```swift
   /// let store = Store(initialState: Counter.State()) {
@@ -9,15 +9,14 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// If it is the outermost of a store's reducers, ``Store/inspection`` returns the recording and can show
-  /// earlier states. Inside of other reducers it only records; the entries of all elements of a `forEach` are
-  /// in one log.
+  /// If this is the outermost of a store's reducers, ``Store/inspection`` returns the recording and can show
+  /// earlier states. Within other reducers it only records; all elements of a `forEach` share one log.
   ///
   /// - Parameters:
-  ///   - name: The name of the store; the type of its state unless said.
-  ///   - inspector: The inspector that records. While its ``Inspector/isRecording`` is false, an action costs
-  ///     a branch and a call.
-  /// - Returns: A reducer that does the same.
+  ///   - name: The name of the store. The default is the type of its state.
+  ///   - inspector: The inspector that records. While its ``Inspector/isRecording`` is `false`, an action
+  ///     costs a branch and a call.
+  /// - Returns: A reducer with the same behaviour.
   public func inspected(_ name: String? = nil, by inspector: Inspector = .shared) -> InspectedReducer<Self> {
     InspectedReducer(base: self, name: name, inspector: inspector)
   }
@@ -66,14 +65,14 @@ public struct InspectedReducer<Base: Reducer>: Reducer {
   }
 }
 
-/// The log that a reducer has made last: a reducer is made for one store.
+/// The latest log of a reducer. A reducer is normally used for one store.
 @usableFromInline
 final class LatestLog<State, Action> {
   weak var log: StoreLog<State, Action>?
   private var reduce: ((inout State, Action) -> Effect<Action>)?
 
-  /// Returns the function that runs the reducer where no store does, as where a test calls a reducer itself.
-  /// It is made once.
+  /// Returns the function that runs the reducer outside a store, such as in a test that calls the reducer
+  /// directly. The function is created once.
   func reduce(
     makeReduce: () -> (inout State, Action) -> Effect<Action>
   ) -> (inout State, Action) -> Effect<Action> {

@@ -1,14 +1,15 @@
 import SharedState
 import Synchronization
 
-/// Tells whether an inspected reducer is run as it is.
+/// Determines whether an inspected reducer runs without recording.
 ///
-/// It is not generic and its check is inlined, since a look at a generic type would cost more than most
-/// reducers.
+/// The class isn't generic and its check is inlined, because reading a generic type's metadata would cost
+/// more than most reducers.
 @usableFromInline
 final class RecordingGate {
   @usableFromInline let inspector: Inspector
-  /// Whether the store shows another state than its present one. It is used on the store's owner.
+  /// A Boolean value that indicates whether the store shows another state than its present one. Used on the
+  /// store's owner.
   @usableFromInline var isTravelling = false
 
   init(inspector: Inspector) {
@@ -18,8 +19,8 @@ final class RecordingGate {
   @inlinable var isIdle: Bool { !isTravelling && !inspector.recording.load(ordering: .relaxed) }
 }
 
-/// Keeps the values of shared references, once something was recorded, for as long as an inspector is
-/// there: also while it pauses, as the entries that it has show what was shared before that.
+/// Keeps the history of shared values from the first recording until the inspector is deallocated. The
+/// history continues while recording is paused, because existing entries show earlier shared values.
 final class SharedMoments: Sendable {
   private let isFollowing = Atomic(false)
 

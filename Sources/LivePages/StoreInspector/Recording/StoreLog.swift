@@ -7,9 +7,9 @@ import Synchronization
 /// The log of one store.
 @usableFromInline
 final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked Sendable {
-  // Sendable: the ring, `attached`, `shownEntry` and the counts are guarded by `lock`, `travel` is used on
-  // the store's owner only, and so is the reducer. States and actions are kept as they were; other threads
-  // only print them.
+  // Sendable: the ring, `attached`, `shownEntry` and the counts are guarded by `lock`; `travel` and the
+  // reducer are used on the store's owner only. States and actions are kept unchanged; other threads only
+  // print them.
 
   let name: String
   let number: Int
@@ -18,22 +18,22 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   /// The inspected reducer.
   let base: (inout State, Action) -> Effect<Action>
   private let recording: SharedRecording
-  /// The secrets that must not be in its texts.
+  /// The secrets that must not appear in the log's texts.
   let secrets = RecordSecrets()
   private let lock = Lock()
   private var ring = EntryRing<State, Action>()
   private var lastEntry = 0
   private var lastEffect = 0
-  /// The last entry that observers were told of.
+  /// The last entry that observers were notified of.
   private var lastNotifiedEntry = 0
   private var sizes = EntrySizes()
   private var attached: StoreAccess<State, Action>?
   private var shownEntry: (number: Int, isImported: Bool, holder: TravelHolder?)?
-  /// What writes the entries to a file. It is used on the store's owner.
+  /// Writes the entries to a file. Used on the store's owner.
   var recorder: SessionRecorder?
   private var replayCount = 0
   private var hasOverflown = false
-  /// Where the store is, while it shows an earlier state.
+  /// The position of the store while it shows an earlier state.
   var travel: Travel<State, Action>? {
     get { keptTravel.travel }
     set {
@@ -58,7 +58,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   }
 
   deinit {
-    // Others may have copies of the shared values that the store showed.
+    // Other code may have copies of the shared values that the store showed.
     travel?.endShared()
   }
 
@@ -129,7 +129,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
     return observed
   }
 
-  /// - Returns: Who has sent the action that is handled now, and the origin that says so.
+  /// - Returns: The sender of the current action, and the origin that identifies it.
   private func claimSender() -> (ActionSender, ActionOrigin?) {
     var origin = Transaction.current.origin
     var isParents = false
@@ -200,24 +200,26 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
 
   var access: StoreAccess<State, Action>? { lock.withLock { attached } }
 
-  /// The number of the entry whose state the store shows; `nil` while it shows its present state. It may be
+  /// The number of the entry whose state the store shows, or `nil` while it shows its present state. Can be
   /// read from any thread.
   var position: Int? { lock.withLock { shownEntry?.number } }
 
-  /// Whether that is an entry of a session that came from a file. It may be read from any thread.
+  /// A Boolean value that indicates whether that entry is part of an imported session. Can be read from any
+  /// thread.
   var isImported: Bool { lock.withLock { shownEntry?.isImported ?? false } }
 
-  /// The number of times that entries were computed again, as for a skipped action.
+  /// The number of times that entries were recomputed, such as after an action was skipped.
   var replays: Int { lock.withLock { replayCount } }
 
-  /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
+  /// A Boolean value that indicates whether the store has returned to its present state automatically,
+  /// because too many actions of effects were held.
   var resumedByItself: Bool { lock.withLock { hasOverflown } }
 
   func noteOverflow(_ isTrue: Bool) { lock.withLock { hasOverflown = isTrue } }
 
   func noteReplay() { lock.withLock { replayCount += 1 } }
 
-  /// The holder that has moved the store to the state that it shows. It may be read from any thread.
+  /// The holder that moved the store to the state that it shows. Can be read from any thread.
   var travelHolder: TravelHolder? { lock.withLock { shownEntry?.holder } }
 
   func withRing<Result>(_ body: (inout EntryRing<State, Action>) -> Result) -> Result {

@@ -2,21 +2,21 @@ import CaseKeyPaths
 import ComposableArchitecture
 import Foundation
 
-/// Reads actions that people write: `.counter(.incrTapped)`.
+/// Parses actions that users write: `.counter(.incrTapped)`.
 ///
-/// It knows the cases of enums that are `@CasePathable`, without values, or with one that is a number, a text
-/// in quotes, `true`, `false`, `nil`, or such an enum again.
+/// It supports the cases of `@CasePathable` enums, without associated values or with one that is a number, a
+/// quoted text, `true`, `false`, `nil`, or such an enum.
 enum ActionReader {
   private static let mostLevels = 8
   private static let mostTexts = 200
 
-  /// - Returns: `nil` where the text is no value of the type that can be read.
+  /// - Returns: The action, or `nil` if the text can't be parsed as a value of the type.
   static func value<Action>(_ text: String, as type: Action.Type) -> Action? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return read(text, as: type) as? Action ?? decoded(text, as: type)
   }
 
-  /// The texts of the cases of a type, with `…` for what has to be filled in.
+  /// Returns the texts of the cases of a type, with `…` as a placeholder for values.
   static func cases(of type: Any.Type) -> [String] {
     Array(texts(of: type, levels: mostLevels).prefix(mostTexts))
   }
@@ -57,7 +57,7 @@ enum ActionReader {
     return nil
   }
 
-  /// `n: 5` without the label.
+  /// Removes the label from `n: 5`.
   private static func withoutLabel(_ text: Substring) -> Substring {
     let label = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     let rest = text.dropFirst(label.count)
@@ -65,7 +65,7 @@ enum ActionReader {
     return rest.dropFirst().drop { $0 == " " }
   }
 
-  /// An action that is JSON, where its type can be decoded.
+  /// Decodes an action from JSON, if its type is `Decodable`.
   private static func decoded<Action>(_ text: String, as type: Action.Type) -> Action? {
     guard let type = type as? any Decodable.Type else { return nil }
     return (try? JSONDecoder().decode(type, from: Data(text.utf8))) as? Action
@@ -94,7 +94,7 @@ enum ActionReader {
     return paths.compactMap { $0 as? PartialCaseKeyPath<Root> }
   }
 
-  /// A key path does not tell the name of its case, but a value of that case does.
+  /// Returns the name of a case by way of a value, because a key path doesn't contain the name.
   private static func caseName<Root: CasePathable>(
     of path: PartialCaseKeyPath<Root>,
     _ valueType: Any.Type
@@ -105,7 +105,7 @@ enum ActionReader {
     return Mirror(reflecting: root).children.first?.label ?? SourceWriter.nameOfCase(root)
   }
 
-  /// Some value of a type.
+  /// Returns an arbitrary value of a type.
   private static func sample(of type: Any.Type, levels: Int) -> Any? {
     guard levels > 0 else { return nil }
     if type == Void.self { return () }
@@ -144,33 +144,34 @@ extension Optional: WithWrappedType {
   fileprivate static var none: Any { Self(nilLiteral: ()) as Any }
 }
 
-/// An entry in short: what a list of many shows of it, and what it is found by.
+/// The summary of an entry for lists and searches.
 package struct ActionSummary: Sendable, Hashable {
   /// The entry's number.
   package let number: Int
-  /// The action without what its cases carry: `.counter(.incrTapped)`.
+  /// The action without associated values: `.counter(.incrTapped)`.
   package let name: String
-  /// Whether the name is made of cases, which tell nothing of what they carry.
+  /// A Boolean value that indicates whether the name consists of enum cases, which don't reveal associated
+  /// values.
   package let isCase: Bool
   package let sender: ActionSender
-  /// The time at which the action was handled, since the inspector was made.
+  /// The time at which the action was handled, since the inspector was created.
   package let time: Duration
 }
 
 enum ActionName {
-  /// The depth to which actions of children are named.
+  /// The maximum depth of child actions in a name.
   private static let mostLevels = 8
   private static let longest = 80
 
-  /// The cases that an action is, or else its description.
+  /// Returns the enum cases of an action, or its description if it isn't an enum.
   static func name(of action: Any, _ mask: SecretMask) -> String {
     cases(of: action) ?? description(of: action, mask)
   }
 
-  /// The cases that an action is; `nil` if it is none.
+  /// Returns the enum cases of an action, or `nil` if it isn't an enum.
   static func cases(of action: Any) -> String? { cases(of: action, levels: mostLevels) }
 
-  /// The beginning of the description of an action that is no case, or its type if it is large.
+  /// Returns the beginning of the description of an action that isn't an enum, or its type if it is large.
   static func description(of action: Any, _ mask: SecretMask) -> String {
     if let text = action as? String { return mask.beginning(of: text, length: longest) }
     return String(mask.boundedText(of: action).prefix(longest))
@@ -186,7 +187,8 @@ enum ActionName {
     return ".\(name)(\(inner))"
   }
 
-  /// Of several values the last that is an enum counts: `element(id:action:)` carries the child's action so.
+  /// Of several associated values, the last one that is an enum counts, such as the child's action in
+  /// `element(id:action:)`.
   private static func innerCases(of payload: Any, levels: Int) -> String? {
     let mirror = Mirror(reflecting: payload)
     guard mirror.displayStyle == .tuple else { return cases(of: payload, levels: levels) }

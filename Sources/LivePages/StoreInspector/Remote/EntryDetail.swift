@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-/// An entry in full, as far as that is not too much to be shown.
+/// A full entry, within size limits.
 package struct EntryDetail: Sendable, Hashable {
-  /// States and actions that take more bytes, as estimated, are not written as texts.
+  /// The maximum estimated size of states and actions that are shown as texts.
   static let mostBytes = 256 << 10
   private static let longestText = 20_000
 
@@ -10,15 +10,15 @@ package struct EntryDetail: Sendable, Hashable {
   package let name: String
   package let sender: ActionSender
   package let outcome: ActionOutcome
-  /// The time since the inspector was made.
+  /// The time since the inspector was created.
   package let time: Duration
   package let duration: Duration
   package let observerDuration: Duration?
-  /// The action in full; `nil` where that is too much.
+  /// The full action, or `nil` if it is too large.
   package let action: String?
-  /// What the action changed; `nil` where that is nothing, or too much.
+  /// The changes that the action made, or `nil` if there are none or they are too large.
   package let difference: String?
-  /// Whether texts are missing because they would be too long.
+  /// A Boolean value that indicates whether texts are omitted because they would be too long.
   package let isTooLarge: Bool
 
   init<State, Action>(_ entry: InspectedEntry<State, Action>) {
@@ -29,7 +29,7 @@ package struct EntryDetail: Sendable, Hashable {
     time = entry.instant
     duration = entry.duration
     observerDuration = entry.observerDuration
-    // The estimate that the log keeps may be of some entries before.
+    // The log's own estimate may stem from an earlier entry.
     let bytes = [entry.stateBefore, entry.stateAfter].map { Footprint.bytes(of: $0) }.reduce(0, max)
     isTooLarge = bytes + Footprint.bytes(of: entry.action) > Self.mostBytes
     action = isTooLarge ? nil : Self.bounded(entry.actionText)

@@ -1,26 +1,26 @@
-/// A command to an inspected store, whatever its types are.
+/// A command to an inspected store, independent of its types.
 package enum InspectionCommand: Sendable {
   case travel(to: Int, by: TravelHolder)
-  /// Shows a state of a session that came from a file.
+  /// Shows a state of an imported session.
   case travelInSession(Session, to: Int, by: TravelHolder)
   case resume
-  /// The same, unless another one has moved the store since.
+  /// Resumes the store, unless another holder has moved it since.
   case resumeHeld(by: TravelHolder)
-  /// Stands for a holder that is away.
+  /// Replaces a disconnected holder.
   case take(from: TravelHolder, for: TravelHolder)
   case skip(Int)
   case restore(Int)
   case replay(from: Int)
-  /// Sends an action, by its text, so many times.
+  /// Parses an action from its text, and sends it the given number of times.
   case dispatch(String, times: Int)
-  /// Returns how many actions of effects wait.
+  /// Returns the number of held actions of effects.
   case countHeld
 }
 
-/// The reason that a command was not done.
+/// The reason that a command failed.
 package enum InspectionCommandError: Error, Hashable, Sendable {
   case travel(TravelError)
   case imported(ImportError)
-  /// The text is no action that can be read.
+  /// The text can't be parsed as an action.
   case unknownAction(String)
 }

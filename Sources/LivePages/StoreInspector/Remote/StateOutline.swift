@@ -1,10 +1,10 @@
 import CustomDump
 
-/// A state as a tree, within bounds, with what has changed marked.
+/// A state as a tree of limited size that marks changed values.
 package struct StateOutline: Sendable, Hashable {
-  /// The most values that are shown.
+  /// The maximum number of values to show.
   static let mostNodes = 400
-  /// The most elements of one collection that are shown.
+  /// The maximum number of elements of a collection to show.
   static let mostElements = 50
   private static let mostLevels = 12
   private static let longestText = 200
@@ -12,11 +12,11 @@ package struct StateOutline: Sendable, Hashable {
   package struct Node: Sendable, Hashable {
     /// The name of the value: a property, a case, or an index.
     package let label: String
-    /// The value, where it has no parts; else its type or its count.
+    /// The value itself if it has no parts, or its type or its number of elements.
     package let text: String
     package let isChanged: Bool
     package let children: [Node]
-    /// The number of parts that are not shown.
+    /// The number of omitted parts.
     package let omitted: Int
   }
 
@@ -24,18 +24,18 @@ package struct StateOutline: Sendable, Hashable {
 
   /// - Parameters:
   ///   - value: The state.
-  ///   - old: The state before; `nil` to mark nothing.
+  ///   - old: The state before, or `nil` to mark no changes.
   ///   - mask: The mask that hides secrets.
   init(of value: Any, since old: Any?, _ mask: SecretMask) {
     var builder = Builder(mask: mask)
     root = builder.node("state", value, since: old.map { .some($0) } ?? .same, levels: Self.mostLevels)
   }
 
-  /// The earlier form of a value.
+  /// The previous version of a value.
   private enum Old {
     case some(Any)
     case missing
-    /// Nothing in it has changed, or nothing is to be marked.
+    /// The value hasn't changed, or changes aren't marked.
     case same
   }
 
@@ -54,7 +54,7 @@ package struct StateOutline: Sendable, Hashable {
       let mirror = Mirror(customDumpReflecting: value)
       let (text, parts) = describe(value, mirror)
       let (old, change) = Self.compare(value, with: old)
-      // What cannot be compared is looked through: it is marked where a part of it is.
+      // A value that can't be compared as a whole is marked if one of its parts has changed.
       var isChanged = change ?? differs(text, value, from: old)
       guard let parts, levels > 0 else {
         if change == nil, parts != nil { isChanged = isChanged || differ(old, value) }
@@ -84,10 +84,10 @@ package struct StateOutline: Sendable, Hashable {
       return Node(label: label, text: text, isChanged: isChanged, children: children, omitted: omitted)
     }
 
-    /// Returns what reports show for a value, as what a shared value refers to.
+    /// Returns the value that reports show in place of a value, such as the contents of a shared reference.
     ///
-    /// - Parameter isOld: A Boolean value that indicates whether that is what it referred to at the earlier
-    ///   of two moments.
+    /// - Parameter isOld: A Boolean value that indicates whether to use the contents at the earlier of two
+    ///   moments.
     private static func represented(_ value: Any, isOld: Bool = false) -> Any {
       var value = value
       for _ in 0..<StateOutline.mostLevels {
@@ -102,7 +102,7 @@ package struct StateOutline: Sendable, Hashable {
       return value
     }
 
-    /// - Returns: The text, and the parts unless the text says all.
+    /// - Returns: The text, and the parts unless the text is complete.
     private func describe(_ value: Any, _ mirror: Mirror) -> (String, Mirror.Children?) {
       if let text = leaf(value) { return (Self.short(text), nil) }
       switch mirror.displayStyle {
@@ -119,7 +119,7 @@ package struct StateOutline: Sendable, Hashable {
         }
         return (".\(name)", mirror.children)
       case .class:
-        // What an object refers to may lead back to it.
+        // Objects aren't traversed, because references may form a cycle.
         return (String(describing: type(of: value)), nil)
       default:
         if mirror.children.isEmpty { return (shownText(of: value), nil) }
@@ -132,7 +132,7 @@ package struct StateOutline: Sendable, Hashable {
         return shown(value.customDumpDescription)
       }
       if let value = value as? String {
-        // No secret is longer than what is searched, unless it is found by its beginning.
+        // The margin suffices to find a secret that extends beyond the shown part.
         let beginning = String(value.prefix(StateOutline.longestText + SecretMask.margin))
         guard let hidden = mask.hidden(beginning) else { return Self.short(beginning).debugDescription }
         return hidden.isAll ? hidden.text : Self.short(hidden.text).debugDescription
@@ -152,7 +152,7 @@ package struct StateOutline: Sendable, Hashable {
 
     private static func short(_ text: String) -> String { String(text.prefix(StateOutline.longestText)) }
 
-    /// - Returns: Whether the value is another; `nil` if that cannot be told of it as a whole.
+    /// - Returns: The old value, and whether the value differs, or `nil` if it can't be compared as a whole.
     private static func compare(_ value: Any, with old: Old) -> (Old, isChanged: Bool?) {
       guard case .some(let oldValue) = old else {
         if case .missing = old { return (.missing, true) }
@@ -169,7 +169,8 @@ package struct StateOutline: Sendable, Hashable {
       return comparison.differ(before, value, from: index)
     }
 
-    /// Whether a value is another case, or has another count or another text, than the old one.
+    /// Returns a Boolean value that indicates whether a value has another case, count or text than the old
+    /// one.
     private func differs(_ text: String, _ value: Any, from old: Old) -> Bool {
       guard case .some(let before) = old else { return false }
       let mirror = Mirror(customDumpReflecting: before)
@@ -193,7 +194,7 @@ package struct StateOutline: Sendable, Hashable {
 }
 
 extension Mirror {
-  /// Makes the mirror that reports show of a value: its own for reports, if it has one.
+  /// Creates the mirror that reports show for a value: its custom one, if it has one.
   fileprivate init(customDumpReflecting value: Any) {
     self = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
   }
@@ -201,14 +202,14 @@ extension Mirror {
 
 /// Compares values that may not be `Equatable`, by their parts.
 ///
-/// It looks at a bounded number of values, and takes what is left for equal.
+/// The comparison visits a bounded number of values, and treats the rest as equal.
 struct ValueComparison {
   private static let mostLevels = 16
 
-  /// The number of values that may still be looked at.
+  /// The number of values that may still be visited.
   private var left = 3_000
 
-  /// - Parameter index: The first part of the values themselves that is compared.
+  /// - Parameter index: The first part of the values to compare.
   mutating func differ(_ one: Any, _ other: Any, from index: Int = 0) -> Bool {
     differ(one, other, from: index, levels: Self.mostLevels)
   }
@@ -220,7 +221,7 @@ struct ValueComparison {
     if let one = one as? any Equatable { return !isEqual(one) }
     let (first, second) = (Mirror(reflecting: one), Mirror(reflecting: other))
     guard first.displayStyle == second.displayStyle else { return true }
-    // What an object refers to may lead back to it.
+    // Objects aren't traversed, because references may form a cycle.
     if first.displayStyle == .class { return one as AnyObject !== other as AnyObject }
     guard first.children.count == second.children.count else { return true }
     if first.displayStyle == .enum {

@@ -8,7 +8,7 @@ extension StoreLog {
     return try await perform(command, on: owner).get()
   }
 
-  /// It is a result that is returned, as a typed error does not leave an isolated function.
+  /// Returns a `Result`, because an isolated function can't throw a typed error here.
   private func perform(
     _ command: InspectionCommand,
     on owner: isolated any Actor
@@ -43,23 +43,23 @@ extension StoreLog {
     }
   }
 
-  /// An action that was sent before and has this text, or one that the text spells.
+  /// Returns an earlier action with this text, or the action that the text describes.
   private func action(_ text: String) -> Action? {
     let sent = withRing { Array($0.entries.suffix(Self.mostSearched)) }
     let mask = secrets.mask()
-    // What is written so without a mask need not be masked to be found.
+    // An unmasked match avoids masking all actions.
     let known =
       sent.last { Self.source(of: $0.action) == text } ?? sent.last { Self.text(of: $0.action, mask) == text }
     return known?.action ?? ActionReader.value(text, as: Action.self)
   }
 
-  /// The latest entries among which actions are found by their texts.
+  /// The number of latest entries to search for an action by its text.
   private static var mostSearched: Int { 1_000 }
 
-  /// The most bytes of an action, as estimated, that is written in full.
+  /// The maximum estimated size of an action that is written in full.
   private static var longestAction: Int { 4_096 }
 
-  /// As it is written in source code, or in short where that cannot be or would be long.
+  /// Returns the action as source code, or its name if it has no source form or a long one.
   private static func text(of action: Action, _ mask: SecretMask) -> String {
     text(of: action, source: source(of: action), mask)
   }
@@ -68,7 +68,7 @@ extension StoreLog {
     source.flatMap { try? mask.source($0) } ?? ActionName.name(of: action, mask)
   }
 
-  /// - Returns: `nil` where there is none, or a long one.
+  /// - Returns: The source, or `nil` if there is none or it is too long.
   private static func source(of action: Action) -> String? {
     if Footprint.bytes(of: action) > longestAction { return nil }
     let source = try? SourceWriter.source(of: action, at: "")
@@ -86,7 +86,7 @@ extension StoreLog {
       found.append(candidate)
     }
     for entry in sent.reversed() where found.count < limit {
-      // Many actions are the same: each is masked once.
+      // Equal actions are masked only once.
       let source = Self.source(of: entry.action)
       if let source, !sources.insert(source).inserted { continue }
       add(Self.text(of: entry.action, source: source, mask))

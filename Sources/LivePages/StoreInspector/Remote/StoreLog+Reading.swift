@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SharedState
 
-// What a page shows of a store, read from any thread.
+// The parts of a store that a page shows, read from any thread.
 extension StoreLog {
   var numbers: ClosedRange<Int>? {
     withRing { ring in
@@ -39,7 +39,7 @@ extension StoreLog {
       .summary(secrets.mask(), mostCalls: Self.mostShownCalls, mostAnswers: Self.mostShownAnswers) ?? []
   }
 
-  /// The most calls of endpoints that a page shows of one entry, and the most answers of one call.
+  /// The maximum number of endpoint calls per entry, and of returned values per call, that a page shows.
   private static var mostShownCalls: Int { 50 }
   private static var mostShownAnswers: Int { 20 }
 
@@ -68,34 +68,35 @@ extension StoreLog {
   }
 }
 
-// The same for a store of any types.
+// The same properties for a store of any type.
 extension InspectedStore {
   package var position: Int? { log.position }
   package var isImported: Bool { log.isImported }
   package var replays: Int { log.replays }
-  /// Whether the store has returned to its present state by itself, as too many actions of effects waited.
+  /// A Boolean value that indicates whether the store has returned to its present state automatically,
+  /// because too many actions of effects were held.
   package var resumedByItself: Bool { log.resumedByItself }
-  /// The holder that has moved the store to the state that it shows; `nil` while that is its present one.
+  /// The holder that moved the store to the state that it shows, or `nil` if that is its present one.
   package var travelHolder: TravelHolder? { log.travelHolder }
   package var numbers: ClosedRange<Int>? { log.numbers }
   package var canTravel: Bool { log.canTravel }
-  /// Changes when a secret was noted, so that what was written before may show it.
+  /// A number that changes when a secret is recorded. Texts written earlier may contain the secret.
   package var secretsVersion: Int { log.secretsVersion }
 
-  /// What was recorded, to be kept as a file; `nil` before there are entries.
+  /// The recording as a session, which can be saved as a file, or `nil` if there are no entries yet.
   public var session: Session? { session(of: 1...Int.max) }
 
-  /// Returns a part of what was recorded, to be kept as a file; `nil` if no entry of it is kept.
+  /// Returns a part of the recording as a session, or `nil` if none of its entries is stored.
   ///
   /// - Parameter numbers: The numbers of the entries.
   public func session(of numbers: ClosedRange<Int>) -> Session? { log.session(of: numbers) }
 
-  /// Texts that can be sent as actions: those that were sent, the latest first, and then the cases that there
-  /// are.
+  /// Returns texts that can be sent as actions: those sent before, the latest first, followed by the cases of
+  /// the action's type.
   ///
   /// - Parameters:
-  ///   - text: The text that they contain.
-  ///   - limit: The greatest number of texts.
+  ///   - text: A text that the results contain.
+  ///   - limit: The maximum number of results.
   package func sendableActions(containing text: String = "", limit: Int = .max) -> [String] {
     log.sendableActions(containing: text, limit: limit)
   }
@@ -114,12 +115,12 @@ extension InspectedStore {
     log.difference(from: number, to: other)
   }
 
-  /// Writes what was recorded as a test.
+  /// Writes the recording as a test.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
   ///   - test: The form of the test.
-  /// - Throws: ``SourceError``, which names what cannot be written.
+  /// - Throws: ``SourceError``, which names the value that can't be written.
   public func testSource(
     of numbers: ClosedRange<Int>,
     as test: RecordedTest
@@ -127,13 +128,13 @@ extension InspectedStore {
     try log.testSource(of: numbers, as: test)
   }
 
-  /// Writes a part of a session that came from a file as a test of this store's reducer.
+  /// Writes a part of an imported session as a test of this store's reducer.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
   ///   - session: The session.
   ///   - test: The form of the test.
-  /// - Throws: ``ImportError``, which names what cannot be read or written.
+  /// - Throws: ``ImportError``, which names the value that can't be read or written.
   public func testSource(
     of numbers: ClosedRange<Int>,
     in session: Session,
@@ -149,7 +150,7 @@ extension InspectedStore {
 }
 
 extension InspectedPublisher {
-  /// A marble diagram of the latest events, in frames that let it fit into a line.
+  /// Returns a marble diagram of the latest events, with a frame length that makes it fit into a line.
   package func marbles(latest count: Int) -> String {
     let events = record.latest(count)
     guard let first = events.first, let last = events.last else { return "" }
@@ -159,12 +160,12 @@ extension InspectedPublisher {
 }
 
 extension InspectedPublisher {
-  /// The number of events that are kept.
+  /// The number of stored events.
   package var eventCount: Int { record.count }
 }
 
 extension InspectedBloc {
-  /// The number of events that are kept.
+  /// The number of stored events.
   package var eventCount: Int { record.count }
 
   package func events(latest count: Int) -> [InspectedBlocEvent] { record.latest(count) }

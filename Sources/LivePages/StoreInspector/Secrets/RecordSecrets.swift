@@ -1,18 +1,18 @@
 import CombineShim
 import TypedSecrets
 
-/// The texts that one record must not show: those that were typed anywhere, and the short ones that were
-/// typed while it recorded.
+/// The texts that a record must not show: all typed secrets, and the short ones that were handled while it
+/// recorded.
 final class RecordSecrets: @unchecked Sendable {
   // Sendable: `short` and `changeCount` are guarded by `lock`.
 
   private let lock = Lock()
-  /// Some texts of a record are made when its inspector has gone.
+  /// Retained here, because some texts of a record are created after its inspector was deallocated.
   private let followed = FollowedSecrets()
   private var short = SecretFilter.small
   private var changeCount = 0
 
-  /// Notes the text that is being handled. Call it before something is recorded.
+  /// Records the text that is currently being handled. Call this method before recording a value.
   func noteCurrent() {
     guard let text = TypedSecret.current, !text.isEmpty,
       text.unicodeScalars.prefix(SecretFilter.shortest).count < SecretFilter.shortest
@@ -22,20 +22,20 @@ final class RecordSecrets: @unchecked Sendable {
     }
   }
 
-  /// Changes when a secret was noted: what was written before may show it.
+  /// A number that changes when a secret is recorded. Texts written earlier may contain the secret.
   var version: Int { lock.withLock { changeCount } &+ TypedSecrets.shared.changes }
 
-  /// Returns the mask that hides them in texts.
+  /// Returns the mask that hides the secrets in texts.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers of secrets, where different ones are to stay different.
-  ///   - shared: The secrets that were typed anywhere.
+  ///   - numbers: The numbers of secrets, if different secrets need different placeholders.
+  ///   - shared: The secrets of the whole process.
   func mask(_ numbers: SecretNumbers? = nil, shared: TypedSecrets = .shared) -> SecretMask {
     SecretMask(shared.known, lock.withLock { short }, numbers: numbers)
   }
 }
 
-/// Notes secrets for as long as an inspector exists.
+/// Records secrets for as long as an inspector exists.
 final class FollowedSecrets: Sendable {
   init() { TypedSecrets.shared.follow() }
 

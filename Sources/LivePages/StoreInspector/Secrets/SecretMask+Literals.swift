@@ -1,11 +1,11 @@
 import Foundation
 
 extension SecretMask {
-  /// Hides the secrets in the strings and numbers of a JSON text. Names of properties stay as they are.
+  /// Hides the secrets in the strings and numbers of a JSON text. Property names stay unchanged.
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - value: The value that it encodes, whose properties' names are names in code.
+  ///   - value: The encoded value, whose property names are identifiers in code.
   func json(_ json: String, of value: Any) -> String {
     if isEmpty { return json }
     var names: Set<String>?
@@ -25,7 +25,7 @@ extension SecretMask {
 
   /// Hides the secrets in the string literals of Swift source.
   ///
-  /// - Throws: ``SourceError`` for a number or bytes that are a secret.
+  /// - Throws: ``SourceError`` if a number or bytes are a secret.
   func source(_ source: String) throws(SourceError) -> String {
     if isEmpty { return source }
     var result = ""
@@ -46,7 +46,7 @@ extension SecretMask {
 
   private static let typedText = "text of a password field"
 
-  /// Replaces numbers that are secrets, each with its sign, its fraction and its exponent.
+  /// Replaces numbers that are secrets, including the sign, the fraction and the exponent.
   private func numbers(in text: String, replace: (_ placeholder: String) -> String) -> String {
     text.replacing(#/-?\b[0-9][0-9A-Za-z_.]*(?:[eE][+\-][0-9]+)?/#) { number in
       secretNumber(String(number.0)).map { replace(placeholder(for: $0)) } ?? String(number.0)
@@ -54,13 +54,13 @@ extension SecretMask {
   }
 }
 
-/// A text, taken apart where literals between quotation marks begin and end.
+/// A text, split at the quotation marks of its literals.
 private struct Literals {
   struct Piece {
     let text: String
     let isLiteral: Bool
 
-    /// The text of a literal between the quotation marks, as it is written.
+    /// The source text of a literal between the quotation marks.
     var content: String { String(text.dropFirst().dropLast()) }
   }
 
@@ -89,9 +89,9 @@ private struct Literals {
   }
 }
 
-/// The names of a value's properties, and of those of its parts.
+/// The names of a value's properties, and of the properties of its parts.
 ///
-/// It looks at so many values, and at each object once. A name that it has not come to may be hidden.
+/// It visits a bounded number of values, and each object once. The mask may hide a name that wasn't visited.
 private struct PropertyNames {
   private static let mostLevels = 12
   private static let mostValues = 10_000

@@ -1,9 +1,9 @@
 import CustomDump
 
 extension SecretMask {
-  /// A value that is dumped as another, but for secrets in it.
+  /// Returns a value with the same dump, except for secrets.
   ///
-  /// - Returns: The value itself if there are none.
+  /// - Returns: The value itself if it contains no secrets.
   func value(_ value: Any) -> Any {
     if isEmpty { return value }
     var finder = SecretHider(mask: self, hidesObjects: false)
@@ -12,39 +12,39 @@ extension SecretMask {
     return hider.hidden(value) ?? value
   }
 
-  /// A value in full, as reports show it.
+  /// Returns a full value in the format of reports.
   func dump(of value: Any) -> String {
     var text = ""
     customDump(self.value(value), to: &text)
     return text
   }
 
-  /// A value in full, unless it is large: then the name of its type.
+  /// Returns a full value, or the name of its type if it is large.
   func boundedDump(of value: Any) -> String {
     Footprint.bytes(of: value) > Self.mostBytes ? "\(type(of: value))(…)" : dump(of: value)
   }
 
-  /// The description of a value, unless it is large: then the name of its type.
+  /// Returns the description of a value, or the name of its type if it is large.
   func boundedText(of value: Any) -> String {
     Footprint.bytes(of: value) > Self.mostBytes ? "\(type(of: value))(…)" : text("\(value)")
   }
 
-  /// Values of more bytes, as estimated, are not described where only a few words of them are shown.
+  /// The maximum estimated size of values that are described if only a few words are shown.
   private static var mostBytes: Int { 64 << 10 }
 
-  /// The difference of two values, in lines that begin with `-` and `+`; `nil` if there is none.
+  /// Returns the difference of two values, in lines that begin with `-` and `+`, or `nil` if there is none.
   func difference<Value>(_ one: Value, _ other: Value) -> String? {
     isEmpty ? diff(one, other) : diff(value(one), value(other))
   }
 }
 
-/// Looks through a value for secrets, and makes one without them.
+/// Searches a value for secrets, and creates a copy without them.
 private struct SecretHider {
   private let mask: SecretMask
-  /// Whether objects without secrets are made anew, too: they may refer to one with a secret that is being
-  /// looked through.
+  /// A Boolean value that indicates whether objects without secrets are copied, too, because they may refer
+  /// to an object with a secret that is still being searched.
   private let hidesObjects: Bool
-  /// The objects that were looked through.
+  /// The objects that were already searched.
   private var objects: Set<ObjectIdentifier> = []
 
   init(mask: SecretMask, hidesObjects: Bool) {
@@ -52,10 +52,10 @@ private struct SecretHider {
     self.hidesObjects = hidesObjects
   }
 
-  /// - Returns: `nil` if there are no secrets in the value.
+  /// - Returns: The copy, or `nil` if the value contains no secrets.
   mutating func hidden(_ value: Any) -> Any? {
     if let text = value as? any StringProtocol { return hiddenString(String(text)) }
-    // Their names are names in code.
+    // These names are identifiers in code.
     if value is AnyKeyPath || value is Any.Type { return nil }
     if value is any Numeric {
       let text = "\(value)"
@@ -69,7 +69,7 @@ private struct SecretHider {
     let mirror = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
     if mirror.displayStyle == .class { return hiddenObject(value, mirror) }
     if mirror.children.isEmpty {
-      // Where there is a style, no more is dumped than names.
+      // With a display style, the dump contains only names.
       return mirror.displayStyle == nil ? hiddenDescription("\(value)") : nil
     }
     return hiddenParts(of: value, mirror, Array(mirror.children), as: mirror.displayStyle)
@@ -114,13 +114,13 @@ private struct SecretHider {
     }
     guard hasSecrets else { return nil }
     if !(value is any CustomDumpReflectable) {
-      // What macros add is not dumped.
+      // Properties that macros add aren't dumped.
       children.removeAll { $0.label?.hasPrefix("_$") == true }
     }
     return HiddenParts(of: value, children, as: style)
   }
 
-  /// The key and the value of a dictionary's entry.
+  /// Hides the secrets in the key and the value of a dictionary's entry.
   private mutating func hiddenPair(_ pair: Any) -> Any? {
     guard let (key, value) = pair as? (key: AnyHashable, value: Any) else { return hidden(pair) }
     let hiddenKey = hidden(key.base)
@@ -133,7 +133,7 @@ private struct SecretHider {
   }
 }
 
-/// A text in whose dump something is hidden. It equals others by what it is.
+/// A text with hidden parts in its dump. Equality uses the original text.
 private struct HiddenText: Hashable, CustomDumpStringConvertible, CustomStringConvertible {
   private let shown: String
   private let text: String
@@ -147,7 +147,7 @@ private struct HiddenText: Hashable, CustomDumpStringConvertible, CustomStringCo
   var description: String { shown }
 }
 
-/// A value in whose parts something is hidden.
+/// A value with hidden parts.
 private struct HiddenParts: CustomDumpReflectable, CustomStringConvertible {
   let customDumpMirror: Mirror
 

@@ -3,9 +3,9 @@ import TypedSecrets
 
 /// Hides typed secrets in texts.
 ///
-/// A secret is found where it is a word, or several words, of a text. While it was typed, each of its
-/// beginnings was a secret, too. One of less than four letters is found where it is the whole text or stands
-/// in quotation marks.
+/// A secret is found if it forms one or more whole words of a text. As the user typed it, each of its
+/// prefixes became a secret, too. A secret of fewer than four scalars is found if it is the entire text or
+/// enclosed in quotation marks.
 struct SecretMask: Sendable {
   private let long: SecretFilter
   private let short: SecretFilter
@@ -17,7 +17,7 @@ struct SecretMask: Sendable {
     self.numbers = numbers
   }
 
-  /// The same, with one placeholder for all secrets.
+  /// The same mask with one placeholder for all secrets.
   var withoutNumbers: SecretMask { SecretMask(long, short, numbers: nil) }
 
   var isEmpty: Bool { short.isEmpty && long.isEmpty }
@@ -29,17 +29,18 @@ struct SecretMask: Sendable {
   ///
   /// - Parameters:
   ///   - text: A text of any length.
-  ///   - length: The number of letters that are shown.
+  ///   - length: The number of characters to show.
   func beginning(of text: some StringProtocol, length: Int) -> String {
     if length > .max - Self.margin { return self.text(String(text)) }
-    // The shown part may end within a secret, which is found by the rest of it.
+    // The shown part may end within a secret, so the search extends beyond it.
     return String(self.text(String(text.prefix(length + Self.margin))).prefix(length))
   }
 
-  /// The number of letters that are searched behind those that are shown.
+  /// The number of characters to search beyond the shown part.
   static let margin = SecretFilter.longest
 
-  /// - Returns: The text without the secrets, and whether it was one; `nil` if there are none in it.
+  /// - Returns: The text without the secrets, and whether the entire text was one, or `nil` if it contains
+  ///   none.
   func hidden(_ text: String) -> (text: String, isAll: Bool)? {
     if isEmpty || text.isEmpty { return nil }
     let scalars = Array(text.unicodeScalars)
@@ -58,8 +59,8 @@ struct SecretMask: Sendable {
 
   func hasSecret(_ text: String) -> Bool { !isEmpty && !secrets(in: Array(text.unicodeScalars)).isEmpty }
 
-  /// The secret that a number is: the typed text, also where it is written with a sign, with a fraction of
-  /// nothing, or with an exponent.
+  /// Returns the secret that a number represents: the typed text, even if the number has a sign, a zero
+  /// fraction or an exponent.
   ///
   /// - Parameter text: The number.
   func secretNumber(_ text: String) -> String? {
@@ -74,7 +75,7 @@ struct SecretMask: Sendable {
     return forms.first { endOfSecret(at: 0, in: Array($0.unicodeScalars)) == $0.unicodeScalars.count }
   }
 
-  /// The beginning of a placeholder that has a number.
+  /// The beginning of a numbered placeholder.
   static let numberedPlaceholder = "<redacted "
 
   func placeholder(for text: String) -> String {
@@ -87,7 +88,7 @@ struct SecretMask: Sendable {
   }
 }
 
-// The search takes time in proportion to the text's length: at each scalar it reads a bounded number.
+// The search takes linear time: it reads a bounded number of scalars at each position.
 extension SecretMask {
   private func secrets(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
     var found: [Range<Int>] = []
@@ -116,7 +117,7 @@ extension SecretMask {
       let length = end - start
       if length < SecretFilter.shortest { continue }
       if length == SecretFilter.shortest, !long.hasText(beginningWith: hash) { return nil }
-      // Of a longer text the rest isn't known.
+      // Only the first scalars of a longer secret are stored.
       if length == SecretFilter.longest, long.contains(hash) { return scalars.count }
       if Self.isEnd(end, in: scalars), long.contains(hash) { found = end }
     }
@@ -135,7 +136,7 @@ extension SecretMask {
     return nil
   }
 
-  /// Whether a word may begin at an index, also behind `\n` or `%20`.
+  /// Returns a Boolean value that indicates whether a word may begin at an index, also after `\n` or `%20`.
   private static func isStart(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
     index == 0 || !isInWord(scalars[index - 1]) || !isInWord(scalars[index])
       || index >= 2 && scalars[index - 2] == "\\" || index >= 3 && scalars[index - 3] == "%"
@@ -157,10 +158,10 @@ extension SecretMask {
   ]
 }
 
-/// Numbers secrets, so that what is equal stays so, and what differs.
+/// Assigns numbers to secrets, so that equal secrets stay equal and different ones different.
 ///
-/// Of very many texts those that did not come for long are forgotten, and get another number when they come
-/// again.
+/// With very many texts, those that haven't occurred for a long time are removed; they receive a new number
+/// when they occur again.
 final class SecretNumbers: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -171,12 +172,12 @@ final class SecretNumbers: @unchecked Sendable {
   private var earlier: [Int: Int] = [:]
   private var last = 0
 
-  /// - Parameter kept: The number of texts that are kept at least. It is twice as many at most.
+  /// - Parameter kept: The minimum number of texts to store. The maximum is twice that number.
   init(keeping kept: Int = 50_000) {
     self.kept = kept
   }
 
-  /// The number of texts that are kept.
+  /// The number of stored texts.
   var count: Int { lock.withLock { recent.count + earlier.count } }
 
   func number(of text: String) -> Int {

@@ -1,13 +1,13 @@
 import Foundation
 
 extension Data {
-  /// A Boolean value that indicates whether the texts of JSON can be compared in linear time, also where
-  /// escapes stand for characters. What is not UTF-8 is left to the decoder.
+  /// A Boolean value that indicates whether the strings of a JSON text can be compared in linear time,
+  /// including escaped characters. Returns `true` for invalid UTF-8, which the decoder rejects.
   ///
-  /// `JSONDecoder` compares the names of members before anything can check them, and Swift sorts the marks of
-  /// a letter for that, in a time that grows with the square of their number: a file of some hundred
-  /// kilobytes would keep a test or an inspector busy for minutes. `LivePagesCore` has the same check for
-  /// what browsers send; this module does without pages.
+  /// `JSONDecoder` compares the names of members before any validation is possible, and Swift sorts the
+  /// combining marks of a character for that, in quadratic time: a file of a few hundred kilobytes would keep
+  /// a test or an inspector busy for minutes. `LivePagesCore` has the same check for browsers' input; it is
+  /// duplicated because this module doesn't depend on pages.
   var hasBoundedCharacters: Bool {
     guard contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }),
       let text = String(validating: self, as: UTF8.self)
@@ -17,8 +17,8 @@ extension Data {
       && Self.unescaped(text).allSatisfy { $0.unicodeScalars.count <= most }
   }
 
-  /// Replaces each backslash, `u` and four digits by the code unit that they stand for. Other backslashes are
-  /// left out: those of JSON in JSON are escaped themselves.
+  /// Replaces each backslash, `u` and four digits by their code unit. Other backslashes are omitted: in JSON
+  /// within JSON, they are escaped themselves.
   private static func unescaped(_ text: String) -> String {
     var units: [UInt16] = []
     var rest = Array(text.utf16)[...]

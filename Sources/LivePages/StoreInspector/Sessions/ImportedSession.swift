@@ -2,13 +2,13 @@ import ComposableArchitecture
 import Foundation
 
 extension Inspection {
-  /// Makes the store show a state of a session that came from a file, as ``travel(to:)`` does for its own.
+  /// Makes the store show a state of an imported session, as ``travel(to:)`` does for the store's own states.
   ///
   /// - Parameters:
-  ///   - number: The number of the entry whose state is shown; that before the first stands for the
-  ///     beginning.
+  ///   - number: The number of the entry whose state to show. The number before the first entry's stands for
+  ///     the beginning.
   ///   - session: The session.
-  /// - Throws: ``ImportError``, and the store shows what it did.
+  /// - Throws: ``ImportError``, without a change of the shown state.
   public func travel(to number: Int, in session: Session) throws(ImportError) {
     try travel(to: number, in: session, by: nil)
   }
@@ -22,17 +22,17 @@ extension Inspection {
     }
   }
 
-  /// Writes a part of a session that came from a file as a test of this store's reducer.
+  /// Writes a part of an imported session as a test of this store's reducer.
   ///
-  /// A session has no answers of dependencies, and does not tell which effects still run at its end: the test
-  /// says the first in a comment, and passes over the second.
+  /// A session contains neither the values that dependencies returned nor the effects that still run at its
+  /// end. The test mentions the former in a comment, and skips the latter.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
   ///   - session: The session.
   ///   - test: The form of the test.
   /// - Returns: A source file.
-  /// - Throws: ``ImportError``, which names what cannot be read or written.
+  /// - Throws: ``ImportError``, which names the value that can't be read or written.
   public func testSource(
     of numbers: ClosedRange<Int>,
     in session: Session,
@@ -47,7 +47,7 @@ extension StoreLog {
     if number == session.beginningNumber {
       return try Self.value(session.initialState, as: State.self, at: "initialState")
     }
-    // Numbers between two entries are those of actions that were refused or skipped.
+    // Missing numbers between two entries are those of refused or skipped actions.
     guard number <= session.entries.last?.number ?? 0,
       let index = session.entries.lastIndex(where: { $0.number <= number })
     else { throw .unknownEntry(number) }
@@ -82,7 +82,7 @@ extension StoreLog {
     var dependencies = DependencySource(of: [], given: test.dependencies, hasClock: test.hasClock)
     if test.dependencies.isEmpty { dependencies.noteImport() }
     do throws(SourceError) {
-      // What is in the file may have been typed since.
+      // The user may have typed a text of the file since.
       return try secrets.mask(SecretNumbers()).source { () throws(SourceError) in
         let ending = "await store.skipInFlightEffects(strict: false)"
         return try steps.source(as: test, dependencies, ending: ending)
@@ -92,7 +92,7 @@ extension StoreLog {
     }
   }
 
-  /// A value of a session, as a type that may be `Decodable`.
+  /// Decodes a value of a session as a type that may be `Decodable`.
   private static func value<Value>(
     _ value: SessionValue,
     as type: Value.Type,
@@ -113,7 +113,7 @@ extension StoreLog {
 }
 
 extension Session {
-  /// The number of the entry before the first.
+  /// The number before the first entry's.
   var beginningNumber: Int { (entries.first?.number ?? 1) - 1 }
 }
 

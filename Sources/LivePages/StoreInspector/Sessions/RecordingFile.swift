@@ -1,22 +1,22 @@
 import Foundation
 
-/// An entry on its way to a file. Its texts are made where it is written.
+/// An entry to be written to a file. Its texts are created when it is written.
 struct RecordedEntry: @unchecked Sendable {
-  // Sendable: an entry keeps its values as they were, and is only encoded.
+  // Sendable: an entry keeps its values unchanged, and only encodes them.
 
   let number: Int
-  /// Changes where the states before were not recorded, or have become others.
+  /// Changes when earlier states weren't recorded, or were recomputed.
   let history: [Int]
-  /// Whether the entry is in the session.
+  /// A Boolean value that indicates whether the entry is part of the session.
   let isHandled: Bool
-  /// The memory that its values take, as estimated.
+  /// The estimated memory of its values.
   let bytes: Int
   let stateBefore: () -> SessionValue
   let sessionEntry: () -> Session.Entry
 }
 
-/// The file of a session that is being recorded: a `SessionFile` with each entry on a line of its own, which
-/// ends with `]}` when the recording does.
+/// The file of a session that is being recorded: a `SessionFile` with one line per entry. The file ends with
+/// `]}` when the recording ends.
 final class RecordingFile: @unchecked Sendable {
   // Sendable: it is used on its recorder's queue only.
 
@@ -49,7 +49,7 @@ final class RecordingFile: @unchecked Sendable {
     entries += 1
   }
 
-  /// Ends the file. A later entry begins another one.
+  /// Ends the file. A later entry begins a new one.
   func end() throws(SessionRecorderError) {
     guard let handle else { return }
     try write(Data(Self.ending.utf8))
@@ -57,7 +57,7 @@ final class RecordingFile: @unchecked Sendable {
     try attempt { try handle.close() }
   }
 
-  /// Writes nothing any more.
+  /// Closes the file without further writes.
   func fail() {
     hasFailed = true
     try? handle?.close()
@@ -66,13 +66,13 @@ final class RecordingFile: @unchecked Sendable {
 
   private static let ending = "]}\n"
 
-  /// Returns the number of bytes that an entry takes, with the end of the file after it.
+  /// Returns the number of bytes of an entry and of the file's ending after it.
   private func room(for line: Data) -> Int { line.count + 2 + Self.ending.utf8.count }
 
-  /// Begins a file from the state before an entry, and keeps the one before it under another name, unless
-  /// that has no entries.
+  /// Begins a file with the state before an entry. The previous file is kept under another name, unless it
+  /// has no entries.
   ///
-  /// - Parameter room: The number of bytes that follow. Where they do not fit, no file is touched.
+  /// - Parameter room: The number of bytes that follow. If they don't fit, no file is changed.
   private func begin(with entry: RecordedEntry, room: Int) throws(SessionRecorderError) {
     let isEmpty = handle != nil && entries == 0
     try end()
@@ -93,7 +93,7 @@ final class RecordingFile: @unchecked Sendable {
       + encoded(entry.stateBefore()) + Data(#","entries":[\#n"#.utf8)
   }
 
-  /// A device, such as `/dev/full`, stays where it is.
+  /// A device, such as `/dev/full`, isn't renamed.
   private func keepPrevious() throws(SessionRecorderError) {
     let manager = FileManager.default
     let type = (try? manager.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType

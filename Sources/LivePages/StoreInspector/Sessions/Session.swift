@@ -1,21 +1,21 @@
 import Bloc
 import Foundation
 
-/// The record of what a store did, as a file: the format is described in `Documentation/Sessions.md`.
+/// A store's recording as a file. `Documentation/Sessions.md` describes the format.
 public struct Session: Sendable, Hashable {
-  /// The version of the format that is written, and the latest that is read.
+  /// The version of the format that is written, and the latest that can be read.
   public static let latestVersion = 1
 
   /// An action, and the state after it.
   public struct Entry: Sendable, Hashable {
-    /// Counts the actions of the store, from 1. Those that were refused or skipped are left out.
+    /// The position of the action among those of the store, from 1. Refused and skipped actions are omitted.
     public let number: Int
-    /// The time at which the action was handled, in seconds since the inspector was made.
+    /// The time at which the action was handled, in seconds since the inspector was created.
     public let seconds: Double
     public let sender: ActionSender
     public let action: SessionValue
     public let state: SessionValue
-    /// The number of seconds that the reducer took.
+    /// The running time of the reducer, in seconds.
     public let duration: Double
   }
 
@@ -25,10 +25,10 @@ public struct Session: Sendable, Hashable {
   public let initialState: SessionValue
   public let entries: [Entry]
 
-  /// Reads a session.
+  /// Decodes a session.
   ///
-  /// - Parameter data: JSON, as ``json`` makes it.
-  /// - Throws: ``SessionError``, which says what cannot be read, and where.
+  /// - Parameter data: JSON in the format of ``json``.
+  /// - Throws: ``SessionError`` with the path and the reason.
   public init(json data: Data) throws(SessionError) {
     guard data.hasBoundedCharacters else {
       throw .malformed(path: "", reason: "A character of a text has too many parts, such as accents.")
@@ -46,7 +46,7 @@ public struct Session: Sendable, Hashable {
 
   /// The session as JSON, with sorted keys.
   ///
-  /// - Throws: What `JSONEncoder` throws.
+  /// - Throws: The errors of `JSONEncoder`.
   public var json: Data {
     get throws {
       let encoder = JSONEncoder()
@@ -62,30 +62,30 @@ public struct Session: Sendable, Hashable {
   }
 }
 
-/// The reason that a session could not be read or replayed.
+/// The reason that a session can't be read or replayed.
 public enum SessionError: Error, Hashable, Sendable {
-  /// The file is no session.
+  /// The file isn't a session.
   case notASession
-  /// The file has a version that is not known, as one that was written by a later release.
+  /// The file has an unknown version, such as that of a later release.
   case unknownVersion(Int)
-  /// Something is missing, or is not what it should be.
+  /// A member is missing or invalid.
   ///
   /// - Parameters:
   ///   - path: The path, such as `entries[3].sender`.
-  ///   - reason: The reason, in words.
+  ///   - reason: A description of the reason.
   case malformed(path: String, reason: String)
-  /// A value was recorded as text alone, as its type is not `Encodable`, or it could not be encoded.
+  /// A value was recorded only as text, because its type isn't `Encodable` or encoding failed.
   case noValue(path: String)
-  /// A text of a password field stands in the session as `<redacted 1>`, and the type cannot be read with
-  /// that: it was a number, or one of a few texts.
+  /// The session contains the placeholder `<redacted 1>` for the text of a password field, and the type can't
+  /// be decoded from it, such as a number or an enum of texts.
   case redacted(path: String)
 }
 
 extension SessionError {
   /// - Parameters:
   ///   - error: The error.
-  ///   - outer: The path to what was decoded.
-  ///   - isRedacted: A closure that returns whether a placeholder stands at a path.
+  ///   - outer: The path to the decoded value.
+  ///   - isRedacted: A closure that returns whether there is a placeholder at a path.
   init(_ error: DecodingError, in outer: String = "", isRedacted: ([any CodingKey]) -> Bool = { _ in false })
   {
     let (path, reason) =
@@ -103,7 +103,7 @@ extension SessionError {
   }
 }
 
-/// A session as it is written.
+/// The file format of a session.
 struct SessionFile: Codable {
   static let format = "tributary-session"
 
@@ -132,8 +132,8 @@ struct SessionFile: Codable {
     )
   }
 
-  /// The largest number of an entry, and the most seconds, that are read: others come of no recording, and
-  /// could not be counted on.
+  /// The maximum entry number and the maximum number of seconds that are accepted. No recording contains
+  /// larger ones, which could cause overflows.
   private static let largestNumber = 1 << 53
   private static let mostSeconds = 1e9
 
@@ -207,16 +207,16 @@ extension Session.Entry: Codable {
   }
 }
 
-/// An action or a state in a session: its text, and its encoding if its type has one.
+/// An action or a state in a session: its text, and its encoding if its type is `Encodable`.
 public struct SessionValue: Sendable, Hashable, Codable {
-  /// The value in full, as reports show it.
+  /// The full value, in the format of reports.
   public let text: String
 
-  /// The value as JSON, as text; `nil` if its type is not `Encodable`, or it could not be encoded, as an
-  /// object that contains itself cannot.
+  /// The value as JSON text, or `nil` if its type isn't `Encodable` or encoding failed, such as for an object
+  /// that contains itself.
   public let encoding: String?
 
-  /// - Parameter mask: The mask that hides secrets in it.
+  /// - Parameter mask: The mask that hides secrets in the value.
   init(_ value: Any, _ mask: SecretMask) {
     text = mask.dump(of: value)
     encoding = (value as? any Encodable).flatMap(Self.encode).map { mask.json($0, of: value) }
@@ -240,7 +240,8 @@ public struct SessionValue: Sendable, Hashable, Codable {
     }
   }
 
-  /// Whether the placeholder of a typed text stands at a place of an encoding, or is a key there.
+  /// Returns a Boolean value that indicates whether there is a placeholder of a secret at a path of an
+  /// encoding, or among its keys.
   private static func isRedacted(_ encoding: String, at path: [any CodingKey]) -> Bool {
     guard encoding.contains(SecretMask.numberedPlaceholder),
       var value = try? JSONSerialization.jsonObject(with: Data(encoding.utf8), options: .fragmentsAllowed)
@@ -255,22 +256,22 @@ public struct SessionValue: Sendable, Hashable, Codable {
       }
     }
     if let text = value as? String { return text.contains(SecretMask.numberedPlaceholder) }
-    // A key that is missed may be the one that was redacted.
+    // A missing key may have been redacted.
     return (value as? [String: Any])?.keys.contains { $0.contains(SecretMask.numberedPlaceholder) } ?? false
   }
 }
 
-/// The reason that a session from a file cannot be used with a store.
+/// The reason that an imported session can't be used with a store.
 public enum ImportError: Error, Hashable, Sendable {
-  /// A state or an action cannot be read as the store's.
+  /// A state or an action can't be decoded as the store's type.
   case session(SessionError)
-  /// The store's states or actions are not `Decodable`.
+  /// The store's states or actions aren't `Decodable`.
   case notDecodable(type: String)
-  /// There is no entry of this number.
+  /// There is no entry with this number.
   case unknownEntry(Int)
-  /// The store cannot show another state.
+  /// The store can't show another state.
   case travel(TravelError)
-  /// What was read cannot be written as a test.
+  /// The session can't be written as a test.
   case source(SourceError)
 }
 

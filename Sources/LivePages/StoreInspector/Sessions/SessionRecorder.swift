@@ -2,7 +2,7 @@ import CombineShim
 import Dispatch
 import Foundation
 
-/// Writes what an inspected store does to a file while the app runs, as a ``Session``.
+/// Writes the actions of an inspected store to a file while the app runs, as a ``Session``.
 ///
 /// ```swift
 /// let recorder = store.inspection?.record(to: file) { error in logger.error("\(error)") }
@@ -11,21 +11,21 @@ import Foundation
 /// let recording = try SessionRecording(Data(contentsOf: file))
 /// ```
 ///
-/// Each action is a line that is appended, so that a crash, or a full disk, leaves a file that
-/// ``SessionRecording`` reads up to its last whole entry. When the file is full, and where an earlier run has
-/// left one, it becomes `NAME.previous.json` in place of that before, and a new one begins from the present
-/// state. So both together have at most twice the bytes of the limits.
+/// Each action is appended as a line, so that after a crash, or on a full disk, ``SessionRecording`` can read
+/// the file up to its last complete entry. When the file is full, and if an earlier run has left a file, it
+/// replaces `NAME.previous.json`, and a new file begins with the present state. Both files together thus use
+/// at most twice the bytes of the limits.
 ///
-/// The store does not wait for the disk: entries are encoded and written on a queue. Values that are
-/// ``Redacted`` are not in the file, nor what was typed into password fields of live pages.
+/// The store doesn't wait for the disk: entries are encoded and written on a queue. The file contains neither
+/// ``Redacted`` values nor texts typed into password fields of live pages.
 public final class SessionRecorder: Sendable {
-  /// The file that is written.
+  /// The file to write.
   public let file: URL
   private let queue = DispatchQueue(label: "session-recorder")
   private let writer: RecordingFile
   private let limits: RecorderLimits
   private let backlog = Backlog()
-  /// Numbers the secrets, which are not in the file.
+  /// Assigns numbers to secrets. The file contains the numbers in place of the secrets.
   let numbers = SecretNumbers()
   private let onError: @Sendable (SessionRecorderError) -> Void
 
@@ -45,7 +45,7 @@ public final class SessionRecorder: Sendable {
     queue.async { [writer] in try? writer.end() }
   }
 
-  /// Ends the recording after what was recorded so far is written. The store goes on without it.
+  /// Ends the recording after all recorded entries are written. The store continues without it.
   public func close() async {
     backlog.close()
     await withCheckedContinuation { continuation in
@@ -56,14 +56,14 @@ public final class SessionRecorder: Sendable {
     }
   }
 
-  /// Waits until what was recorded so far is written.
+  /// Waits until all recorded entries are written.
   public func flush() async {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume() }
     }
   }
 
-  /// Hands an entry to the queue, unless too many wait or the recording has ended.
+  /// Enqueues an entry, unless too many entries are waiting or the recording has ended.
   func append(_ entry: RecordedEntry) {
     guard backlog.enter(bytes: entry.bytes, limits: limits) else { return }
     queue.async { [self] in
@@ -72,7 +72,7 @@ public final class SessionRecorder: Sendable {
     }
   }
 
-  /// Tells the first error, and ends the recording with it.
+  /// Reports the first error, and ends the recording.
   private func perform(_ operation: () throws(SessionRecorderError) -> Void) {
     guard !writer.hasFailed else { return }
     do {
@@ -85,7 +85,7 @@ public final class SessionRecorder: Sendable {
   }
 }
 
-/// The number of entries that wait to be written.
+/// The entries that are waiting to be written.
 final class Backlog: Sendable {
   private struct State {
     var count = 0
@@ -95,7 +95,7 @@ final class Backlog: Sendable {
 
   private let state = LockIsolated(State())
 
-  /// - Returns: Whether an entry may wait too.
+  /// - Returns: A Boolean value that indicates whether the entry was enqueued.
   func enter(bytes: Int, limits: RecorderLimits) -> Bool {
     state.withValue { state in
       guard !state.isClosed, state.count < limits.waiting else { return false }
@@ -118,23 +118,23 @@ final class Backlog: Sendable {
   }
 }
 
-/// The limits of what a recorder keeps.
+/// The limits of a recorder.
 public struct RecorderLimits: Sendable, Hashable {
-  /// The number of bytes that a file may have.
+  /// The maximum number of bytes of a file.
   public var bytes: Int
-  /// The number of entries that a file may have.
+  /// The maximum number of entries of a file.
   public var entries: Int
-  /// The number of entries that may wait to be written. Further ones are left out, and a new file begins
+  /// The maximum number of entries that wait to be written. Further ones are dropped, and a new file begins
   /// after them.
   public var waiting: Int
-  /// The number of bytes that the entries that wait may take, as estimated. A single one may take more.
+  /// The maximum number of bytes of the waiting entries, as estimated. A single entry may be larger.
   public var waitingBytes: Int
 
   /// - Parameters:
-  ///   - bytes: The number of bytes that a file may have.
-  ///   - entries: The number of entries that a file may have: at least one.
-  ///   - waiting: The number of entries that may wait to be written: at least one.
-  ///   - waitingBytes: The bytes that these may take, as estimated.
+  ///   - bytes: The maximum number of bytes of a file.
+  ///   - entries: The maximum number of entries of a file, at least one.
+  ///   - waiting: The maximum number of entries that wait to be written, at least one.
+  ///   - waitingBytes: The maximum number of bytes of the waiting entries, as estimated.
   public init(
     bytes: Int = 16 << 20,
     entries: Int = 100_000,
@@ -148,17 +148,18 @@ public struct RecorderLimits: Sendable, Hashable {
   }
 }
 
-/// A file that a ``SessionRecorder`` has written, also if it ends early.
+/// The contents of a file that a ``SessionRecorder`` has written, even if it ends early.
 public struct SessionRecording: Sendable, Hashable {
-  /// The session in the file, up to its last whole entry.
+  /// The session in the file, up to its last complete entry.
   public let session: Session
-  /// Whether the file ends as it should. It does not while it is written, and after a crash.
+  /// A Boolean value that indicates whether the file is complete. A file isn't while it is being written, and
+  /// after a crash.
   public let isWhole: Bool
 
-  /// Reads a file, as a recorder or ``Session/json`` has written it.
+  /// Reads a file that a recorder or ``Session/json`` has written.
   ///
   /// - Parameter data: The contents of the file.
-  /// - Throws: ``SessionError`` for what is no session, and for a file that ends before its first entry.
+  /// - Throws: ``SessionError`` if the file isn't a session, or ends before its first entry.
   public init(_ data: Data) throws(SessionError) {
     do {
       session = try Session(json: data)
@@ -172,16 +173,17 @@ public struct SessionRecording: Sendable, Hashable {
     }
   }
 
-  /// A note for people about a file that ends early; `nil` for others.
+  /// A message about a file that ends early, or `nil` if the file is complete.
   public var note: String? {
     if isWhole { return nil }
     let count = session.entries.count
     return "The file ends early: \(count) whole \(count == 1 ? "entry was" : "entries were") read."
   }
 
-  /// Returns where a recorder keeps the file before the present one.
+  /// Returns the location of the file that a recorder keeps in addition to the present one.
   ///
-  /// - Parameter file: The present file, such as `counter.json`; of this it is `counter.previous.json`.
+  /// - Parameter file: The present file, such as `counter.json`, whose previous file is
+  ///   `counter.previous.json`.
   public static func previous(of file: URL) -> URL {
     let name = file.deletingPathExtension().lastPathComponent
     let suffix = file.pathExtension.isEmpty ? "" : ".\(file.pathExtension)"
@@ -189,14 +191,14 @@ public struct SessionRecording: Sendable, Hashable {
   }
 }
 
-/// The reason that a session could not be recorded any further.
+/// The reason that a session can't be recorded any further.
 public enum SessionRecorderError: Error, Hashable, Sendable {
   case diskFull
-  /// The file or its folder must not be written.
+  /// Write access to the file or its folder is denied.
   case noPermission
-  /// The file cannot be written for another reason.
+  /// The file can't be written for another reason.
   case notWritable(reason: String)
-  /// One action with the states before and after it has more bytes than a file may have.
+  /// A single action with the states before and after it exceeds the maximum size of a file.
   case entryTooLarge(bytes: Int)
 }
 
@@ -223,16 +225,18 @@ extension SessionRecorderError {
 }
 
 extension Inspection {
-  /// Writes what the store does from now on to a file, until the recorder is closed or the store goes.
+  /// Writes the store's actions to a file from now on, until the recorder is closed or the store is
+  /// deallocated.
   ///
-  /// Nothing that goes wrong harms the store: the recording ends, and that is told once. A store has one
-  /// recorder; an earlier one ends. Call it on the store's owner.
+  /// An error doesn't affect the store: the recording ends, and the error is reported once. A store has at
+  /// most one recorder; an earlier one ends. Call this method on the store's owner.
   ///
   /// - Parameters:
-  ///   - file: The file to write. Its folder exists.
-  ///   - limits: The limits of what is kept.
-  ///   - onError: A closure that is told why the recording has ended early, at most once, on another thread.
-  /// - Returns: The recorder, to be closed. The store keeps it.
+  ///   - file: The file to write. Its folder must exist.
+  ///   - limits: The limits of the recorder.
+  ///   - onError: A closure that receives the error that ended the recording. It is called at most once, on
+  ///     another thread.
+  /// - Returns: The recorder, for closing it. The store retains it.
   @discardableResult
   public func record(
     to file: URL,

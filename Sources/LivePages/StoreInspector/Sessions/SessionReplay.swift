@@ -2,14 +2,14 @@ import ComposableArchitecture
 import Foundation
 import SharedState
 
-/// A reducer for which recorded sessions can be replayed.
+/// A reducer that can replay recorded sessions.
 public struct ReplayedReducer {
   /// The store's name in sessions.
   public let store: String
   let replay: (Session) throws(SessionError) -> SessionDifference?
 
   /// - Parameters:
-  ///   - store: The name of its store in sessions: the name that was given to `inspected(_:)`.
+  ///   - store: The name of the reducer's store in sessions: the argument of `inspected(_:)`.
   ///   - reducer: The reducer.
   public init<R: Reducer>(_ store: String, _ reducer: R)
   where R.State: Decodable & Equatable, R.Action: Decodable {
@@ -18,7 +18,7 @@ public struct ReplayedReducer {
   }
 }
 
-/// A command that tells whether reducers still come to the states of recorded sessions.
+/// A command that checks whether reducers still produce the states of recorded sessions.
 ///
 /// ```swift
 /// @main struct Replay {
@@ -34,17 +34,17 @@ public struct SessionReplay {
 
   /// - Parameters:
   ///   - reducers: The reducers of the app.
-  ///   - print: A closure that gets what the command says, line by line.
+  ///   - print: A closure that receives each line of the command's output.
   public init(reducers: [ReplayedReducer], print: @escaping (String) -> Void = { Swift.print($0) }) {
     self.reducers = reducers
     self.print = print
   }
 
-  /// Replays the sessions of files, and says for each what came of it: how many actions led to the same
-  /// states, the first difference, or why the file cannot be replayed.
+  /// Replays the sessions of files, and prints a result for each: the number of actions that led to the same
+  /// states, the first difference, or the reason that the file can't be replayed.
   ///
   /// - Parameter arguments: The paths of the files.
-  /// - Returns: The exit code: 0 where all states are the same, 1 for a difference, 2 for what cannot be read
+  /// - Returns: The exit code: 0 if all states are equal, 1 for a difference, 2 for files that can't be read
   ///   or replayed.
   public func run(_ arguments: [String]) -> Int32 {
     guard !arguments.isEmpty, !arguments.contains("--help") else {
@@ -105,31 +105,32 @@ extension SessionError: CustomStringConvertible {
   }
 }
 
-/// A point at which a reducer comes to another state than the one that was recorded.
+/// A point at which a reducer produces another state than the recorded one.
 public struct SessionDifference: Sendable, Hashable {
   /// The number of the entry.
   public let entry: Int
   /// The entry's action, as text.
   public let action: String
-  /// The states: the recorded one in lines that begin with `-`, the reducer's with `+`.
+  /// The difference of the states: lines of the recorded state begin with `-`, those of the reducer's state
+  /// with `+`.
   public let difference: String
 }
 
 extension Session {
-  /// Runs a reducer for the actions of the session, and compares its states with those that were recorded.
+  /// Runs a reducer for the actions of the session, and compares its states with the recorded ones.
   ///
   /// ```swift
   /// let session = try Session(json: Data(contentsOf: file))
   /// let difference = try session.replay(Counter())     // nil: it still comes to the same states
   /// ```
   ///
-  /// Its effects are not started, as what they sent is in the session. It reads the dependencies around this
-  /// call.
+  /// Effects aren't started, because the session contains the actions that they sent. The reducer uses the
+  /// dependencies of the calling context.
   ///
   /// - Parameter reducer: The reducer.
   /// - Returns: The first difference, or `nil` if there is none.
-  /// - Throws: ``SessionError`` for an action or a state that the reducer's types cannot be decoded from, as
-  ///   those with redacted values.
+  /// - Throws: ``SessionError`` if an action or a state can't be decoded as the reducer's type, such as one
+  ///   with redacted values.
   public func replay<R: Reducer>(_ reducer: R) throws(SessionError) -> SessionDifference?
   where R.State: Decodable & Equatable, R.Action: Decodable {
     var state = try initialState.decode(as: R.State.self, at: "initialState")
@@ -150,12 +151,12 @@ extension Session {
 }
 
 extension Inspection {
-  /// What was recorded, to be kept as a file; `nil` before there are entries. Values that are ``Redacted``
-  /// and texts of password fields are not in it. It begins where recording was turned on last, as what was
-  /// done before that is not known.
+  /// The recording as a session, which can be saved as a file, or `nil` if there are no entries yet. It
+  /// contains neither ``Redacted`` values nor texts of password fields. It begins where recording was last
+  /// turned on, because earlier actions may be missing.
   public var session: Session? { session(of: 1...Int.max) }
 
-  /// Returns a part of ``session``; `nil` if no entry of it is kept.
+  /// Returns a part of ``session``, or `nil` if none of its entries is stored.
   ///
   /// - Parameter numbers: The numbers of the entries.
   public func session(of numbers: ClosedRange<Int>) -> Session? {
@@ -188,7 +189,7 @@ extension InspectedEntry {
   }
 
   /// - Parameters:
-  ///   - replays: The number of times that the store's entries were computed again.
+  ///   - replays: The number of times that the store's entries were recomputed.
   ///   - numbers: The numbers of the recording's secrets.
   func recordedEntry(replays: Int, _ numbers: SecretNumbers) -> RecordedEntry {
     RecordedEntry(

@@ -3,18 +3,18 @@ import DependencyInjection
 import Dispatch
 import Foundation
 
-/// Writes the dependencies that entries have used as what a test sets.
+/// Writes the dependencies that entries have used as the overrides of a test.
 ///
-/// What was not recorded, or has no form in source code, is named in a comment.
+/// A value that wasn't recorded, or has no source form, is named in a comment.
 struct DependencySource {
-  /// Declarations before the store.
+  /// The declarations before the store.
   private(set) var declarations: [String] = []
   /// Statements that set dependencies, and comments.
   private(set) var overrides: [String] = []
   /// The names of clocks and schedulers whose time the test advances.
   private(set) var clocks: [String] = []
 
-  /// What the caller sets itself.
+  /// The overrides that the caller provides.
   private let given: [String]
 
   init(of recordings: [DependencyRecording], given: [String], hasClock: Bool) {
@@ -25,7 +25,7 @@ struct DependencySource {
       reads.append(read)
     }
     let records = recordings.flatMap(\.records).sorted { $0.number < $1.number }
-    // By their names: which one is asked first is chance where effects run beside each other.
+    // Sorted by name, because the order of reads is random if effects run concurrently.
     for read in reads.sorted(by: { $0.target < $1.target }) where !isGiven(read.target) {
       write(read, records.filter { $0.belongs(to: read) })
     }
@@ -36,7 +36,7 @@ struct DependencySource {
     }
   }
 
-  /// Says that a session from a file has no answers.
+  /// Adds a comment that an imported session contains no returned values of dependencies.
   mutating func noteImport() {
     comment("The session came from a file, which has no answers of dependencies: set what the feature uses.")
   }
@@ -140,7 +140,7 @@ struct DependencySource {
       calls = try records.map { (record) throws(Unwritable) in
         try Self.answer(record, isAsync: isAsync)
       }
-      // A function that does not throw has to answer.
+      // A function that doesn't throw has to return a value.
       guard isThrowing || calls.contains(where: { $0.hasPrefix(".answer") }) else { throw .noAnswer }
       let takesTime = isAsync && calls.contains { $0.contains(", after: .") || $0 == ".never" }
       if takesTime { needClock() }
@@ -183,7 +183,7 @@ struct DependencySource {
     return ".\(isComplete ? "values" : "endless")([\(values.joined(separator: ", "))])"
   }
 
-  /// Returns the time that a test waits, in whole microseconds; `nil` for less than a millisecond.
+  /// Returns the delay in a test, in whole microseconds, or `nil` for less than a millisecond.
   private static func delay(_ duration: Duration) -> Duration? {
     guard duration >= .milliseconds(1) else { return nil }
     return .microseconds(Int64((duration / .microseconds(1)).rounded(.down)))
@@ -209,7 +209,7 @@ struct DependencySource {
     return "RecordedFailure(\("\(error)".debugDescription))"
   }
 
-  /// The reason that an endpoint is not written.
+  /// The reason that an endpoint can't be written.
   private enum Unwritable: Error {
     case type(String)
     case noAnswer
@@ -238,7 +238,7 @@ struct DependencySource {
     overrides.append("// \(text.replacing("\n", with: " "))")
   }
 
-  /// Whether the caller sets something itself.
+  /// Returns a Boolean value that indicates whether the caller overrides a dependency.
   private func isGiven(_ target: String) -> Bool {
     given.contains { line in
       guard line.hasPrefix(target) else { return false }
@@ -246,7 +246,7 @@ struct DependencySource {
     }
   }
 
-  /// The name of a constant: `factsFetch` for `$0.facts.fetch`.
+  /// Returns the name of a constant: `factsFetch` for `$0.facts.fetch`.
   private static func name(of target: String, _ endpoint: String) -> String {
     let words = target.dropFirst(2).split { !($0.isLetter || $0.isNumber) }.filter { $0 != "self" }
     let all = words.map(String.init) + [endpoint.isEmpty ? "" : endpoint].filter { !$0.isEmpty }

@@ -1,13 +1,13 @@
 extension InspectedBloc {
-  /// Writes what was recorded as a test: Swift source of a `blocTest` that adds the same events, and expects
-  /// the same states and as many errors.
+  /// Writes the recording as a test: Swift source of a `blocTest` that adds the same events, and expects the
+  /// same states and the same number of errors.
   ///
-  /// An event that was added after all before it were done is added so in the test. The time between events
-  /// is not in it, nor what a cubit was called: its methods are not recorded.
+  /// An event that was added after all earlier ones were handled is added at the same point in the test. The
+  /// test contains neither the time between events nor the calls of a cubit's methods, which aren't recorded.
   ///
   /// - Parameter test: The form of the test.
   /// - Returns: A source file.
-  /// - Throws: ``SourceError``, which names what cannot be written.
+  /// - Throws: ``SourceError``, which names the value that can't be written.
   public func testSource(as test: RecordedBlocTest) throws(SourceError) -> String {
     try record.secrets.mask(SecretNumbers()).source { () throws(SourceError) in
       try unmaskedSource(as: test)
@@ -22,7 +22,7 @@ extension InspectedBloc {
     var seed: String?
     var running = 0
     let isFromBeginning = events.first?.isCreation ?? true
-    // States whose events have gone from the log are the test's seed.
+    // The latest state whose event is no longer stored becomes the test's seed.
     for event in isFromBeginning ? events[...] : events.drop(while: { !$0.isEvent }) {
       switch event.kind {
       case .event(let event):

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
 extension Inspection {
-  /// Writes what was recorded as a test: Swift source of a `TestStore` that sends what people sent, receives
-  /// what effects sent, and asserts what each action changed.
+  /// Writes the recording as a test: Swift source of a `TestStore` that sends the users' actions, receives
+  /// the effects' actions, and asserts the changes of each action.
   ///
   /// ```swift
   /// let source = try store.inspection?.testSource(
@@ -11,18 +11,17 @@ extension Inspection {
   /// )
   /// ```
   ///
-  /// Dependencies that were used answer in the test what they did in the session, in the order of the calls,
-  /// where that was recorded (`RecordableDependency`, `@DependencyClient`, values and clocks). What was
-  /// not, a comment names: set it by ``RecordedTest/dependencies``. Time passes on the test's `clock` by what
-  /// passed between two actions, rounded up to a microsecond. Values are written from what their mirrors
-  /// show, structures by their memberwise initialisers; a value that is written by other means is
-  /// ``SourceRepresentable``.
+  /// In the test, dependencies return the recorded values in the order of the calls, if recording is
+  /// supported (`RecordableDependency`, `@DependencyClient`, values and clocks). A comment names the other
+  /// ones; override them with ``RecordedTest/dependencies``. Between two actions, the test's `clock` advances
+  /// by the recorded time, rounded to microseconds. Values are written from their mirrors, and structures
+  /// with their memberwise initialisers; conform a type to ``SourceRepresentable`` to write it differently.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers of the entries. Those that were refused or skipped are left out.
+  ///   - numbers: The numbers of the entries. Refused and skipped ones are omitted.
   ///   - test: The form of the test.
   /// - Returns: A source file.
-  /// - Throws: ``SourceError``, which names what cannot be written.
+  /// - Throws: ``SourceError``, which names the value that can't be written.
   public func testSource(
     of numbers: ClosedRange<Int>,
     as test: RecordedTest
@@ -55,7 +54,7 @@ extension Inspection {
     return try steps.source(as: test, dependencies, ending: ending(of: kept))
   }
 
-  /// Returns the end of a test: it waits for effects that have ended, and passes over others.
+  /// Returns the end of a test: it waits for effects that have ended, and skips others.
   private func ending(of entries: [Entry]) -> String? {
     let effects = entries.flatMap(\.effects).filter { $0.kind == .run || $0.kind == .publisher }
     if effects.contains(where: { $0.progress == .running || $0.progress == .waiting }) {
@@ -65,16 +64,16 @@ extension Inspection {
   }
 }
 
-/// The entries that a test is written from.
+/// The entries of a generated test.
 struct RecordedSteps<State, Action> {
   typealias Entry = InspectedEntry<State, Action>
 
   let entries: [Entry]
-  /// The state before the first.
+  /// The state before the first entry.
   let beginning: State
-  /// When that was.
+  /// The time of that state.
   let start: Duration
-  /// The numbers of the effects that came of the entries; `nil` where that is not known.
+  /// The numbers of the effects that the entries started, or `nil` if they aren't known.
   let effects: Set<Int>?
 
   func source(
@@ -99,10 +98,10 @@ struct RecordedSteps<State, Action> {
     return test.file(initialState: state, dependencies, steps: steps)
   }
 
-  /// Returns the time that a test's clock advances; `nil` for none.
+  /// Returns the time by which a test's clock advances, or `nil` if it doesn't.
   ///
-  /// Both times are rounded, and not what is between them, so that errors do not add up: what a feature waits
-  /// for comes in the test before what came after it in the session.
+  /// Both times are rounded, rather than their difference, so that rounding errors don't accumulate: an event
+  /// that a feature waits for precedes its consequences in the test, too.
   private static func pause(from start: Duration, to end: Duration) -> Duration? {
     let (start, end) = (wholeMicroseconds(start), wholeMicroseconds(end))
     return end > start ? .microseconds(end - start) : nil
@@ -142,7 +141,7 @@ extension RecordedTest {
     return (lines + body).joined(separator: "\n")
   }
 
-  /// Whether a line has one of the types of Foundation that are written.
+  /// Returns a Boolean value that indicates whether a line contains a Foundation type that can be written.
   private static func usesFoundation(_ line: String) -> Bool {
     ["UUID", "URL(", "Date", "Data(", "Decimal(", "Locale(", "TimeZone(", "DispatchQueue", "RunLoop"]
       .contains { line.contains($0) }

@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import Foundation
 
-/// A value that says itself how it is written as Swift.
+/// A value that provides its own Swift source.
 public protocol SourceRepresentable {
-  /// An expression that makes the value.
+  /// An expression that creates the value.
   var swiftSource: String { get }
 }
 
@@ -64,7 +64,8 @@ extension Duration: SourceRepresentable {
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
   }
 
-  /// The number of fractions of a second that it is; `nil` if it is no whole number of them, or too many.
+  /// Returns the duration as a number of fractions of a second, or `nil` if it isn't a whole number or too
+  /// large.
   private func count(of fractionsOfASecond: Int64) -> Int64? {
     let (seconds, attoseconds) = components
     let (rest, remainder) = attoseconds.quotientAndRemainder(
@@ -90,8 +91,8 @@ private func source<Number: BinaryFloatingPoint & CustomStringConvertible>(of nu
   return number.description
 }
 
-/// A value that is written as a call of its public initialiser. Its mirror cannot be used for that: it shows
-/// stored properties, which the initialiser does not take.
+/// A value that is written as a call of its public initialiser. Its mirror is unsuitable, because it shows
+/// stored properties that aren't parameters of the initialiser.
 protocol WrittenByParts {
   /// - Parameter path: The value's path, for errors.
   func source(at path: String) throws(SourceError) -> String

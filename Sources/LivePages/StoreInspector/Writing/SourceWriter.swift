@@ -1,11 +1,11 @@
 import CaseKeyPaths
 
-/// Writes values as Swift, from what their mirrors show.
+/// Writes values as Swift source, from their mirrors.
 ///
-/// Enums are written with a leading dot, structures by their memberwise initialisers, so that both have to be
+/// Enums are written with a leading dot and structures with their memberwise initialisers, so both have to be
 /// visible where the source is used.
 enum SourceWriter {
-  /// An expression that makes a value.
+  /// Returns an expression that creates a value.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -84,7 +84,7 @@ enum SourceWriter {
     return "\(name)(\(try arguments(of: mirror, at: path)))"
   }
 
-  /// The parts of a tuple or a structure, with their labels.
+  /// Returns the labelled parts of a tuple or a structure.
   private static func arguments(of mirror: Mirror, at path: String) throws(SourceError) -> String {
     var texts: [String] = []
     for child in mirror.children {
@@ -97,16 +97,17 @@ enum SourceWriter {
     return texts.joined(separator: ", ")
   }
 
-  /// The name of a property, by that of its storage, which a wrapper or a macro begins with an underscore.
+  /// Returns the name of a property from its storage, to which a wrapper or a macro adds an underscore.
   static func propertyName(_ label: String) -> String {
     label.hasPrefix("_") ? String(label.dropFirst()) : label
   }
 
-  /// A type's name with the types that it is in, without modules; `nil` where source code cannot name it.
+  /// Returns a type's name with its enclosing types, without modules, or `nil` if source code can't name the
+  /// type.
   static func typeName(of type: Any.Type) -> String? {
     if type == Void.self { return "Void" }
     let name = _typeName(type, qualified: true)
-    // A type in a function, or a private one, has a context that has no name.
+    // A local or private type has an unnamed context.
     if name.contains("(") || name.contains("$") { return nil }
     var result = ""
     var isStart = true
@@ -124,7 +125,7 @@ enum SourceWriter {
     return result
   }
 
-  /// Returns the end of the name of a module that a text begins with.
+  /// Returns the end of the module name at the beginning of a text.
   private static func moduleEnd(of text: Substring) -> Substring.Index? {
     let end = text.firstIndex { !($0.isLetter || $0.isNumber || $0 == "_") }
     guard let end, text[end] == "." else { return nil }
@@ -134,14 +135,14 @@ enum SourceWriter {
   static func nameOfCase(_ value: Any) -> String? { CaseName(ofAny: value)?.text }
 }
 
-/// Writes what changed between two states as assignments.
+/// Writes the difference of two states as assignments.
 enum StateAssignments {
-  /// The most elements of an array that are assigned one by one.
+  /// The maximum number of an array's elements to assign individually.
   private static let mostElements = 3
 
   /// - Parameters:
-  ///   - before: The one state.
-  ///   - after: The other, of the same type.
+  ///   - before: The first state.
+  ///   - after: The second state, of the same type.
   ///   - path: The expression for the state.
   /// - Returns: A statement for each property that differs.
   static func source(
@@ -184,7 +185,7 @@ enum StateAssignments {
     return statements
   }
 
-  /// - Returns: `nil` if the array is better assigned as a whole.
+  /// - Returns: The assignments, or `nil` if the array should be assigned as a whole.
   private static func elementAssignments(
     from before: Mirror,
     to after: Mirror,
@@ -202,7 +203,7 @@ enum StateAssignments {
     return statements
   }
 
-  /// Compares values that are not `Equatable` by how they are written.
+  /// Compares values that aren't `Equatable` by their source.
   private static func isEqual(_ one: Any, _ other: Any, at path: String) throws(SourceError) -> Bool {
     func compare<Value: Equatable>(_ one: Value) -> Bool { one == other as? Value }
     if let one = one as? any Equatable { return compare(one) }
@@ -210,25 +211,24 @@ enum StateAssignments {
   }
 }
 
-/// The reason that something that was recorded could not be written as Swift.
+/// The reason that a recording can't be written as Swift.
 public enum SourceError: Error, Hashable, Sendable {
-  /// A value has no form in source code, as objects, closures and key paths have none.
+  /// A value has no source form, such as an object, a closure or a key path.
   ///
   /// - Parameters:
   ///   - path: The value's path, such as `Action.opened.file`.
   ///   - type: The value's type.
   case noSourceForm(path: String, type: String)
-  /// The type of the actions or of the states is not `Equatable`, as a test store needs it to be.
+  /// The type of the actions or of the states isn't `Equatable`, which a test store requires.
   case notEquatable(type: String)
-  /// There is no entry of this number, or it has gone.
+  /// There is no entry with this number, or it is no longer stored.
   case unknownEntry(Int)
-  /// The action of this entry was sent by an effect that was started before the first entry, so that the test
-  /// could not receive it.
+  /// The action of this entry was sent by an effect that started before the first entry, so the test couldn't
+  /// receive it.
   case effectFromBefore(entry: Int)
-  /// The states of this cubit came from calls of its methods, which are not recorded.
+  /// The states of this cubit resulted from calls of its methods, which aren't recorded.
   case noEvents(name: String)
-  /// The inspector had paused before this entry, and the state has changed meanwhile by actions that are not
-  /// known.
+  /// The inspector had paused before this entry, and unrecorded actions have changed the state meanwhile.
   case pause(before: Int)
 }
 
@@ -252,7 +252,7 @@ extension SourceError: CustomStringConvertible {
 }
 
 extension SourceError {
-  /// The same without secrets: a path has the keys of dictionaries.
+  /// Returns the error without secrets: a path contains the keys of dictionaries.
   func masked(by mask: SecretMask) -> SourceError {
     switch self {
     case .noSourceForm(let path, let type): .noSourceForm(path: mask.text(path), type: type)
@@ -262,9 +262,9 @@ extension SourceError {
 }
 
 extension SecretMask {
-  /// Writes source without secrets, also where that fails.
+  /// Writes source without secrets, which may also fail without showing them.
   ///
-  /// - Parameter write: A closure that writes it with them.
+  /// - Parameter write: A closure that writes the source including secrets.
   func source(writing write: () throws(SourceError) -> String) throws(SourceError) -> String {
     do throws(SourceError) {
       return try source(write())
