@@ -9,17 +9,17 @@
   /// HydratedBloc.storage = try await HydratedPostgres.open(pool, folder: "visitor-7")
   /// ```
   ///
-  /// The records of a folder are read when the storage is opened, and then from memory: what other servers
-  /// write after that is not seen. Let one server at a time use a folder.
+  /// The records of a folder are read when the storage is opened, and served from memory afterwards, so later
+  /// writes of other servers aren't visible. Let only one server at a time use a folder.
   ///
-  /// **Writing.** Changes are written in the background, up to 500 by one transaction. A change supersedes an
-  /// earlier one of the same token that still waits. A record whose version is lower than the database's is
-  /// not written, and the completion gets a `HydratedVersionError`: a newer program has been there.
+  /// **Writing.** Changes are written in the background, up to 500 per transaction. A change supersedes a
+  /// waiting one of the same token. A record with a lower version than the database's isn't written, and the
+  /// completion receives a `HydratedVersionError`: a newer program has written it.
   ///
-  /// **Without the database** a completion gets the error, and the change is written all the same when the
-  /// database is back.
+  /// **Without the database,** the completion receives the error, and the change is written when the database
+  /// is available again.
   ///
-  /// **Threads.** It may be used from any thread. Reading does not wait for the database.
+  /// **Threads.** The storage can be used from any thread. Reading doesn't wait for the database.
   public final class HydratedPostgres: HydratedStorage, @unchecked Sendable {
     // Sendable: the variables are guarded by `lock`; all else is immutable and Sendable.
     private let pool: PostgresPool
@@ -32,7 +32,7 @@
     private var isClosed = false
     private var closing: [Completion] = []
 
-    /// Opens a folder of records. The tables must be there: ``PostgresPool/migrate()``.
+    /// Opens a folder of records. Call ``PostgresPool/migrate()`` first to create the tables.
     ///
     /// - Parameters:
     ///   - pool: The connections.
@@ -88,7 +88,7 @@
         isClosed = true
         if changes.isEmpty { return true }
         closing.append(completion)
-        // What waits after a failure is tried once more, at once.
+        // Changes that failed before are retried once, immediately.
         isPaused = false
         return false
       }
@@ -109,7 +109,7 @@
       if isClosed { completion(.success(())) } else { goOn() }
     }
 
-    /// Writes the next changes, unless some are being written. What waits holds the storage meanwhile.
+    /// Writes the next changes, unless a write is running. Waiting changes retain the storage.
     private func goOn() {
       guard let batch = lock.withLock({ isPaused ? nil : changes.next() }) else { return }
       Task {
@@ -148,7 +148,7 @@
       }
     }
 
-    /// - Returns: The records that are not written, since the database has those of a newer program.
+    /// - Returns: The records that weren't written because the database has those of a newer program.
     private func write(_ batch: RecordChanges.Batch) async throws -> [String: HydratedVersionError] {
       let folder = folder
       let (clears, records) = (batch.clears, batch.records)
@@ -164,7 +164,7 @@
               [.text(folder), .texts(deleted)]
             )
           }
-          // In one order everywhere, so that no two transactions wait for each other.
+          // All transactions use the same order, which prevents deadlocks.
           let written = records.compactMap { token, record in record.map { (token: token, record: $0) } }
             .sorted { $0.token < $1.token }
           return try Self.upsert(written, in: folder, connection)
@@ -202,7 +202,7 @@
       in folder: String,
       _ connection: PostgresConnection
     ) throws -> [String: HydratedVersionError] {
-      // A statement of its own sees what another transaction has committed meanwhile.
+      // A separate statement sees the changes that other transactions have committed meanwhile.
       let rows = try connection.query(
         "SELECT token, version FROM tributary_records WHERE folder = $1 AND token = ANY ($2::text[])",
         [.text(folder), .texts(refused.map(\.token))]

@@ -1,25 +1,25 @@
 #if Postgres
-  /// The tables that this module keeps in a database, and their versions.
+  /// The tables of this module, and their versions.
   enum PostgresSchema {
-    /// A change of the tables. It is never changed itself once it was released: a later one follows it.
+    /// A change of the tables. A released migration is never changed; a later one follows it.
     struct Migration {
       let version: Int
       let script: StaticString
     }
 
-    /// A table that programs of earlier versions need not know: they start beside it, also when they restart
-    /// during an upgrade or after a rollback. It has no number, and its script changes nothing where the
-    /// table exists.
+    /// A table that programs of earlier versions need not know. They can run while it exists, even if they
+    /// restart during an upgrade or after a rollback. An addition has no number, and its script has no effect
+    /// if the table exists.
     struct Addition {
       let table: StaticString
       let script: StaticString
     }
 
-    /// The version that this program needs.
+    /// The version that this program requires.
     static var version: Int { migrations.last?.version ?? 0 }
 
-    /// The highest version that this program knows. Before the first release the table of revocations had the
-    /// number 5, so a migration after the fourth gets the number 6.
+    /// The highest version that this program supports. Before the first release, the table of revocations had
+    /// the number 5, so the migration after the fourth gets the number 6.
     static var highestKnown: Int { max(version, 5) }
 
     static let migrations = [
@@ -77,8 +77,8 @@
           CREATE INDEX tributary_messages_by_time ON tributary_messages (written_at);
           """
       ),
-      // Sessions are written again and again: room beside each row, and no index of what changes, lets that
-      // be done in place. What they contain is encrypted, and does not become smaller by compressing it.
+      // Sessions are updated often. Free space beside each row, and no index on changing columns, allows
+      // updates in place. The contents are encrypted, so compression is useless.
       Migration(
         version: 3,
         script: """
@@ -98,7 +98,7 @@
           CREATE INDEX tributary_sessions_wanted ON tributary_sessions (owner) WHERE is_wanted;
           """
       ),
-      // The number of a session's last save: an earlier one that comes late changes nothing.
+      // The number of a session's latest save, so that an earlier save that arrives late has no effect.
       Migration(
         version: 4,
         script: "ALTER TABLE tributary_sessions ADD COLUMN save bigint NOT NULL DEFAULT 0;"
@@ -106,7 +106,7 @@
     ]
 
     static let additions = [
-      // Log-ins that no longer count, for as long as their cookies could.
+      // Revoked log-ins, stored for as long as their cookies could be valid.
       Addition(
         table: "tributary_revocations",
         script: """
@@ -125,11 +125,11 @@
       )
       """
 
-    /// The number of the lock that makes servers that start at once migrate one after the other. It is
+    /// The number of the lock that serializes the migrations of servers that start concurrently. It is
     /// arbitrary.
     private static let lock = 7_238_114_902
 
-    /// Brings the tables to the version that this program knows. Several servers may do so at once.
+    /// Migrates the tables to the version that this program supports. Several servers may do so concurrently.
     static func migrate(
       _ connection: PostgresConnection,
       to migrations: [Migration] = migrations,
@@ -148,12 +148,13 @@
           )
         }
         for addition in additions { try connection.execute(script: "\(addition.script)") }
-        // What tells the outcome of a server's latest write, which asks for it soon after or never.
+        // Each row stores the outcome of a server's latest write. The server reads it soon after the write or
+        // never.
         _ = try connection.query("DELETE FROM tributary_writes WHERE written_at < now() - interval '7 days'")
       }
     }
 
-    /// Throws unless the tables are those that this program needs.
+    /// Throws unless the tables have the version that this program requires.
     static func check(_ connection: PostgresConnection) throws {
       let isThere = try !connection.query("SELECT to_regclass('tributary_schema')::text").isNull(0, 0)
       let present = isThere ? try presentVersion(connection) : 0
@@ -187,27 +188,29 @@
   }
 
   extension PostgresPool {
-    /// Makes the tables of shared values, hydrated blocs, topics, presences and sessions, or brings them to
-    /// this program's version.
+    /// Creates the tables of shared values, hydrated blocs, topics, presences and sessions, or migrates them
+    /// to this program's version.
     ///
-    /// Call it when a server starts, if the database's user may make tables, or run ``PostgresSchemaCommand``
-    /// before, as another user, and call ``checkSchema()`` at the start. All changes take effect together or
-    /// not at all, and several servers may start at once. The tables' names begin with `tributary_`; they are
-    /// made in the first schema of the search path. Notes of writes that are older than a week are deleted: a
-    /// server that has not reached the database for so long might make its last unanswered change again.
+    /// Call this method when a server starts, if the database's user may create tables. Otherwise run
+    /// ``PostgresSchemaCommand`` before as another user, and call ``checkSchema()`` at the start. All changes
+    /// take effect atomically, and several servers may start concurrently. The tables' names begin with
+    /// `tributary_`; they are created in the first schema of the search path. Records of writes older than a
+    /// week are deleted: a server that hasn't reached the database for that long might repeat its last
+    /// unanswered change.
     ///
-    /// Programs of earlier versions start beside tables that a later one has added. The changelog names the
-    /// versions that change a table in a way that earlier ones cannot use.
+    /// Programs of earlier versions can run with tables that a later version has added. The changelog lists
+    /// the versions whose changes earlier ones don't support.
     ///
-    /// - Throws: A ``PostgresError``, whose reason is `newerSchema` where a newer program has changed the
-    ///   tables in a way that this one does not know.
+    /// - Throws: A ``PostgresError``, with the reason `newerSchema` if a newer program has changed the tables
+    ///   in a way that this one doesn't support.
     public func migrate() async throws {
       try await perform { try PostgresSchema.migrate($0) }
     }
 
-    /// Checks that the tables are those that this program needs, where the server may not change them itself.
+    /// Checks that the tables have the version that this program requires, for servers that may not migrate
+    /// them.
     ///
-    /// - Throws: A ``PostgresError``, whose reason is `olderSchema` or `newerSchema` where they have another.
+    /// - Throws: A ``PostgresError``, with the reason `olderSchema` or `newerSchema` if the version differs.
     public func checkSchema() async throws {
       try await perform { try PostgresSchema.check($0) }
     }

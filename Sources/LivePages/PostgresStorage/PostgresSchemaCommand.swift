@@ -1,19 +1,19 @@
 #if Postgres
-  /// The command that shows, checks or migrates the tables of this package in a database.
+  /// A command that shows, checks or migrates the tables of this package in a database.
   ///
-  /// The package has it as a program:
+  /// The package contains it as a program:
   ///
   /// ```
   /// swift run --traits Postgres tributary-schema --migrate "host=db.internal dbname=shop user=owner"
   /// ```
   ///
-  /// An app that is deployed without its package calls it from a command of its own:
+  /// An app that is deployed without the package can add it as a subcommand:
   ///
   /// ```swift
   /// case "schema": exit(await PostgresSchemaCommand.run(Array(arguments.dropFirst())))
   /// ```
   public enum PostgresSchemaCommand {
-    /// What the command takes.
+    /// The command's usage message.
     static let usage = """
       Usage: --print [--after VERSION] | --check [DATABASE] | --migrate [DATABASE]
 
@@ -39,10 +39,9 @@
     ///
     /// - Parameters:
     ///   - arguments: The arguments, without the program's name: `--print`, `--check` or `--migrate`.
-    ///   - output: A closure that gets each line that the command prints. It prints by itself, unless you say
-    ///     otherwise.
-    /// - Returns: The exit code: 0 if all is well, 1 if the database refuses or has another version, and 2 if
-    ///   the arguments are wrong.
+    ///   - output: A closure that receives each line of output. By default, the lines are printed.
+    /// - Returns: The exit code: 0 for success, 1 if the database reports an error or has another version,
+    ///   and 2 for invalid arguments.
     public static func run(
       _ arguments: [String],
       output: @Sendable (String) -> Void = { print($0) }
@@ -93,7 +92,7 @@
     ) async throws {
       var configuration = configuration
       configuration.size = 1
-      // A table of millions of rows takes its time.
+      // Migrating a table of millions of rows may take long.
       configuration.statementTimeout = .seconds(3600)
       let pool = PostgresPool(configuration)
       try await body(pool)
@@ -102,9 +101,9 @@
   }
 
   extension PostgresSchema {
-    /// The SQL that brings a database from a version to this program's.
+    /// Returns the SQL that migrates a database from a version to this program's.
     ///
-    /// - Parameter version: The version that the database has, 0 for none.
+    /// - Parameter version: The version of the database, or 0 if it has no tables.
     static func script(after version: Int) -> String {
       var parts = ["-- The tables of tributary: version \(Self.version).", "BEGIN;"]
       if version == 0 { parts.append(versionTable + ";") }

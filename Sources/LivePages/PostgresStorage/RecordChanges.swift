@@ -2,19 +2,19 @@
   import Bloc
   import DequeModule
 
-  /// The changes of a storage that its readers see and the database does not have yet, the longest waiting
-  /// first: a record that changes again and again keeps no other from being written.
+  /// The changes that the storage's readers see and that aren't written to the database yet. The longest
+  /// waiting change comes first, so that a record that changes often doesn't delay others.
   struct RecordChanges {
     typealias Completion = HydratedStorage.Completion
 
-    /// The changes that are written together.
+    /// Changes that are written together.
     struct Batch {
       fileprivate(set) var clears = false
-      /// The records by their tokens; `nil` deletes one.
+      /// The records by token; `nil` deletes a record.
       fileprivate(set) var records: [String: HydratedRecord?] = [:]
       fileprivate var completions: [String: [Completion]] = [:]
       fileprivate var clearing: [Completion] = []
-      /// The tokens of the records, in the order in which they began to wait.
+      /// The tokens of the records, in the order in which they were enqueued.
       fileprivate(set) var order = Deque<String>()
     }
 
@@ -25,19 +25,19 @@
 
     var isEmpty: Bool { running == nil && !waiting.clears && waiting.records.isEmpty }
 
-    /// Puts a record under a token, or deletes it with `nil`, in place of a change that waits.
+    /// Stores a record under a token, or deletes it if the record is `nil`. Replaces a waiting change.
     mutating func change(_ token: String, to record: HydratedRecord?, _ completion: @escaping Completion) {
       if waiting.records.updateValue(record, forKey: token) == nil { waiting.order.append(token) }
       waiting.completions[token, default: []].append(completion)
     }
 
-    /// Deletes everything. What waits need not be written first.
+    /// Deletes all records. Waiting changes need not be written first.
     mutating func clear(_ completion: @escaping Completion) {
       let superseded = waiting.completions.values.flatMap(\.self)
       waiting = Batch(clears: true, clearing: waiting.clearing + superseded + [completion])
     }
 
-    /// The changes to be written next, unless some are being written.
+    /// Returns the changes to write next, unless a write is running.
     mutating func next() -> Batch? {
       guard running == nil, !isEmpty else { return nil }
       var batch = Batch(clears: waiting.clears, clearing: waiting.clearing)
@@ -52,9 +52,9 @@
       return batch
     }
 
-    /// Notes that the database has the changes that were written.
+    /// Records that the running changes were written.
     ///
-    /// - Parameter result: A closure that returns how the change of a token ended.
+    /// - Parameter result: A closure that returns the result for a token.
     /// - Returns: The completions to call, with their results.
     mutating func succeed(
       _ result: (_ token: String) -> Result<Void, any Error>
@@ -65,10 +65,10 @@
         + batch.completions.flatMap { token, completions in completions.map { ($0, result(token)) } }
     }
 
-    /// Notes that the changes could not be written. They wait again, before all others, as far as no later
-    /// ones take their places.
+    /// Records that the running changes couldn't be written. They wait again, before all others, unless a
+    /// later change has replaced them.
     ///
-    /// - Returns: The completions to call. None is called twice for a change.
+    /// - Returns: The completions to call. Each is called only once.
     mutating func fail() -> [Completion] {
       guard let batch = running else { return [] }
       running = nil

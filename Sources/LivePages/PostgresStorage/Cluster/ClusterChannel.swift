@@ -1,7 +1,7 @@
 #if Postgres
   import Foundation
 
-  /// The channel of messages and visitors, by the same name on all servers.
+  /// A channel of messages and visitors, which has the same name on all servers.
   package struct ClusterChannel: Hashable, Sendable {
     package let name: String
     package let type: String
@@ -13,9 +13,9 @@
   }
 
   extension ClusterChannel {
-    /// JSON, which has no control characters, whatever the name has.
+    /// The channel as JSON, which contains no control characters regardless of the name.
     var text: String {
-      // Two texts can always be encoded.
+      // Encoding two texts can't fail.
       let data = (try? JSONEncoder().encode([name, type])) ?? Data()
       return String(decoding: data, as: UTF8.self)
     }
@@ -29,7 +29,7 @@
     }
   }
 
-  /// Data as PostgreSQL's text: as it is if it is text, as JSON is, and in base 64 otherwise.
+  /// Converts data to a PostgreSQL text: unchanged if it is text, such as JSON, and as Base64 otherwise.
   enum WireText {
     static func text(of data: Data) -> String {
       if !data.contains(0), let text = String(validating: data, as: UTF8.self) { return "t" + text }
@@ -45,25 +45,25 @@
     }
   }
 
-  /// A notice of a server to the others by `NOTIFY`. Each begins with a letter and the number of the tables.
-  /// Servers of other schemas have other numbers.
+  /// A notice of a server to the others by `NOTIFY`. Each begins with a letter and the number of the tables,
+  /// which differs between schemas.
   enum ClusterNotice: Equatable {
-    /// A message, which is in the notice, and its number among those of its sender.
+    /// A message within the notice, and its number among those of its sender.
     case message(ClusterMessage, number: Int)
-    /// A message, which is in a row, and its number among those of its sender.
+    /// A message that is stored in a row, and its number among those of its sender.
     case stored(sender: String, number: Int, row: Int)
-    /// A server's visitors have changed: the number of the latest change.
+    /// A server's visitors have changed; the number is that of the latest change.
     case visitors(server: String, change: Int)
     /// A server has left.
     case left(server: String)
 
-    /// - Returns: `nil` if it is no notice, or one of another schema.
+    /// - Returns: `nil` if the text isn't a notice, or stems from another schema.
     init?(_ text: String, tables: Int) {
       let parts = text.dropFirst().split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
       guard parts.count >= 2, Int(parts[0]) == tables, !parts[1].isEmpty else { return nil }
       let server = String(parts[1])
       switch (text.first, parts.count) {
-      // Of two equal notices of one transaction PostgreSQL delivers one. Numbers make them differ.
+      // PostgreSQL delivers only one of two equal notices in a transaction; the numbers keep them distinct.
       case ("m", 4):
         guard let number = Int(parts[2]), let message = ClusterMessage(String(parts[3]), from: server) else {
           return nil
@@ -81,14 +81,14 @@
     }
   }
 
-  /// A message as it travels.
+  /// A message in transit.
   struct ClusterMessage: Equatable {
-    /// Tells the sender from all others.
+    /// Identifies the sender.
     let sender: String
     let channel: ClusterChannel
     let content: Data
 
-    /// The text of a message: how many bytes the channel has, the channel, and the content.
+    /// Returns the text of a message: the number of bytes of the channel, the channel, and the content.
     static func text(_ content: Data, on channel: ClusterChannel) -> String {
       let channel = channel.text
       return "\(channel.utf8.count):\(channel)\(WireText.text(of: content))"

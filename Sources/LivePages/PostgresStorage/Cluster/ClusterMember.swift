@@ -3,14 +3,13 @@
   import Dispatch
   import Foundation
 
-  /// One of the servers that have a database in common: it sends messages to the others, shows them its
-  /// visitors, and hears of theirs.
+  /// One of the servers that share a database. It exchanges messages and visitors with the others.
   ///
-  /// A connection of its own sends messages, writes and reads visitors and renews the lease, one statement
-  /// after the other, so that slow statements of the program do not cost the lease; a listener has another.
-  /// What is decided about visitors, ``OwnVisitors`` and ``OtherServers`` decide.
+  /// It uses one connection to send messages, write and read visitors and renew the lease, one statement at a
+  /// time, so that slow statements of the program don't delay a renewal. A listener uses a second connection.
+  /// ``OwnVisitors`` and ``OtherServers`` implement the decisions about visitors.
   package final class ClusterMember: Sendable {
-    /// The reason that something was not taken.
+    /// The reason that a message or a visitor was refused.
     package enum Refusal: Error {
       case tooLarge(size: Int, limit: Int)
       case tooManyWaiting(limit: Int)
@@ -34,7 +33,7 @@
       var own: OwnVisitors
       var others: OtherServers
       var listener: PostgresListener?
-      /// The number of the tables, once it is known.
+      /// The number of the tables, once known.
       var tables: Int?
       var lastMessage = 0
       var lastNumber = 0
@@ -43,28 +42,28 @@
       var watchers: [Int: Watcher] = [:]
       var isRenewing = false
       var isClosed = false
-      /// The error due to which the listener hears nothing.
+      /// The error that prevents the listener from receiving notices.
       var deafness: PostgresError? = PostgresError(.unavailable, "No connection was made yet.")
-      /// The error of the latest statement; `nil` if it succeeded.
+      /// The error of the latest statement, or `nil` if it succeeded.
       var failure: (any Error)?
       var onConnection: (@Sendable ((any Error)?) -> Void)?
-      /// The reason that `onConnection` got last; `.some(nil)` if the others were reached.
+      /// The latest reason passed to `onConnection`, or `.some(nil)` if the others were reached.
       var said: String??
     }
 
     private let settings: ClusterSettings
-    /// Identifies this server's own messages, also after it has taken another name.
+    /// Identifies this server's own messages, even after it has taken another name.
     private let sender = UUID().uuidString.lowercased()
     private let workers: PoolWorkers
     private let state: Locked<State>
-    /// Calls closures of watchers, in the order of what they are told.
+    /// Calls the watchers' closures in order.
     private let deliveries = DispatchQueue(label: "tributary.postgres.cluster")
 
     package init(_ pool: PostgresPool, settings: ClusterSettings) {
       self.settings = settings
       var configuration = pool.configuration
       configuration.size = 1
-      // So that a connection without an answer is given up within the lease.
+      // The timeouts close an unresponsive connection before the lease expires.
       configuration.statementTimeout = min(configuration.statementTimeout, settings.renewalInterval)
       configuration.connectTimeout = min(configuration.connectTimeout, settings.renewalInterval)
       configuration.heartbeat = min(configuration.heartbeat, settings.renewalInterval)
@@ -85,10 +84,10 @@
 
     deinit { close() }
 
-    /// Begins to take part.
+    /// Joins the cluster.
     ///
-    /// - Parameter onConnection: A closure that is called with why the others are not reached, or with `nil`
-    ///   when they are, one call after the other.
+    /// - Parameter onConnection: A closure that receives the reason that the other servers can't be reached,
+    ///   or `nil` when they can. The calls are serial.
     package func start(onConnection: @escaping @Sendable ((any Error)?) -> Void) {
       state.withLock {
         $0.onConnection = onConnection
@@ -97,7 +96,8 @@
       keepRenewing()
     }
 
-    /// Leaves the cluster, and tells the others. Returns when they were told or cannot be reached.
+    /// Leaves the cluster, and notifies the other servers. Returns when they have been notified or can't be
+    /// reached.
     package func leave() async {
       let server = state.withLock { state in
         state.isClosed = true
@@ -105,14 +105,14 @@
       }
       let left = PendingResult<Void>()
       workers.add(PoolJob(left.resolve) { try ClusterStatements.leave(server, $0) })
-      // The others find out by themselves otherwise.
+      // If the notification fails, the others detect it when the lease expires.
       try? await left.value()
       let closed = PendingResult<Void>()
       close { closed.resolve(with: .success(())) }
       try? await closed.value()
     }
 
-    /// Ends the membership without telling the other servers.
+    /// Ends the membership without notifying the other servers.
     package func close() { close {} }
 
     private func close(_ completion: @escaping @Sendable () -> Void) {
@@ -130,7 +130,7 @@
       try check(message)
       let text = ClusterMessage.text(message, on: channel)
       let isTaken = state.withLock { state in
-        // Nobody hears it then.
+        // After closing, the message has no receivers.
         if state.isClosed { return true }
         do { try state.outbox.add(text) } catch { return false }
         return true
@@ -145,7 +145,7 @@
       }
     }
 
-    /// - Returns: The number under which to ``unsubscribe(_:)``.
+    /// - Returns: The number of the subscription, for ``unsubscribe(_:)``.
     package func subscribe(
       to channel: ClusterChannel,
       _ receive: @escaping @Sendable (Data) -> Void
@@ -192,9 +192,9 @@
       writeVisitors()
     }
 
-    /// Calls a closure with the visitors of the others, and with each change.
+    /// Calls a closure with the visitors of the other servers, and with each change.
     ///
-    /// - Returns: The number under which to ``unwatch(_:)``.
+    /// - Returns: The number of the watcher, for ``unwatch(_:)``.
     package func watch(
       _ channel: ClusterChannel,
       _ receive: @escaping @Sendable ([RemoteVisitor]) -> Void
@@ -213,7 +213,7 @@
       withExtendedLifetime(released) {}
     }
 
-    /// Called with the lock held, so that each watcher hears of all in order.
+    /// Called with the lock held, so that each watcher receives all changes in order.
     private func deliver(_ visitors: [OtherServers.Visitor], to watchers: some Sequence<Watcher>) {
       if visitors.isEmpty { return }
       let byChannel = Dictionary(grouping: visitors, by: \.channel)
@@ -306,13 +306,13 @@
       }
     }
 
-    // MARK: Hearing
+    // MARK: Receiving
 
     private func hear(_ event: PostgresListener.Event, _ connection: PostgresConnection?) throws {
       switch event {
       case .connected:
         note { $0.deafness = nil }
-        // Notices from before the connection were missed.
+        // Notices sent before this connection were missed.
         renew()
       case .disconnected(let error): note { $0.deafness = error }
       case .heard(let notices):
@@ -328,7 +328,7 @@
       case .message(let message, let number):
         if accepts(number, from: message.sender) { receive(message) }
       case .stored(let other, let number, let row):
-        // Read here and now, as later messages of the sender come after it.
+        // The row is read here, because later messages of the sender follow.
         guard accepts(number, from: other),
           let text = try connection.flatMap({ try ClusterStatements.message(row, $0) }),
           let message = ClusterMessage(text, from: other)
@@ -342,7 +342,7 @@
     }
 
     private func accepts(_ number: Int, from other: String) -> Bool {
-      // Those of this server were delivered when they were sent.
+      // This server's own messages were delivered when they were sent.
       other != sender && state.withLock { $0.inbox.accepts(number, from: other) }
     }
 
@@ -366,15 +366,15 @@
       workers.add(PoolJob(ended, body))
     }
 
-    /// Notes whether the others are reached, and why not, and says so if that has changed.
+    /// Records whether the other servers can be reached, and reports a change.
     private func note(_ body: (inout State) -> Void) {
       state.withLock { state in
         body(&state)
-        // What a statement fails with says more than that nothing is heard.
+        // The error of a statement is more specific than the listener's.
         let error = state.failure ?? state.deafness
         let reason = error.map { "\($0)" }
         guard !state.isClosed, state.said != .some(reason) else { return }
-        // Not before the first statement has been answered.
+        // Success is reported only after the first statement has succeeded.
         if error == nil, state.tables == nil, state.said == nil { return }
         state.said = .some(reason)
         if let onConnection = state.onConnection { deliveries.async { onConnection(error) } }
@@ -383,8 +383,8 @@
   }
 
   extension ClusterSettings {
-    /// For how long the server's row counts without renewal. The others look that often as it is renewed, so
-    /// that they find out within the lease.
+    /// The validity of the server's row without a renewal. The other servers check as often as the row is
+    /// renewed, so that they detect a lost server within the lease.
     var rowLease: Duration { lease * 3 / 4 }
 
     var renewalInterval: Duration { lease / 4 }

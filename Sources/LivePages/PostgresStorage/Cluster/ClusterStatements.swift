@@ -3,34 +3,35 @@
 
   /// The statements of a member of a cluster.
   enum ClusterStatements {
-    /// The largest notice of messages, in bytes: PostgreSQL refuses 8,000 bytes or more, and a hundred are
-    /// left for what stands before the message.
+    /// The maximum size of a notice with messages, in bytes. PostgreSQL refuses 8,000 bytes or more, and a
+    /// hundred are reserved for the header.
     private static let largestNotice = 7900
 
-    /// The servers that there are, and this one's lease.
+    /// The existing servers, and the state of this one's lease.
     struct Renewal: Sendable {
-      /// The number of the tables. Servers of other schemas have other numbers.
+      /// The number of the tables, which differs between schemas.
       let tables: Int
-      /// Whether this server has a row.
+      /// A Boolean value that indicates whether this server has a row.
       let isRegistered: Bool
-      /// The latest changes of the other servers.
+      /// The number of the latest change of each other server.
       let others: [String: Int]
     }
 
-    /// The values that a renewal needs.
+    /// The parameters of a renewal.
     struct Lease: Sendable {
       let server: String
-      /// Whether the server has had a row: it gets none again, as the others know what it had.
+      /// A Boolean value that indicates whether the server has had a row. A lost row isn't inserted again,
+      /// because the others know its former contents.
       let isRegistered: Bool
       let duration: Duration
-      /// Up to which change rows of visitors that have left are removed.
+      /// The change up to which the rows of departed visitors are removed.
       let purge: Int?
 
-      /// The duration as PostgreSQL's text of an interval.
+      /// The duration as the text of a PostgreSQL interval.
       fileprivate var interval: PostgresValue { .text("\(duration.seconds) seconds") }
     }
 
-    /// Renews the lease, and removes what has had its time.
+    /// Renews the lease, and removes expired rows.
     static func renew(_ lease: Lease, _ connection: PostgresConnection) throws -> Renewal {
       if !lease.isRegistered {
         _ = try connection.query(
@@ -60,7 +61,8 @@
           [.text(lease.server), .integer(purge)]
         )
       }
-      // A server that returns within a lease more keeps its rows. What another server removes, that one does.
+      // A server that returns within another lease keeps its rows. Every server removes the expired rows of
+      // all others.
       _ = try connection.query(
         """
         DELETE FROM tributary_servers WHERE server IN (
@@ -93,7 +95,7 @@
 
     // MARK: Messages
 
-    /// Sends messages and numbers them, one after the other.
+    /// Sends messages with consecutive numbers.
     static func send(
       _ messages: [String],
       from sender: String,
@@ -143,7 +145,7 @@
       )
     }
 
-    /// - Returns: The message of a row, or `nil` if it was removed, as a server that was too slow finds it.
+    /// - Returns: The message of a row, or `nil` if it was already removed because this server was too slow.
     static func message(_ row: Int, _ connection: PostgresConnection) throws -> String? {
       let rows = try connection.query(
         "SELECT message FROM tributary_messages WHERE number = $1::bigint",
@@ -215,14 +217,14 @@
       return answers
     }
 
-    /// - Returns: `nil` if it was written in a way that this version of the program does not know.
+    /// - Returns: `nil` if this version of the program doesn't know the row's format.
     private static func visitor(_ rows: PostgresRows, _ row: Int) throws -> OwnVisitors.Row? {
       guard let channel = ClusterChannel(text: try rows.text(row, 4)) else { return nil }
       let content = rows.isNull(row, 5) ? nil : WireText.data(of: try rows.text(row, 5))
       return OwnVisitors.Row(number: try rows.integer(row, 3), channel: channel, content: content)
     }
 
-    /// Removes the server and its visitors, and tells the others.
+    /// Removes the server and its visitors, and notifies the others.
     static func leave(_ server: String, _ connection: PostgresConnection) throws {
       _ = try connection.query(
         """

@@ -1,35 +1,35 @@
 #if Postgres
   import Foundation
 
-  /// The visitors of the other servers, as far as this one has read them. It knows no database, and no time
-  /// but what it is told.
+  /// The known visitors of the other servers. This type doesn't access the database, and receives the time
+  /// from its caller.
   ///
-  /// The list of servers comes with each renewal of this server's own lease. A notice of a change, or a
-  /// number in the list, that is higher than what was read has the rows read that have changed since. So a
-  /// notice that was missed is made up for by the next list.
+  /// Each renewal of this server's lease returns the list of servers. If a notice or the list contains a
+  /// higher change number than the last one read, the rows changed since are read. The next list thus makes
+  /// up for a missed notice.
   struct OtherServers {
     /// A visitor of another server, or the visitor's removal.
     struct Visitor: Hashable {
       let server: String
       let number: Int
       let channel: ClusterChannel
-      /// `nil` if it has gone.
+      /// The visitor's content, or `nil` if the visitor has left.
       let content: Data?
     }
 
-    /// A server to read, and the change after which.
+    /// A server to read, and the last change that was read before.
     struct Question: Hashable {
       let server: String
       let since: Int
     }
 
-    /// The database's answer about a server that was looked up.
+    /// The database's answer about one server.
     struct Answer {
       let server: String
       let change: Int
-      /// Up to which change the rows of visitors that have left were removed.
+      /// The change up to which the rows of departed visitors were removed.
       let purged: Int
-      /// What has changed since, or all where that is not known.
+      /// The rows changed since, or all rows if some changes were removed.
       let rows: [OwnVisitors.Row]
     }
 
@@ -52,12 +52,12 @@
     private var isPaused = true
     private var lastContact: ContinuousClock.Instant?
 
-    /// - Parameter patience: The time for which the others are believed to be there after the last list.
+    /// - Parameter patience: The time after the last list for which the other servers are assumed to exist.
     init(patience: Duration) {
       self.patience = patience
     }
 
-    /// The visitors of a channel.
+    /// Returns the visitors of a channel.
     func visitors(of channel: ClusterChannel) -> [Visitor] {
       (visitors[channel] ?? [:]).map { id, content in
         Visitor(server: id.server, number: id.number, channel: channel, content: content)
@@ -67,10 +67,10 @@
 
     // MARK: Servers
 
-    /// Notes which servers there are, and the latest change of each.
+    /// Updates the list of servers, and the latest change of each.
     ///
     /// - Parameter begun: The time at which the list was requested.
-    /// - Returns: The visitors that have gone.
+    /// - Returns: The visitors that have left.
     mutating func list(_ changes: [String: Int], asOf begun: ContinuousClock.Instant) -> [Visitor] {
       lastContact = begun
       isPaused = false
@@ -79,15 +79,15 @@
       return gone.flatMap { remove($0) }
     }
 
-    /// Notes that a server has written a change.
+    /// Records that a server has written a change.
     mutating func notice(server: String, change: Int) {
       let earlier = servers[server, default: Server()].noticed
       servers[server, default: Server()].noticed = max(earlier, change)
     }
 
-    /// Notes that a server has left.
+    /// Removes a server that has left.
     ///
-    /// - Returns: The visitors that have gone.
+    /// - Returns: The visitors that have left.
     mutating func remove(_ server: String) -> [Visitor] {
       guard let removed = servers.removeValue(forKey: server) else { return [] }
       return removed.channels.keys.sorted().compactMap { number in
@@ -95,9 +95,9 @@
       }
     }
 
-    /// Gives up the others, if no list has come for too long: whether they are there is not known.
+    /// Removes the other servers if no list has arrived for too long, because their state is unknown.
     ///
-    /// - Returns: The visitors that have gone.
+    /// - Returns: The visitors that have left.
     mutating func expire(at now: ContinuousClock.Instant) -> [Visitor] {
       guard let lastContact, now >= lastContact + patience else { return [] }
       isPaused = true
@@ -106,7 +106,7 @@
 
     // MARK: Reading
 
-    /// Returns what to read next, if anything. The caller then reports how the reading ended.
+    /// Returns the servers to read next, if any. The caller then reports the outcome of the reading.
     mutating func nextReading() -> [Question]? {
       guard !isReading, !isPaused else { return nil }
       let questions = servers.filter { $0.value.noticed > $0.value.read }
@@ -121,20 +121,20 @@
       return questions
     }
 
-    /// Notes that reading has failed. Nothing is read before the next list.
+    /// Records a failed reading. No server is read before the next list.
     mutating func readingFailed() {
       isReading = false
       isPaused = true
     }
 
-    /// Notes what was read.
+    /// Applies the result of a reading.
     ///
-    /// - Returns: The visitors that have come, changed or gone.
+    /// - Returns: The visitors that have arrived, changed or left.
     mutating func readingEnded(_ questions: [Question], _ answers: [Answer]) -> [Visitor] {
       isReading = false
       let byServer = Dictionary(answers.map { ($0.server, $0) }) { first, _ in first }
       return questions.flatMap { question -> [Visitor] in
-        // One that was given up meanwhile and has come back is read again, from the beginning.
+        // A server that was removed meanwhile and has returned is read again from the beginning.
         guard servers[question.server]?.read == question.since else { return [] }
         guard let answer = byServer[question.server] else { return remove(question.server) }
         return apply(answer, since: question.since)
@@ -143,7 +143,7 @@
 
     private mutating func apply(_ answer: Answer, since: Int) -> [Visitor] {
       guard var server = servers[answer.server] else { return [] }
-      // A change that was announced before the reading and is not in the table never appears.
+      // A change that was announced before the reading and isn't in the table never appears.
       if server.noticed == server.noticedBeforeReading { server.noticed = answer.change }
       server.read = answer.change
       var changed: [Visitor] = []

@@ -1,15 +1,15 @@
 #if Postgres
   import DequeModule
 
-  /// Messages that wait to be sent to the other servers, in their order. Each is sent once: those whose
-  /// sending fails are lost, as it is not known whether they were sent.
+  /// The messages that wait to be sent to the other servers, in order. Each is sent at most once: a failed
+  /// batch isn't repeated, because it may have been sent.
   struct Outbox {
-    /// The reason that a message may not wait.
+    /// The reason that a message was refused.
     enum Refusal: Error {
       case full
     }
 
-    /// The most messages that are sent at once, and their most bytes.
+    /// The limits of a batch: the number of messages and of bytes.
     private static let largestBatch = 200
     private static let largestBatchInBytes = 1_048_576
 
@@ -31,7 +31,7 @@
       waitingBytes += size
     }
 
-    /// The messages to send now, in their order. The caller then says that it has ended.
+    /// Returns the messages to send now, in order. The caller then calls ``ended()``.
     mutating func next() -> [String]? {
       guard !isSending, !waiting.isEmpty else { return nil }
       isSending = true
@@ -48,21 +48,21 @@
       return batch
     }
 
-    /// Notes that the sending has ended, well or not.
+    /// Records the end of the sending, whether it succeeded or not.
     mutating func ended() { isSending = false }
   }
 
-  /// A filter of the messages of other servers: those are delivered that have a higher number than any before
-  /// of their sender.
+  /// A filter for the messages of other servers. It accepts messages with a higher number than all earlier
+  /// ones of the same sender.
   ///
-  /// A statement that its sender has given up may reach the database after later ones. Its messages come too
-  /// late to come in order.
+  /// A statement that its sender has abandoned may reach the database after later ones. Delivering its
+  /// messages would violate the order.
   struct Inbox {
-    /// The most senders that are remembered. Each start of a server is a new sender.
+    /// The maximum number of senders to store. Each start of a server is a new sender.
     private static let limit = 1000
 
     private var latest: [String: Int] = [:]
-    /// The senders in the order in which they were first heard.
+    /// The senders in the order of their first messages.
     private var senders: Deque<String> = []
 
     mutating func accepts(_ number: Int, from sender: String) -> Bool {

@@ -1,21 +1,22 @@
 #if Postgres
   import Foundation
 
-  /// A server's visitors, and what of them the database does not know yet. It knows no database and no time.
+  /// A server's visitors, and their changes that the database doesn't have yet. This type accesses neither
+  /// the database nor a clock.
   ///
-  /// The database has a row for the server and one for each visitor. Each write has a number, one higher than
-  /// the one before, which the server's row and the rows of the write take. A write takes effect only while
-  /// the server's row has a lower number: one that was given up, and reaches the database after a later one,
-  /// has no effect. A visitor that leaves leaves a row without content, so that those who read what has
-  /// changed since a number find it; such rows are removed later.
+  /// The database has a row for the server and one for each visitor. Each write has a number, which increases
+  /// by one and is stored in the server's row and the rows of the write. A write takes effect only if the
+  /// server's row has a lower number: an abandoned write that reaches the database after a later one has no
+  /// effect. When a visitor leaves, its row remains without content, so that readers of the changes since a
+  /// number find it; such rows are removed later.
   ///
-  /// When the server's row is gone, as after a long partition, the server takes a new name and writes all
-  /// visitors again.
+  /// If the server's row is removed, such as after a long partition, the server takes a new name and writes
+  /// all visitors again.
   struct OwnVisitors {
     struct Row: Equatable {
       let number: Int
       let channel: ClusterChannel
-      /// `nil` if the visitor has left.
+      /// The visitor's content, or `nil` if the visitor has left.
       let content: Data?
     }
 
@@ -28,9 +29,9 @@
     /// The outcome of a write.
     enum Outcome {
       case written
-      /// The server has no row any more.
+      /// The server's row was removed.
       case lost
-      /// There was no answer, or an error.
+      /// The database didn't answer, or reported an error.
       case unknown
     }
 
@@ -43,28 +44,28 @@
     private struct Entry {
       let key: Key
       var content: Data?
-      /// Whether the database may have a row.
+      /// A Boolean value that indicates whether the database may have a row.
       var wasSent = false
     }
 
-    /// The most rows that are written at once.
+    /// The maximum number of rows per write.
     private static let largestBatch = 500
 
     private let makeName: @Sendable () -> String
-    /// The server's name, which no other ever has.
+    /// The server's name, which is never reused.
     private(set) var server: String
-    /// Whether the database has had a row for the server.
+    /// A Boolean value that indicates whether the database has had a row for the server.
     private(set) var isRegistered = false
     private var numbers: [Key: Int] = [:]
     private var entries: [Int: Entry] = [:]
     private var lastNumber = 0
     private var lastChange = 0
-    /// The visitors that the database does not know as they are now, in the order of their changes.
+    /// The visitors whose current state the database doesn't have, in the order of their changes.
     private(set) var unwritten = UnwrittenVisitors()
     private var sent: [Row] = []
     private var isWriting = false
     private var isPaused = false
-    /// Changes up to this one can be purged at the next renewal, and at the one after it.
+    /// The change up to which rows can be purged at the next renewal, and at the one after it.
     private var purgeable = (now: 0, next: 0)
     private var purged = 0
 
@@ -75,7 +76,7 @@
 
     // MARK: Visitors
 
-    /// Shows a visitor, or that it has left.
+    /// Updates a visitor's content, or removes the visitor if the content is `nil`.
     mutating func show(_ content: Data?, number: Int, in channel: ClusterChannel) {
       let key = Key(channel: channel, number: number)
       guard let present = numbers[key] else {
@@ -97,16 +98,16 @@
 
     // MARK: Writing
 
-    /// Notes that the database has a row for the server.
+    /// Records that the database has a row for the server.
     mutating func registered() {
       isRegistered = true
       isPaused = false
     }
 
-    /// Notes that the database was reached.
+    /// Records that the database was reached.
     mutating func resume() { isPaused = false }
 
-    /// Notes that the database has no row for the server any more.
+    /// Records that the database no longer has a row for the server.
     mutating func lost() {
       server = makeName()
       isRegistered = false
@@ -124,7 +125,7 @@
       }
     }
 
-    /// Returns the next write, if any. The caller reports its outcome by ``writeEnded(_:of:)``.
+    /// Returns the next write, if any. The caller reports its outcome with ``writeEnded(_:of:)``.
     mutating func nextWrite() -> Write? {
       guard isRegistered, !isWriting, !isPaused else { return nil }
       var rows: [Row] = []
@@ -140,14 +141,14 @@
       return Write(server: server, change: lastChange, rows: rows)
     }
 
-    /// Notes how the write ended. After an outcome that is not known, nothing is written before ``resume()``.
+    /// Records the outcome of a write. After an unknown outcome, no write begins before ``resume()``.
     mutating func writeEnded(_ outcome: Outcome, of write: Write) {
       isWriting = false
       defer { sent = [] }
       guard write.server == server else { return }
       switch outcome {
       case .written:
-        // A visitor who comes again has another number.
+        // A visitor that returns has another number.
         for row in sent where row.content == nil { entries[row.number] = nil }
       case .lost: lost()
       case .unknown:
@@ -158,8 +159,9 @@
 
     // MARK: Purging
 
-    /// Up to which change rows of visitors that have left may be removed, or `nil` if there is none: changes
-    /// that were written before the renewal before this one, so that the others have mostly read them.
+    /// Returns the change up to which the rows of departed visitors may be removed, or `nil` if there is
+    /// none. Only changes from before the previous renewal qualify, so that the other servers have mostly
+    /// read them.
     mutating func nextPurge() -> Int? {
       purgeable = (purgeable.next, lastChange)
       guard purgeable.now > purged else { return nil }
@@ -168,27 +170,27 @@
     }
   }
 
-  /// The numbers of visitors that are to be written, each once, in the order of their changes.
+  /// The numbers of the visitors to write, each once, in the order of their changes.
   ///
-  /// Numbers that were removed stay in the list until they come first, or are more than the others. So the
-  /// list is never much longer than what is to be written, and each operation takes constant time on average.
+  /// Removed numbers stay in the list until they are at its front or outnumber the others. The list is thus
+  /// never much longer than its valid part, and each operation takes amortized constant time.
   struct UnwrittenVisitors {
     private(set) var list: [Int] = []
-    /// How many at the beginning of the list were taken.
+    /// The number of elements that were removed from the front.
     private var taken = 0
     private var present: Set<Int> = []
 
-    /// Adds a number behind the others, unless it is there.
+    /// Appends a number, unless it is present.
     mutating func insert(_ number: Int) {
       if present.insert(number).inserted { list.append(number) }
     }
 
-    /// Removes a number, which is not inserted again.
+    /// Removes a number, which is never inserted again.
     mutating func remove(_ number: Int) {
       if present.remove(number) != nil { compact() }
     }
 
-    /// Removes the first number.
+    /// Removes and returns the first number.
     mutating func popFirst() -> Int? {
       while taken < list.count {
         let number = list[taken]

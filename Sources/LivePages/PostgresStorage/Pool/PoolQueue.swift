@@ -2,25 +2,25 @@
   import DependencyInjection
   import DequeModule
 
-  /// The jobs that wait for a pool's workers, and how many workers there are. It knows no thread and no
-  /// connection.
+  /// The jobs that wait for a pool's workers, and the number of workers. This type accesses neither threads
+  /// nor connections.
   struct PoolQueue {
-    /// The worker that an added job needs.
+    /// The worker that a new job requires.
     enum Need {
-      /// An idle worker is to be woken.
+      /// An idle worker must be woken.
       case idleWorker
-      /// A worker is to be started.
+      /// A worker must be started.
       case newWorker
-      /// Nothing. The job waits until a worker is done with another one.
+      /// The job waits until a worker has finished another one.
       case patience
     }
 
     /// The next action of a worker.
     enum WorkerAction {
       case perform(PoolJob)
-      /// It waits, and says ``woke()`` afterwards.
+      /// The worker waits, and calls ``woke()`` afterwards.
       case wait
-      /// It closes its connection and ends.
+      /// The worker closes its connection and ends.
       case end
     }
 
@@ -29,7 +29,7 @@
     private var jobs: Deque<PoolJob> = []
     private var workerCount = 0
     private var idleCount = 0
-    /// The number of workers that have a connection, and ask for another job.
+    /// The number of workers that have a connection and will request another job.
     private var connectedCount = 0
     private var isClosed = false
     private var onClosed: [@Sendable () -> Void] = []
@@ -44,7 +44,7 @@
 
     // MARK: Jobs
 
-    /// - Throws: A ``PostgresError`` if the job cannot wait.
+    /// - Throws: A ``PostgresError`` if the job can't wait.
     mutating func add(_ job: PoolJob) throws -> Need {
       if isClosed { throw PostgresError(.closed, "A statement was sent after 'close()'.") }
       if jobs.count >= waitLimit { jobs.removeAll(where: \.isResolved) }
@@ -58,16 +58,17 @@
       return .newWorker
     }
 
-    /// Leaves a job to the workers that have a connection, as where the server allows no more of them.
+    /// Returns a job to the queue for the connected workers, such as when the server allows no more
+    /// connections.
     ///
-    /// - Returns: Whether there is one.
+    /// - Returns: A Boolean value that indicates whether a worker is connected.
     mutating func leave(_ job: PoolJob) -> Bool {
       guard connectedCount > 0 else { return false }
       jobs.prepend(job)
       return true
     }
 
-    /// Removes the jobs that were added until an instant.
+    /// Removes the jobs that were added up to an instant.
     mutating func removeJobs(addedUntil latest: ContinuousClock.Instant) -> [PoolJob] {
       let removed = Array(jobs.filter { $0.added <= latest })
       jobs.removeAll { $0.added <= latest }
@@ -76,8 +77,8 @@
 
     // MARK: Workers
 
-    /// - Parameter isConnected: A Boolean value that indicates whether the worker has a connection. One that
-    ///   ends counts as disconnected.
+    /// - Parameter isConnected: A Boolean value that indicates whether the worker has a connection. A worker
+    ///   that ends counts as disconnected.
     mutating func next(isConnected: Bool) -> WorkerAction {
       while !jobs.isEmpty {
         let job = jobs.removeFirst()
@@ -87,23 +88,23 @@
         idleCount += 1
         return .wait
       }
-      // At once, so that no job is left to this worker any more.
+      // The count changes immediately, so that no job is left to this worker.
       if isConnected { connectedCount -= 1 }
       return .end
     }
 
-    /// Notes that a worker waits no longer.
+    /// Records that a worker has stopped waiting.
     mutating func woke() { idleCount -= 1 }
 
-    /// Notes that a worker has made a connection.
+    /// Records that a worker has connected.
     mutating func connected() { connectedCount += 1 }
 
-    /// Notes that a worker has closed its connection.
+    /// Records that a worker has closed its connection.
     mutating func disconnected() { connectedCount -= 1 }
 
-    /// Notes that a worker has ended.
+    /// Records that a worker has ended.
     ///
-    /// - Returns: What to call if it was the last one.
+    /// - Returns: The closures to call if it was the last one.
     mutating func workerEnded() -> [@Sendable () -> Void] {
       workerCount -= 1
       guard workerCount == 0 else { return [] }
@@ -111,10 +112,10 @@
       return onClosed
     }
 
-    /// Takes no more jobs. Workers end when none is left.
+    /// Stops accepting jobs. Workers end when no job is left.
     ///
     /// - Parameter completion: A closure that ``workerEnded()`` returns when the last worker has ended.
-    /// - Returns: Whether there is no worker.
+    /// - Returns: A Boolean value that indicates whether there are no workers.
     mutating func close(_ completion: @escaping @Sendable () -> Void) -> Bool {
       isClosed = true
       if workerCount == 0 { return true }
@@ -133,7 +134,7 @@
 
     /// - Parameters:
     ///   - completion: A closure that receives the result, on the connection's thread or another one.
-    ///   - isResolved: A closure that returns whether nobody needs the job any more.
+    ///   - isResolved: A closure that returns whether the job is no longer needed.
     ///   - body: A closure that uses the connection.
     init<Value: Sendable>(
       _ completion: @escaping @Sendable (Result<Value, any Error>) -> Void,
@@ -145,7 +146,7 @@
       resolved = isResolved
     }
 
-    /// Whether nobody needs the job any more.
+    /// A Boolean value that indicates whether the job is no longer needed.
     var isResolved: Bool { resolved() }
 
     func perform(with connection: PostgresConnection) { run(connection) }
@@ -153,7 +154,7 @@
     func fail(_ error: any Error) { reject(error) }
   }
 
-  /// A result that one task waits for, and that may come before the task waits. The first one counts.
+  /// A result that one task waits for. It may arrive before the task waits; later results are ignored.
   final class PendingResult<Value: Sendable>: Sendable {
     private enum State {
       case open
@@ -164,7 +165,7 @@
 
     private let state = Locked(State.open)
 
-    /// Whether nobody needs a result any more.
+    /// A Boolean value that indicates whether a result is no longer needed.
     var isResolved: Bool {
       state.withLock { state in
         switch state {
@@ -189,7 +190,7 @@
       continuation?.resume(with: result)
     }
 
-    /// Waits for the result. It is called once.
+    /// Waits for the result. Call this method once.
     func value() async throws -> Value {
       try await withCheckedThrowingContinuation { continuation in
         let early = state.withLock { state -> Result<Value, any Error>? in

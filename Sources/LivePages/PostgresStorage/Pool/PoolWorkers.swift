@@ -2,7 +2,7 @@
   import Dispatch
   import Foundation
 
-  /// The threads of a pool, each with a connection, and the jobs that wait for them.
+  /// The threads of a pool, each with a connection, and the queue of waiting jobs.
   final class PoolWorkers: @unchecked Sendable {
     // Sendable: the variables are guarded by `condition`; all else is immutable and Sendable.
     private let configuration: PostgresConfiguration
@@ -39,9 +39,9 @@
       }
     }
 
-    /// Leaves a job to the workers that have a connection.
+    /// Returns a job to the queue for the connected workers.
     ///
-    /// - Returns: Whether there is one.
+    /// - Returns: A Boolean value that indicates whether a worker is connected.
     private func leave(_ job: PoolJob) -> Bool {
       guard withQueue({ $0.leave(job) }) else { return false }
       condition.signal()
@@ -49,13 +49,13 @@
       return true
     }
 
-    /// Fails a job that has waited for too long.
+    /// Schedules the expiration of a waiting job.
     private func expireInTime(_ job: PoolJob) {
       let left = max(.zero, ContinuousClock.now.duration(to: job.added + configuration.waitTimeout))
       DispatchQueue.global().asyncAfter(deadline: .now() + left.seconds) { [weak self] in self?.expire() }
     }
 
-    /// Fails the jobs that have waited for too long.
+    /// Fails the jobs that have waited too long.
     private func expire() {
       let latest = ContinuousClock.now - configuration.waitTimeout
       for job in withQueue({ $0.removeJobs(addedUntil: latest) }) {
@@ -65,7 +65,7 @@
 
     // MARK: Closing
 
-    /// - Parameter completion: A closure that is called when all connections are closed.
+    /// - Parameter completion: A closure to call when all connections are closed.
     func close(_ completion: @escaping @Sendable () -> Void = {}) {
       let isDone = withQueue { $0.close(completion) }
       condition.broadcast()
@@ -80,7 +80,7 @@
       thread.start()
     }
 
-    /// Performs jobs until the pool is closed. Runs on a worker's thread.
+    /// Runs jobs until the pool is closed. Called on a worker's thread.
     private func runJobs() {
       var connection: PostgresConnection?
       while let job = nextJob(isConnected: connection != nil) {
@@ -109,10 +109,10 @@
       withQueue { $0.disconnected() }
     }
 
-    /// Waits for a job whose task still waits for it.
+    /// Waits for a job that is still needed.
     ///
     /// - Parameter isConnected: A Boolean value that indicates whether the worker has a connection.
-    /// - Returns: The job, or `nil` when the pool is closed and has none left.
+    /// - Returns: The job, or `nil` when the pool is closed and no job is left.
     private func nextJob(isConnected: Bool) -> PoolJob? {
       condition.lock()
       defer { condition.unlock() }
@@ -137,14 +137,14 @@
         return connection
       } catch {
         let error = error as? PostgresError ?? PostgresError(.unavailable, "\(error)")
-        // What is told while the connection is made was not the caller's statement.
+        // An error while connecting isn't an error of the caller's statement.
         let unavailable = PostgresError(.unavailable, error.message, sqlState: error.sqlState)
         noteAttempt(unavailable)
         throw unavailable
       }
     }
 
-    /// Throws the last error while the pause after it lasts.
+    /// Throws the latest error while the pause after it lasts.
     private func checkPause() throws {
       condition.lock()
       defer { condition.unlock() }
@@ -168,13 +168,14 @@
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
   }
 
-  /// The pauses between attempts to connect: each twice the one before, up to a limit, less a random part of
-  /// up to a half, so that servers which lost the database together do not return together.
+  /// The pauses between attempts to connect. Each is twice as long as the previous one, up to a limit, minus
+  /// a random part of up to a half, so that servers which lose the database together don't reconnect
+  /// together.
   struct Backoff: Sendable {
     private static let first = Duration.milliseconds(100)
 
     private let longest: Duration
-    /// Returns a number from zero to below one.
+    /// Returns a random number from zero up to, but not including, one.
     private let random: @Sendable () -> Double
     private var failures = 0
     private var earliest: ContinuousClock.Instant?
@@ -184,18 +185,18 @@
       self.random = random
     }
 
-    /// Returns the time at which the next attempt may be made; `nil` if at once.
+    /// Returns the earliest time of the next attempt, or `nil` if it can be made immediately.
     func nextAttempt(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
       guard let earliest, earliest > now else { return nil }
       return earliest
     }
 
-    /// Notes that an attempt has failed.
+    /// Records a failed attempt.
     ///
     /// - Returns: The pause before the next one.
     @discardableResult
     mutating func fail(at now: ContinuousClock.Instant) -> Duration {
-      // Above 2^20 tenths of a second there is no use in counting.
+      // More doublings would exceed any limit.
       let doublings = min(failures, 20)
       failures += 1
       let full = min(longest, Self.first * (1 << doublings))
@@ -204,7 +205,7 @@
       return pause
     }
 
-    /// Notes that an attempt has succeeded.
+    /// Records a successful attempt.
     mutating func succeed() {
       failures = 0
       earliest = nil

@@ -1,43 +1,44 @@
 #if Postgres
   import CPostgres
 
-  /// The connection settings of a pool, and its time limits.
+  /// The connection settings and time limits of a pool.
   public struct PostgresConfiguration: Hashable, Sendable {
-    /// The connection string, as `psql` takes it: `postgresql://user@host/database?sslmode=verify-full`, or
-    /// `host=… dbname=…`. It decides about TLS; what it leaves out, libpq's environment variables say.
+    /// The connection string in the format of `psql`: `postgresql://user@host/database?sslmode=verify-full`,
+    /// or `host=… dbname=…`. It also configures TLS. Missing options come from libpq's environment variables.
     public var connection: String
 
-    /// The most connections for statements. One more listens for what other servers change.
+    /// The maximum number of connections for statements. One more connection listens for changes of other
+    /// servers.
     public var size = 4
 
-    /// The time that making a connection may take, for each host that the connection string names: the next
-    /// one is tried then. A shorter `connect_timeout` of the connection string goes before. Looking up the
-    /// hosts' names is not counted.
+    /// The timeout for connecting, for each host of the connection string, after which the next host is
+    /// tried. A shorter `connect_timeout` in the connection string takes precedence. Host name resolution
+    /// isn't included.
     public var connectTimeout = Duration.seconds(5)
 
-    /// The time that one statement may run on the server, at least a millisecond. A second later a connection
-    /// without an answer is given up.
+    /// The maximum running time of a statement on the server, at least a millisecond. A connection that
+    /// doesn't respond within a second more is closed.
     public var statementTimeout = Duration.seconds(10)
 
-    /// The longest pause between two statements of a transaction, which the server rolls back then. Without
-    /// it a process that is stopped keeps its rows locked, and other servers wait for them. A busy machine
-    /// may pause a process for some seconds.
+    /// The longest pause between two statements of a transaction, after which the server rolls it back.
+    /// Without the limit, a suspended process keeps its rows locked and blocks other servers. A busy machine
+    /// may suspend a process for some seconds.
     package var transactionPause = Duration.seconds(10)
 
-    /// The time that a statement waits for a free connection.
+    /// The maximum time that a statement waits for a free connection.
     public var waitTimeout = Duration.seconds(10)
 
-    /// The most statements that wait for a free connection.
+    /// The maximum number of statements that wait for a free connection.
     public var waitLimit = 10_000
 
-    /// After how long a silent connection that listens is asked whether it is alive.
+    /// The interval after which a silent listening connection is checked.
     public var heartbeat = Duration.seconds(5)
 
-    /// The longest pause between two attempts to connect. The first is a tenth of a second, and each is twice
-    /// the one before, less a random half at the most.
+    /// The longest pause between two attempts to connect. The first pause is a tenth of a second, and each is
+    /// twice as long as the previous one, minus a random part of up to a half.
     public var longestPause = Duration.seconds(5)
 
-    /// Creates a configuration with the usual size and timeouts.
+    /// Creates a configuration with the default size and timeouts.
     ///
     /// - Parameter connection: The connection string.
     public init(_ connection: String) {
@@ -45,10 +46,10 @@
     }
   }
 
-  /// The options of a connection as libpq has put them together, of the connection string, the environment
-  /// and a service file.
+  /// The options of a connection, which libpq combines from the connection string, the environment and a
+  /// service file.
   struct ConnectionOptions {
-    /// One of the hosts that a connection string names.
+    /// A host of a connection string.
     struct Host: Hashable {
       var name = ""
       var address = ""
@@ -58,7 +59,7 @@
     private(set) var hosts: [Host]
     private var values: [String: String]
 
-    /// - Parameter handle: A connection that was begun.
+    /// - Parameter handle: A connection that is being established.
     init(of handle: OpaquePointer) {
       var values: [String: String] = [:]
       if let options = PQconninfo(handle) {
@@ -72,7 +73,7 @@
       self.init(values)
     }
 
-    /// - Parameter values: The values of the options by their keywords.
+    /// - Parameter values: The values of the options, keyed by keyword.
     init(_ values: [String: String]) {
       func list(_ keyword: String) -> [String] {
         let value = values[keyword, default: ""]
@@ -83,23 +84,23 @@
         Host(
           name: number < names.count ? names[number] : "",
           address: number < addresses.count ? addresses[number] : "",
-          // One port is that of all hosts.
+          // A single port applies to all hosts.
           port: ports.count == 1 ? ports[0] : number < ports.count ? ports[number] : ""
         )
       }
       self.values = values
     }
 
-    /// The time that the connection string allows for each host; `nil` if it has no limit.
+    /// The connection string's timeout for each host, or `nil` if it has no limit.
     var timeout: Duration? {
       guard let seconds = values["connect_timeout"].flatMap({ Int($0) }), seconds > 0 else { return nil }
       return .seconds(min(seconds, 86_400))
     }
 
-    /// The options to connect to one host after the other.
+    /// The options for each connection attempt, in order.
     var attempts: [[(keyword: String, value: String)]] {
       let hosts = values["load_balance_hosts"] == "random" ? hosts.shuffled() : hosts
-      // Of a single host libpq would take the primary at once.
+      // For a single host, libpq would immediately accept the primary.
       let roles =
         values["target_session_attrs"] == "prefer-standby"
         ? ["standby", "any"] : [values["target_session_attrs", default: ""]]

@@ -2,9 +2,9 @@
   import CPostgres
   import Foundation
 
-  /// One connection to the database. It belongs to one thread, which waits for the socket with a deadline.
+  /// A connection to the database. It belongs to one thread, which waits for the socket with a deadline.
   package final class PostgresConnection {
-    /// A notice of the server to a connection that listens.
+    /// A notice that a listening connection receives.
     struct Notice: Sendable {
       let channel: String
       let payload: String
@@ -14,7 +14,7 @@
     /// The names of prepared statements.
     private var prepared: [String: String] = [:]
     private let statementTimeout: Duration
-    /// Whether the connection can no longer be used.
+    /// A Boolean value that indicates whether the connection can no longer be used.
     private(set) var isBroken = false
 
     private init(_ handle: OpaquePointer, statementTimeout: Duration) {
@@ -26,9 +26,9 @@
 
     // MARK: Connecting
 
-    /// Connects to the first host of the connection string that answers in time.
+    /// Connects to the first host of the connection string that responds in time.
     static func open(_ configuration: PostgresConfiguration) throws -> PostgresConnection {
-      // What stands in the connection string goes before `fallback_application_name` and after the encoding.
+      // The connection string takes precedence over `fallback_application_name`, but not over the encoding.
       let handle = try start([
         ("fallback_application_name", "tributary"), ("dbname", configuration.connection),
         ("client_encoding", "UTF8"),
@@ -36,7 +36,7 @@
       let options = ConnectionOptions(of: handle)
       let timeout = min(configuration.connectTimeout, options.timeout ?? configuration.connectTimeout)
       guard options.hosts.count > 1 else { return try finish(handle, configuration, within: timeout) }
-      // libpq goes on to the next host by itself only when one refuses, and not when one is silent.
+      // By itself, libpq tries the next host only if one refuses, but not if one doesn't respond.
       PQfinish(handle)
       var failure = PostgresError(.unavailable, "The connection string names no host.")
       for attempt in options.attempts {
@@ -49,7 +49,7 @@
       throw failure
     }
 
-    /// Waits until a connection is made that was begun.
+    /// Waits until a connection that was started is established.
     private static func finish(
       _ handle: OpaquePointer,
       _ configuration: PostgresConfiguration,
@@ -95,10 +95,10 @@
       return handle
     }
 
-    /// Registers a receiver of the server's messages outside of statements. They go to the standard error
-    /// otherwise.
+    /// Registers a receiver of the server's messages outside statements. By default, libpq prints them to the
+    /// standard error.
     private func receiveNotices() {
-      // Called by libpq's functions while they have the handle, which the connection outlives.
+      // libpq calls the receiver only within functions that use the handle, which the connection outlives.
       let receiver: PQnoticeReceiver = { context, result in
         guard let context, let severity = PQresultErrorField(result, Int32(UInt8(ascii: "V"))) else { return }
         guard ["FATAL", "PANIC"].contains(String(cString: severity)) else { return }
@@ -109,14 +109,14 @@
 
     // MARK: Statements
 
-    /// Runs a statement, which is prepared when this connection runs it first.
+    /// Runs a statement, which is prepared the first time that this connection runs it.
     ///
     /// - Throws: A ``PostgresError``.
     package func query(_ sql: StaticString, _ parameters: [PostgresValue] = []) throws -> PostgresRows {
       let deadline = answerDeadline
       let encoded = try parameters.map { try $0.encoded() }
       let name = try prepare("\(sql)", until: deadline)
-      // libpq takes texts that end with a zero.
+      // libpq expects null-terminated texts.
       let texts = encoded.map { bytes in bytes.map { $0 + [0] } }
       let lengths = encoded.map { Int32($0?.count ?? 0) }
       try withPointers(to: texts) { pointers in
@@ -125,15 +125,15 @@
       return try results(until: deadline)
     }
 
-    /// Runs several statements that have no parameters, as one transaction unless they say otherwise.
+    /// Runs several statements without parameters, as one transaction unless they specify otherwise.
     ///
-    /// - Parameter script: SQL. Never put together from values.
+    /// - Parameter script: The SQL, which must never be composed from values.
     package func execute(script: String) throws {
       try check(PQsendQuery(handle, script))
       _ = try results(until: answerDeadline)
     }
 
-    /// Runs statements that take effect together, or not at all.
+    /// Runs statements atomically, in a transaction.
     package func transaction<Result>(_ body: () throws -> Result) throws -> Result {
       try execute(script: "BEGIN")
       do {
@@ -141,13 +141,13 @@
         try execute(script: "COMMIT")
         return result
       } catch {
-        // Without it the connection is closed, which has the same effect.
+        // If the rollback fails, the connection is closed, which has the same effect.
         if !isBroken { do { try execute(script: "ROLLBACK") } catch { isBroken = true } }
         throw error
       }
     }
 
-    /// Rolls back a transaction that was left open.
+    /// Rolls back an open transaction.
     func endTransaction() {
       guard !isBroken, PQtransactionStatus(handle) != PQTRANS_IDLE else { return }
       do { try execute(script: "ROLLBACK") } catch { isBroken = true }
@@ -162,7 +162,7 @@
       return name
     }
 
-    /// The server stops a statement before this.
+    /// The deadline for an answer, a second after the server cancels the statement.
     private var answerDeadline: ContinuousClock.Instant { .now + statementTimeout + .seconds(1) }
 
     // MARK: Answers
@@ -178,7 +178,7 @@
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: break
         case PGRES_TUPLES_OK: rows = Self.rows(of: result)
-        // Each further result would be another of this status, without end.
+        // Every further result would have this status, without end.
         case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: throw copyIsUnsupported()
         default: failure = failure ?? error(of: result)
         }
@@ -194,7 +194,7 @@
         switch PQflush(handle) {
         case 0: return
         case 1:
-          // The server may want its answers to be read before it reads on.
+          // The server may require its answers to be read before it continues to read.
           guard waitForSocket(Int16(POLLIN | POLLOUT), until: deadline) else { throw noAnswer() }
           if PQconsumeInput(handle) == 0 { throw broken(nil) }
         default: throw broken(nil)
@@ -227,12 +227,13 @@
 
     // MARK: Listening
 
-    /// Whether the server has closed the connection, as far as is known without asking it.
+    /// A Boolean value that indicates whether the server has closed the connection, as far as can be
+    /// determined without a request.
     var wasClosedByServer: Bool {
-      // An idle connection has nothing to read but its end and what the server says before it.
+      // An idle connection receives nothing except its end and the preceding messages.
       while waitForSocket(Int16(POLLIN), until: .now) {
         guard PQconsumeInput(handle) == 1, PQstatus(handle) != CONNECTION_BAD else { return true }
-        // Looks at what was read.
+        // Processes the received data.
         _ = PQisBusy(handle)
         if isBroken { return true }
       }
@@ -243,13 +244,13 @@
     ///
     /// - Parameters:
     ///   - deadline: The time to stop waiting at.
-    ///   - interruption: A file descriptor that ends the waiting when it can be read.
+    ///   - interruption: A file descriptor that ends the wait when it becomes readable.
     /// - Returns: The notices that have arrived, possibly none.
     func notices(
       until deadline: ContinuousClock.Instant,
       interruption: Int32
     ) throws -> [Notice] {
-      // Some may have come with the answer to a statement.
+      // Notices may have arrived together with the answer to a statement.
       let early = notices()
       if !early.isEmpty { return early }
       if waitForSocket(Int16(POLLIN), until: deadline, interruption: interruption),
@@ -260,7 +261,7 @@
       return notices()
     }
 
-    /// The notices that were received.
+    /// Returns the received notices.
     private func notices() -> [Notice] {
       var notices: [Notice] = []
       while let notice = PQnotifies(handle) {
@@ -279,7 +280,8 @@
 
     /// Waits until the socket is ready.
     ///
-    /// - Returns: Whether it is, and not that time is up or that the waiting was interrupted.
+    /// - Returns: `true` if the socket is ready, or `false` if the deadline has passed or the wait was
+    ///   interrupted.
     private func waitForSocket(
       _ events: Int16,
       until deadline: ContinuousClock.Instant,
@@ -346,12 +348,12 @@
     }
   }
 
-  /// Calls a function with pointers to texts that end with a zero.
+  /// Calls a function with pointers to null-terminated texts.
   private func withPointers<Result>(
     to texts: [[UInt8]?],
     _ body: ([UnsafePointer<CChar>?]) throws -> Result
   ) rethrows -> Result {
-    // One after the other in memory, as pointers into arrays hold for one call only.
+    // The texts are stored in one buffer, because pointers into arrays are valid for one call only.
     var offsets: [Int?] = []
     var joined: [UInt8] = []
     for text in texts {
@@ -369,8 +371,8 @@
   }
 
   extension Duration {
-    /// Rounded up, so that a wait of this length never ends early, not less than 0, and at most what
-    /// PostgreSQL takes for a timeout: 24 days.
+    /// The duration rounded up, so that a wait of this length never ends early, and limited to the range from
+    /// 0 to PostgreSQL's maximum timeout, 24 days.
     var wholeMilliseconds: Int64 {
       let longest = Int64(Int32.max)
       let (seconds, attoseconds) = components
@@ -379,7 +381,7 @@
       return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     }
 
-    /// The value of PostgreSQL's settings for timeouts, at least a millisecond: 0 would be no timeout.
+    /// The value of PostgreSQL's timeout settings, at least a millisecond, because 0 disables the timeout.
     var asStatementTimeout: String { "\(max(1, wholeMilliseconds))ms" }
   }
 #endif

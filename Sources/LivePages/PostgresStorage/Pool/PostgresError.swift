@@ -1,19 +1,19 @@
 #if Postgres
-  /// An error of the database, and what to do about it.
+  /// An error of the database, with advice for resolving it.
   public struct PostgresError: Error, Hashable, Sendable {
     /// The reason for the failure, for programs.
     public enum Reason: Hashable, Sendable {
-      /// No connection could be made. The statement was not sent.
+      /// The connection failed. The statement was not sent.
       case unavailable
 
-      /// The connection ended while a statement ran. Whether the statement took effect is not known.
+      /// The connection ended while a statement ran. The statement may have taken effect.
       case connectionLost
 
-      /// Nothing came back before the deadline, so the connection was closed. Whether the statement took
-      /// effect is not known.
+      /// The server didn't answer before the deadline, so the connection was closed. The statement may have
+      /// taken effect.
       case noAnswer
 
-      /// The server stopped a statement that ran for longer than the pool's timeout. It had no effect.
+      /// The server cancelled a statement that exceeded the pool's timeout. It had no effect.
       case statementTimedOut
 
       /// The server refused the statement, which had no effect.
@@ -22,7 +22,7 @@
       /// No connection became free in time. The statement was not sent.
       case waitedTooLong
 
-      /// As many statements wait as the pool allows. The statement was not sent.
+      /// The pool's limit of waiting statements was reached. The statement was not sent.
       case tooManyWaiting
 
       /// The pool was closed. The statement was not sent.
@@ -31,17 +31,17 @@
       /// A parameter or a name cannot be sent to the server. The statement was not sent.
       case invalidParameter
 
-      /// The statement was a `COPY` from or to the program, which is not supported. Its connection was
-      /// closed. Whether the statement took effect is not known.
+      /// The statement was a `COPY` from or to the program, which isn't supported. The connection was closed.
+      /// The statement may have taken effect.
       case copyUnsupported
 
-      /// A result has another shape than the program expects.
+      /// A result has an unexpected format.
       case unexpectedResult
 
-      /// The database's schema is newer than the one that this program knows.
+      /// The database's schema is newer than this program supports.
       case newerSchema
 
-      /// The database's schema is older than the one that this program needs.
+      /// The database's schema is older than this program requires.
       case olderSchema
     }
 
@@ -49,7 +49,7 @@
     public let reason: Reason
     /// The message of the server or the client library.
     public let message: String
-    /// The server's five-letter code, if the error is the server's.
+    /// The server's five-character `SQLSTATE` code, if the server reported the error.
     public let sqlState: String?
 
     init(_ reason: Reason, _ message: String, sqlState: String? = nil) {
@@ -58,7 +58,7 @@
       self.sqlState = sqlState
     }
 
-    /// Whether the statement may have taken effect all the same.
+    /// A Boolean value that indicates whether the statement may have taken effect despite the error.
     public var isOutcomeUnknown: Bool {
       switch reason {
       case .connectionLost, .noAnswer, .copyUnsupported: true
@@ -101,7 +101,7 @@
       }
     }
 
-    /// The advice on what to do.
+    /// Advice for resolving the error.
     private var advice: String {
       switch reason {
       case .unavailable:

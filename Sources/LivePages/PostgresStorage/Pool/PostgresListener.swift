@@ -2,12 +2,12 @@
   import DependencyInjection
   import Foundation
 
-  /// A connection that hears what other servers tell on a channel.
+  /// A connection that receives the notices of other servers on a channel.
   ///
-  /// It connects again by itself. What was told meanwhile is not heard, so each connection begins with
-  /// ``Event/connected``, after which all is to be read again.
+  /// The listener reconnects automatically. Notices sent while it is disconnected are lost, so each
+  /// connection begins with ``Event/connected``, after which all data has to be read again.
   final class PostgresListener: Sendable {
-    /// A channel of notices from others.
+    /// A channel of notices.
     enum Channel: Sendable {
       /// The versions of shared values.
       case values
@@ -24,13 +24,13 @@
     }
 
     enum Event: Sendable {
-      /// It listens from now on.
+      /// The listener receives notices from now on.
       case connected
 
-      /// Other connections, or this server's, have told something, in this order.
+      /// Notices have arrived from other connections or from this server, in this order.
       case heard([String])
 
-      /// It listens no longer, and tries to.
+      /// The listener was disconnected, and is trying to reconnect.
       case disconnected(PostgresError)
     }
 
@@ -48,9 +48,9 @@
 
     /// - Parameters:
     ///   - configuration: The address of the database.
-    ///   - channel: The channel to hear.
-    ///   - onEvent: A closure that is called on the listener's thread, one event after the other, with the
-    ///     connection while there is one. It connects anew if the closure throws.
+    ///   - channel: The channel.
+    ///   - onEvent: A closure that is called on the listener's thread, one event at a time, with the
+    ///     connection if there is one. If the closure throws, the listener reconnects.
     init(
       _ configuration: PostgresConfiguration,
       channel: Channel,
@@ -61,7 +61,7 @@
       self.onEvent = onEvent
     }
 
-    /// Begins to listen, unless it was closed.
+    /// Starts the listener, unless it was closed.
     func start() {
       let starts = status.withLock { status in
         status.isRunning = !status.isClosed
@@ -73,9 +73,9 @@
       thread.start()
     }
 
-    /// Ends the listening.
+    /// Closes the listener.
     ///
-    /// - Parameter completion: A closure that is called when the connection is closed, soon after.
+    /// - Parameter completion: A closure to call when the connection is closed, soon after.
     func close(_ completion: @escaping @Sendable () -> Void = {}) {
       let isRunning = status.withLock { status in
         status.isClosed = true
@@ -98,7 +98,7 @@
       for completion in completions { completion() }
     }
 
-    /// Listens until it is closed. No connection is left when it returns.
+    /// Listens until the listener is closed. The connection is closed when this method returns.
     private func listen() {
       var backoff = Backoff(longest: configuration.longestPause)
       while !isClosed {
@@ -111,7 +111,7 @@
         } catch {
           guard !isClosed else { return }
           let told = error as? PostgresError ?? PostgresError(.unavailable, "\(error)")
-          // There is no connection to make anew.
+          // An error thrown here has no connection to close.
           try? onEvent(.disconnected(told), nil)
           interruption.wait(for: backoff.fail(at: .now))
         }
@@ -129,7 +129,7 @@
           try onEvent(.heard(notices.map(\.payload)), connection)
           lastSign = .now
         } else if ContinuousClock.now >= lastSign + configuration.heartbeat {
-          // A partition shows by silence alone.
+          // Only silence indicates a partition.
           _ = try connection.query("SELECT 1")
           lastSign = .now
         }
@@ -137,15 +137,15 @@
     }
   }
 
-  /// A file descriptor that becomes readable when a thread is to stop waiting.
+  /// A file descriptor that becomes readable to make a thread stop waiting.
   final class Interruption: Sendable {
-    /// Waited for beside a socket.
+    /// The descriptor to wait for, in addition to a socket.
     let readable: Int32
     private let writable: Int32
 
     init() {
       var ends: [Int32] = [-1, -1]
-      // Fails only where the process has too many open files; then a wait ends at its deadline only.
+      // Fails only if the process has too many open files; a wait then ends at its deadline.
       _ = pipe(&ends)
       (readable, writable) = (ends[0], ends[1])
       for end in ends where end >= 0 {
@@ -163,7 +163,7 @@
       _ = write(writable, &byte, 1)
     }
 
-    /// Waits without a socket.
+    /// Waits for the duration, or until the interruption.
     func wait(for duration: Duration) {
       var descriptor = pollfd(fd: readable, events: Int16(POLLIN), revents: 0)
       _ = poll(&descriptor, 1, Int32(max(0, duration.seconds * 1000)))

@@ -1,23 +1,25 @@
 #if Postgres
-  /// Connections to a PostgreSQL database, which tasks share.
+  /// A pool of connections to a PostgreSQL database, which tasks share.
   ///
   /// ```swift
   /// let pool = PostgresPool(PostgresConfiguration("postgresql://localhost/shop"))
   /// let rows = try await pool.query("SELECT name FROM customers WHERE id = $1", [.integer(7)])
   /// ```
   ///
-  /// A connection is made when a statement needs one, and kept. Each has a thread of its own, so that none of
-  /// the threads of tasks and of Dispatch waits for the database. A statement is prepared when a connection
-  /// runs it first. Its text is a `StaticString`: values go beside it, as parameters.
+  /// A connection is opened when a statement needs one, and kept. Each connection has its own thread, so that
+  /// the threads of Swift concurrency and of Dispatch never wait for the database. A statement is prepared
+  /// the first time that a connection runs it. Its text is a `StaticString`; values are passed separately, as
+  /// parameters.
   ///
-  /// **Without the database.** A statement that finds no connection fails at once, until the pause after the
-  /// last attempt to connect is over. A connection whose end is known is made anew before a statement is
-  /// sent; a statement is never sent twice. A connection that gives no answer is closed at the deadline.
+  /// **Without the database.** A statement that finds no connection fails immediately, until the pause after
+  /// the latest attempt to connect has passed. A connection that is known to have ended is reopened before a
+  /// statement is sent; a statement is never sent twice. A connection that doesn't respond is closed at the
+  /// deadline.
   ///
-  /// **Cancellation.** A task that is cancelled goes on at once. Its statement is not sent if it waited, and
-  /// otherwise ends on its own, at the latest at the statement timeout.
+  /// **Cancellation.** A cancelled task resumes immediately. Its statement isn't sent if it was waiting;
+  /// otherwise it ends on its own, at the latest at the statement timeout.
   ///
-  /// **Threads.** It may be used from any thread and task. A pool that is released closes.
+  /// **Threads.** The pool can be used from any thread and task. A pool that is released closes.
   public final class PostgresPool: Sendable {
     /// The configuration of the database's connections.
     public let configuration: PostgresConfiguration
@@ -25,7 +27,7 @@
     /// The rows of shared values.
     let values: ReplicatedValueStore
 
-    /// Makes a pool. No connection is made yet.
+    /// Creates a pool, without opening a connection.
     ///
     /// - Parameter configuration: The address of the database.
     public init(_ configuration: PostgresConfiguration) {
@@ -39,13 +41,13 @@
     /// The number of statements that wait for a free connection.
     public var waitingCount: Int { workers.waitingCount }
 
-    /// Runs a statement.
+    /// Runs a statement on a connection of the pool.
     ///
     /// - Parameters:
     ///   - sql: The statement, with `$1`, `$2` and so on for the parameters.
     ///   - parameters: The parameters.
     /// - Returns: The rows that the statement returns.
-    /// - Throws: A ``PostgresError``, or `CancellationError` in a task that is cancelled.
+    /// - Throws: A ``PostgresError``, or `CancellationError` if the task is cancelled.
     @discardableResult
     public func query(_ sql: StaticString, _ parameters: [PostgresValue] = []) async throws -> PostgresRows {
       try await perform { try $0.query(sql, parameters) }
@@ -55,8 +57,7 @@
     ///
     /// - Parameter body: A closure that runs statements. A transaction that it leaves open is rolled back.
     /// - Returns: The closure's result.
-    /// - Throws: The closure's error, a ``PostgresError``, or `CancellationError` in a task that is
-    ///   cancelled.
+    /// - Throws: The closure's error, a ``PostgresError``, or `CancellationError` if the task is cancelled.
     package func perform<Result: Sendable>(
       _ body: @escaping @Sendable (PostgresConnection) throws -> Result
     ) async throws -> Result {
@@ -69,13 +70,13 @@
       }
     }
 
-    /// Ends the pool: statements that were begun or wait are finished, later ones fail. Returns when all
+    /// Closes the pool. Running and waiting statements are finished; later ones fail. Returns when all
     /// connections are closed.
     public func close() async {
       let (deaf, closed) = (PendingResult<Void>(), PendingResult<Void>())
       values.close { deaf.resolve(with: .success(())) }
       workers.close { closed.resolve(with: .success(())) }
-      // They have no other result than success.
+      // These results are always successes.
       try? await deaf.value()
       try? await closed.value()
     }

@@ -1,7 +1,7 @@
 #if Postgres
   public import Foundation
 
-  /// The rows that a statement has returned.
+  /// The rows that a statement returned.
   public struct PostgresRows: Sendable {
     private let cells: [[UInt8]?]
     private let columnCount: Int
@@ -14,10 +14,10 @@
       self.count = count
     }
 
-    /// Whether there is no row.
+    /// A Boolean value that indicates whether there are no rows.
     public var isEmpty: Bool { count == 0 }
 
-    /// Returns whether a cell is `NULL`.
+    /// Returns a Boolean value that indicates whether a cell is `NULL`.
     ///
     /// - Parameters:
     ///   - row: The row, from zero.
@@ -27,18 +27,19 @@
     /// Returns the text of a cell.
     ///
     /// - Parameters:
-    ///   - row: The row, from zero. A row that is not there traps.
-    ///   - column: The column, from zero. A column that is not there traps.
+    ///   - row: The row, from zero. A row out of range traps.
+    ///   - column: The column, from zero. A column out of range traps.
     /// - Throws: A ``PostgresError`` if the cell is `NULL`.
     public func text(_ row: Int, _ column: Int) throws -> String {
       String(decoding: try bytes(row, column), as: UTF8.self)
     }
 
-    /// Returns the whole number of a cell.
+    /// Returns the integer of a cell.
     ///
     /// - Parameters:
-    ///   - row: The row, from zero. A row that is not there traps.
-    ///   - column: The column, from zero. A column that is not there traps.
+    ///   - row: The row, from zero. A row out of range traps.
+    ///   - column: The column, from zero. A column out of range traps.
+    /// - Throws: A ``PostgresError`` if the cell isn't an integer.
     /// - Throws: A ``PostgresError`` if the cell is no whole number.
     public func integer(_ row: Int, _ column: Int) throws -> Int {
       guard let number = Int(try text(row, column)) else { throw unexpected(row, column, "a whole number") }
@@ -48,9 +49,9 @@
     /// Returns the bytes of a cell whose column has the type `bytea`.
     ///
     /// - Parameters:
-    ///   - row: The row, from zero. A row that is not there traps.
-    ///   - column: The column, from zero. A column that is not there traps.
-    /// - Throws: A ``PostgresError`` if the cell has no bytes in PostgreSQL's hexadecimal format.
+    ///   - row: The row, from zero. A row out of range traps.
+    ///   - column: The column, from zero. A column out of range traps.
+    /// - Throws: A ``PostgresError`` if the cell isn't in PostgreSQL's hexadecimal format for bytes.
     public func data(_ row: Int, _ column: Int) throws -> Data {
       let digits = try bytes(row, column)
       guard digits.count.isMultiple(of: 2), digits.starts(with: Array("\\x".utf8)) else {
@@ -94,10 +95,10 @@
     /// `NULL`.
     case null
 
-    /// Text. PostgreSQL's text has no character of the number zero: a text with one is refused.
+    /// A text. PostgreSQL doesn't support the null character, so a text that contains one is refused.
     case text(String)
 
-    /// A whole number.
+    /// An integer.
     case integer(Int)
 
     /// Bytes, for a column of the type `bytea`.
@@ -109,14 +110,14 @@
     /// Several byte strings, for a parameter of the type `bytea[]`.
     case manyBytes([Data])
 
-    /// Several whole numbers, for a parameter of the type `bigint[]`.
+    /// Several integers, for a parameter of the type `bigint[]`.
     case integers([Int])
   }
 
   extension PostgresValue {
     /// The parameter in PostgreSQL's text format, or `nil` for `NULL`.
     ///
-    /// - Throws: A ``PostgresError`` where the text format cannot express the value.
+    /// - Throws: A ``PostgresError`` if the text format can't represent the value.
     func encoded() throws -> [UInt8]? {
       switch self {
       case .null: nil

@@ -1,7 +1,7 @@
 #if Postgres
   import Foundation
 
-  /// JSON of any shape.
+  /// An arbitrary JSON value.
   enum JSONTree: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -26,7 +26,7 @@
       } else if let value = try? container.decode(UInt64.self) {
         self = .unsigned(value)
       } else if let value = try? container.decode(Decimal.self) {
-        // More digits than a `Double` has.
+        // A number with more digits than a `Double` can represent.
         self = .decimal(value)
       } else if let value = try? container.decode(Double.self) {
         self = .number(value)
@@ -56,19 +56,19 @@
   }
 
   extension JSONTree {
-    /// The way in which lists are merged whose elements have no ids.
+    /// The rule for merging lists whose elements have no IDs.
     enum ListMerging {
-      /// As one thing: the later writer's stays.
+      /// Lists aren't merged; the later writer's list replaces the other.
       case whole
-      /// By their elements, in their order.
+      /// Lists are merged by element, in order.
       case elements
-      /// By their elements, whose order does not matter.
+      /// Lists are merged by element, regardless of order.
       case members
     }
 
     /// Applies a change, from a base to a value, to another value.
     ///
-    /// - Parameter lists: The rule that lists are merged by. Those inside of the value are merged as a whole.
+    /// - Parameter lists: The rule for merging lists. Nested lists aren't merged.
     static func merge(
       _ base: JSONTree,
       _ value: JSONTree,
@@ -109,7 +109,7 @@
 
     // MARK: Lists
 
-    /// Merges lists whose elements all have an `id` of their own, or returns `nil` for others.
+    /// Merges lists whose elements all have a unique `id`, or returns `nil` for others.
     private static func mergeRows(
       _ base: [JSONTree],
       _ value: [JSONTree],
@@ -131,7 +131,7 @@
       return members["id"]
     }
 
-    /// The elements by their ids, if each has one of its own.
+    /// Returns the elements keyed by ID, if each has a unique one.
     private static func rows(_ list: [JSONTree]) -> [JSONTree: JSONTree]? {
       var rows: [JSONTree: JSONTree] = [:]
       for element in list {
@@ -140,14 +140,14 @@
       return rows
     }
 
-    /// Removes from another list what was removed, and inserts what was inserted behind the element that it
-    /// was inserted behind, or at the end where that is gone.
+    /// Applies the removals and insertions of a change to another list. An element is inserted after its
+    /// predecessor, or at the end if that was removed.
     static func mergeElements(
       _ base: [JSONTree],
       _ value: [JSONTree],
       _ other: [JSONTree]
     ) -> [JSONTree] {
-      // Numbers in place of the elements, whose comparisons take as long as they are large.
+      // Numbers replace the elements, because comparing large elements is slow.
       var numbers: [JSONTree: Int] = [:]
       var elements: [JSONTree] = []
       func numbered(_ list: [JSONTree]) -> [Int] {
@@ -162,7 +162,7 @@
       return merge.applied(to: numbered(other)).map { elements[$0] }
     }
 
-    /// Removes from another list what was removed, and appends what was inserted, whatever the order.
+    /// Applies the removals of a change to another list, and appends its insertions, regardless of order.
     private static func mergeMembers(
       _ base: [JSONTree],
       _ value: [JSONTree],
@@ -176,7 +176,7 @@
 
     // MARK: Order
 
-    /// The tree with each list that is a list of the base, but for its order, in the base's order.
+    /// Returns the tree with the base's order in each list that differs from the base's only by its order.
     func ordered(as base: JSONTree) -> JSONTree {
       switch (self, base) {
       case (.members(let members), .members(let base)):

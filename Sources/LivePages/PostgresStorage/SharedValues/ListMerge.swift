@@ -1,9 +1,9 @@
 #if Postgres
-  /// Applies the changes of a list's elements, from a base to a value, to another list. Elements are numbers:
-  /// equal ones stand for equal elements.
+  /// Applies the changes of a list's elements, from a base to a value, to another list. Elements are numbers;
+  /// equal numbers represent equal elements.
   struct ListMerge {
-    /// The number of comparisons up to which moved elements are found. Longer lists are compared by the numbers
-    /// of their elements alone.
+    /// The maximum number of comparisons for finding moved elements. For longer lists, only the number of
+    /// occurrences of each element is compared.
     private static let mostComparisons = 250_000
 
     private let value: [Int]
@@ -37,8 +37,8 @@
       }
     }
 
-    /// Removes what was removed, and inserts what was inserted behind the element that it was inserted behind,
-    /// or at the end where that is gone.
+    /// Applies the removals and insertions to another list. An element is inserted after its predecessor, or
+    /// at the end if that was removed.
     func applied(to other: [Int]) -> [Int] {
       var left = removals
       var result = other.filter { element in
@@ -48,7 +48,7 @@
       }
       var lastOffsets: [Int: Int] = [:]
       for (offset, element) in value.enumerated() { lastOffsets[element] = offset }
-      // The last offset whose element is in the result.
+      // The highest offset in the value whose element is in the result.
       var lastKnown = result.lazy.compactMap { lastOffsets[$0] }.max() ?? -1
       for offset in insertions {
         let element = value[offset]

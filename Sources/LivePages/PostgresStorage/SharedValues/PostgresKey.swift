@@ -4,7 +4,7 @@
   public import SharedState
 
   extension SharedReaderKey {
-    /// Keeps a value in a PostgreSQL database, which the servers of a site share.
+    /// Stores a value in a PostgreSQL database that the servers of a site share.
     ///
     /// ```swift
     /// prepareDependencies { $0.defaultPostgres = pool }
@@ -12,23 +12,24 @@
     /// @Shared(.postgres("favorites", default: [])) var favorites: [Int]
     /// ```
     ///
-    /// A change applies at once on this server, and is written only over the version that it was made of. If
-    /// another server was quicker, the change is made again to that one's value, by the merge. Other servers
-    /// follow when the database tells them of the new version.
+    /// A change applies immediately on this server, and is written only over the version that it is based on.
+    /// If another server has changed the value first, the merge applies the change to that server's value.
+    /// Other servers update when the database notifies them of the new version.
     ///
-    /// **Without the database** the value goes on locally. The `saveError` says why, and changes are written
-    /// when the database is back: in order, none lost while the program runs, and none twice, also where the
-    /// connection was lost before the answer to a write came. Changes that wait are written as one.
+    /// **Without the database,** the value continues to work locally. The `saveError` contains the reason,
+    /// and changes are written when the database is available again: in order, none lost while the program
+    /// runs, and none twice, even if the connection was lost before a write was answered. Waiting changes are
+    /// combined into one write.
     ///
-    /// **Sets** inside of a value are merged well if the value is `Equatable`: see
-    /// ``PostgresMerge/byMembers``.
+    /// **Sets** within a value merge correctly if the value is `Equatable`: see ``PostgresMerge/byMembers``.
     ///
-    /// **Order.** A value that was released is still written. A program that ends should wait for `save()`.
+    /// **Order.** Changes of a released value are still written. Before a program ends, it should wait for
+    /// `save()`.
     ///
     /// - Parameters:
-    ///   - key: The name of the value, of at most 1,000 bytes in UTF-8, and without the character zero.
-    ///   - defaultValue: The value where the database has none.
-    ///   - merge: A closure that makes a change again to a value of another server.
+    ///   - key: The name of the value, of at most 1,000 bytes in UTF-8, without the null character.
+    ///   - defaultValue: The value to use if the database has none.
+    ///   - merge: A rule for applying a change to a value of another server.
     public static func postgres<Value: Codable>(
       _ key: String,
       default defaultValue: @autoclosure @escaping @Sendable () -> Value,
@@ -37,11 +38,11 @@
       Self[PostgresKey(key, merge: merge), default: defaultValue()]
     }
 
-    /// Keeps a value in a PostgreSQL database: see ``postgres(_:default:merge:)``.
+    /// Stores a value in a PostgreSQL database: see ``postgres(_:default:merge:)``.
     ///
     /// - Parameters:
-    ///   - key: The name of the value, of at most 1,000 bytes in UTF-8, and without the character zero.
-    ///   - merge: A closure that makes a change again to a value of another server.
+    ///   - key: The name of the value, of at most 1,000 bytes in UTF-8, without the null character.
+    ///   - merge: A rule for applying a change to a value of another server.
     public static func postgres<Value: Codable>(
       _ key: String,
       merge: PostgresMerge<Value> = .byMembers
@@ -50,7 +51,7 @@
     }
   }
 
-  /// Keeps a value in a PostgreSQL database: see ``SharedState/SharedReaderKey/postgres(_:default:merge:)``.
+  /// Stores a value in a PostgreSQL database: see ``SharedState/SharedReaderKey/postgres(_:default:merge:)``.
   public struct PostgresKey<Value: Codable & Sendable>: SharedKey {
     /// Identifies a value by its name and its pool.
     public struct ID: Hashable, Sendable {
@@ -133,8 +134,8 @@
   }
 
   extension DependencyValues {
-    /// The pool of shared values whose key is `.postgres`. Set it when the program starts; there is none by
-    /// default.
+    /// The pool of shared values with a `.postgres` key. Set it when the program starts. The default is
+    /// `nil`.
     public var defaultPostgres: PostgresPool? {
       get { self[DefaultPostgresKey.self] }
       set { self[DefaultPostgresKey.self] = newValue }
@@ -147,44 +148,46 @@
     static var testValue: PostgresPool? { nil }
   }
 
-  /// The way in which a change is made again to a value that another server has written meanwhile.
+  /// A rule for applying a change to a value that another server has written meanwhile.
   ///
-  /// The program's closure of `withLock` has gone by then. What is known is the value before it, the value
-  /// after it, and the other server's value. A merge makes of these three what the value is to be. Where the
-  /// other value is the one before, it must be the one after.
+  /// The program's closure of `withLock` is no longer available then. A merge computes the result from three
+  /// values: the value before the change, the value after it, and the other server's value. If the other
+  /// server's value equals the value before the change, the result must be the value after it.
   public struct PostgresMerge<Value: Sendable>: Sendable {
     let merge: @Sendable (_ base: Value, _ value: Value, _ other: Value) -> Value
 
     /// Creates a merge.
     ///
-    /// - Parameter merge: A closure that applies a change, from a base to a value, to another
-    ///   value. It may be called on any thread, and again for the same change.
+    /// - Parameter merge: A closure that applies a change, from a base to a value, to another value. It may
+    ///   be called on any thread, and more than once for the same change.
     public init(_ merge: @escaping @Sendable (_ base: Value, _ value: Value, _ other: Value) -> Value) {
       self.merge = merge
     }
 
-    /// The changed value replaces the other one: what the other server has changed is lost.
+    /// Replaces the other server's value, whose changes are lost.
     public static var replacing: Self { Self { _, value, _ in value } }
   }
 
   extension PostgresMerge where Value: AdditiveArithmetic {
-    /// The difference is added: two servers that count up by one make it two.
+    /// Adds the difference: if two servers each add one, the result is two.
     public static var adding: Self { Self { base, value, other in other + (value - base) } }
   }
 
   extension PostgresMerge where Value: Codable {
-    /// Merges by the members of the value's JSON. What only one side has changed is as that side has it, and
-    /// what both have changed is as the later writer has it, member by member and inside of members.
+    /// Merges the members of the value's JSON. A member that only one side has changed takes that side's
+    /// value; a member that both have changed takes the later writer's value. Nested members are merged the
+    /// same way.
     ///
-    /// Lists whose elements all have an `id` are merged by these ids, wherever they are, and a value that is
-    /// an `Array` or a `Set` itself by its elements. Any other list inside of a value is one thing, since it
-    /// may be a point's coordinates or a dictionary: the later writer's replaces it as a whole. Numbers are
-    /// not added up: ``adding`` does that.
+    /// Lists whose elements all have an `id` are merged by ID at any depth. A value that is itself an `Array`
+    /// or a `Set` is merged by element. Any other nested list isn't merged, because it may be a point's
+    /// coordinates or a dictionary: the later writer's list replaces it. Numbers aren't added; use ``adding``
+    /// for that.
     ///
-    /// The JSON of a `Set`, and of a dictionary whose keys are neither `String` nor `Int`, is a list in no
-    /// certain order. Make a value that contains one `Equatable`: only then is it known that a set in another
-    /// order was not changed, so that it does not replace another server's. In a value that is not, or in
-    /// which an array was put in another order as well, it can. A dictionary by `String` is safer.
+    /// The JSON of a `Set`, and of a dictionary whose keys are neither `String` nor `Int`, is a list in
+    /// unspecified order. Make a value that contains one `Equatable`: only then can the merge recognize that
+    /// a set in another order is unchanged and must not replace another server's. Without the conformance, or
+    /// if an array in the value was reordered as well, it may replace it. A dictionary with `String` keys is
+    /// safer.
     public static var byMembers: Self {
       Self { base, value, other in
         do {
@@ -197,7 +200,7 @@
           )
           return try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(merged))
         } catch {
-          // The parts of both make no value together, as for a type that checks its members when it is
+          // The merged members don't form a valid value, such as for a type that validates them when it is
           // decoded.
           return value
         }
@@ -208,7 +211,7 @@
       try JSONDecoder().decode(JSONTree.self, from: JSONEncoder().encode(value))
     }
 
-    /// The tree with its lists in the base's order, if that makes no difference to the value.
+    /// Returns the tree with its lists in the base's order, if the value stays equal.
     private static func tree(of value: Value, orderedAs base: JSONTree) throws -> JSONTree {
       let tree = try tree(of: value)
       let ordered = tree.ordered(as: base)
@@ -222,7 +225,7 @@
     }
   }
 
-  /// A type whose JSON is the list of its elements.
+  /// A type whose JSON is a list of its elements.
   private protocol JSONList {
     static var merging: JSONTree.ListMerging { get }
   }

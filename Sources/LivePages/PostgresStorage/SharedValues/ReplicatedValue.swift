@@ -1,16 +1,15 @@
 #if Postgres
-  /// One server's copy of a value that several servers change: what is confirmed, what is not yet, and what
-  /// to ask the database next. It knows no database and no time.
+  /// A server's copy of a value that several servers change: the confirmed value, the unconfirmed changes,
+  /// and the next request to the database. This type accesses neither the database nor a clock.
   ///
-  /// Changes apply at once to ``visible``. They form a chain: the confirmed value, the change that was sent,
-  /// and the changes made since, which are one. When another server's value arrives, the chain is applied
-  /// again to that one by three-way merges.
+  /// Changes apply immediately to ``visible``. They form a chain: the confirmed value, the change that was
+  /// sent, and a single change that combines all later ones. When another server's value arrives, three-way
+  /// merges apply the chain to that value.
   ///
-  /// A write succeeds only if the row still has the version that the write is based on, and the row of the
-  /// writer then has the write's number. So the outcome of a write without an answer is known after the next
-  /// read: either the writer's number says that it took effect; or the row has another version, and the write
-  /// can never take effect; or it has not, and the same write is sent again. Only one of the two can take
-  /// effect.
+  /// A write succeeds only if the row still has the version that the write is based on; the writer's row then
+  /// contains the write's number. The next read thus determines the outcome of an unanswered write. If the
+  /// row contains the writer's number, the write took effect. If the row has another version, the write can
+  /// never take effect. Otherwise the same write is sent again, and at most one of the two takes effect.
   struct ReplicatedValue<Value> {
     /// A request to the database. There is one request at a time.
     enum Request {
@@ -18,16 +17,16 @@
       case write(Write)
     }
 
-    /// A write that replaces the row if it has the expected version, zero where there is no row.
+    /// A write that replaces the row if it has the expected version, or zero if there is no row.
     struct Write {
       let number: Int
       let expectedVersion: Int
       let value: Value
     }
 
-    /// The value's row in the database, as it was read: there may be none.
+    /// The value's row in the database at the time of a read, which may not exist.
     struct Row {
-      /// Zero where there is no row.
+      /// The row's version, or zero if there is no row.
       let version: Int
       let value: Value?
       /// The number of this writer's latest write that took effect, or zero.
@@ -39,7 +38,7 @@
       case written
       /// The row had another version.
       case conflict
-      /// There was no answer, or an error.
+      /// The database didn't answer, or reported an error.
       case unknown
     }
 
@@ -69,9 +68,9 @@
     private var isRequesting = false
     private var isPaused = false
     private var mustRead = true
-    /// The newest version that the database has told of.
+    /// The newest version that the database has announced.
     private var noticedVersion = 0
-    /// That at the beginning of the read that is under way.
+    /// The newest announced version at the beginning of the running read.
     private var noticedBeforeRead = 0
 
     init(initialValue: Value, merge: @escaping Merge) {
@@ -80,21 +79,22 @@
       visible = initialValue
     }
 
-    /// Whether the database has all changes.
+    /// A Boolean value that indicates whether the database has all changes.
     var isConfirmed: Bool { sent == nil && unsent == nil }
 
-    /// Whether a value was read.
+    /// A Boolean value that indicates whether a value was read.
     var isLoaded: Bool { confirmedVersion != nil }
 
     // MARK: Changes
 
-    /// Notes a change of this server.
+    /// Applies a change of this server.
     ///
     /// - Parameters:
     ///   - base: The value before the change.
     ///   - value: The value after it.
     ///   - isInStep: A Boolean value that indicates whether `base` is the visible value.
-    /// - Returns: Whether the visible value is another than `value`, so that it must be shown.
+    /// - Returns: A Boolean value that indicates whether the visible value differs from `value`, and must be
+    ///   shown.
     mutating func change(from base: Value, to value: Value, isInStep: Bool) -> Bool {
       let result = isInStep ? value : merge(base, value, visible)
       if unsent == nil { unsent = Change(base: visible, value: result) } else { unsent?.value = result }
@@ -102,18 +102,18 @@
       return !isInStep
     }
 
-    /// Notes that the database has a version, or had one.
+    /// Records that the database has, or had, a version.
     mutating func notice(version: Int) { noticedVersion = max(noticedVersion, version) }
 
-    /// Notes that versions may have been missed.
+    /// Records that notices of versions may have been missed.
     mutating func readAgain() { mustRead = true }
 
-    /// Notes that the database can be asked again after a failure.
+    /// Allows requests again after a failure.
     mutating func resume() { isPaused = false }
 
     // MARK: Requests
 
-    /// Returns the next request, if any. The caller then reports how it ended.
+    /// Returns the next request, if any. The caller then reports its outcome.
     mutating func nextRequest() -> Request? {
       guard !isRequesting, !isPaused else { return nil }
       guard let confirmedVersion, !mustRead, noticedVersion <= confirmedVersion else {
@@ -134,19 +134,20 @@
       )
     }
 
-    /// Notes that a read has failed. Nothing is asked before ``resume()``.
+    /// Records a failed read. No request begins before ``resume()``.
     mutating func readFailed() {
       isRequesting = false
       isPaused = true
       mustRead = true
     }
 
-    /// Notes what a read has found.
+    /// Applies the result of a read.
     ///
-    /// - Returns: Whether the visible value must be shown.
+    /// - Returns: A Boolean value that indicates whether the visible value must be shown.
     mutating func readEnded(_ row: Row) -> Bool {
       isRequesting = false
-      // A version announced before the read that is not there never comes, as after a restored backup.
+      // A version that was announced before the read but is missing never arrives, such as after a restored
+      // backup.
       if noticedVersion == noticedBeforeRead { noticedVersion = row.version }
       let isNews = row.version != confirmedVersion
       confirmedVersion = row.version
@@ -156,7 +157,7 @@
       return true
     }
 
-    /// Notes how a write ended. After an outcome that is not known, nothing is asked before ``resume()``.
+    /// Records the outcome of a write. After an unknown outcome, no request begins before ``resume()``.
     mutating func writeEnded(_ outcome: WriteOutcome) {
       isRequesting = false
       switch outcome {
@@ -175,7 +176,7 @@
       if row.writeNumber >= sent.number {
         self.sent = nil
       } else if row.version != sent.expectedVersion {
-        // It can never take effect. It becomes one change with those made since.
+        // The write can never take effect. It is combined with the later changes.
         unsent = Change(base: sent.change.base, value: unsent?.value ?? sent.change.value)
         self.sent = nil
       }

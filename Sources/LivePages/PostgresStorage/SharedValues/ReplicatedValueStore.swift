@@ -3,32 +3,32 @@
   import DequeModule
   import Dispatch
 
-  /// Reads and writes the rows of shared values for the replicas of a server, and tells these what other
-  /// servers write.
+  /// Reads and writes the rows of shared values for a server's replicas, and notifies them of other servers'
+  /// writes.
   final class ReplicatedValueStore: Sendable {
-    /// A row as the database has it.
+    /// A row of the database.
     struct Row: Sendable {
       let version: Int
       let value: String?
       let writeNumber: Int
     }
 
-    /// A key to read, and what receives its row.
+    /// A key to read, and the receiver of its row.
     struct Reading: Sendable {
       let key: String
       let writer: String
       let completion: @Sendable (Result<Row, any Error>) -> Void
     }
 
-    /// A value to write, and what receives the outcome.
+    /// A value to write, and the receiver of the outcome.
     struct Writing: Sendable {
       let key: String
       let writer: String
       let number: Int
       let expectedVersion: Int
-      /// Makes the JSON. It is called on a connection's thread.
+      /// Encodes the value as JSON. Called on a connection's thread.
       let encode: @Sendable () throws -> String
-      /// Receives whether the row had the expected version.
+      /// Receives a Boolean value that indicates whether the row had the expected version.
       let completion: @Sendable (Result<Bool, any Error>) -> Void
     }
 
@@ -56,9 +56,9 @@
 
     deinit { close() }
 
-    /// Hears nothing any more, also for replicas that are added later.
+    /// Stops listening, also for replicas that are added later.
     ///
-    /// - Parameter completion: A closure that is called when the connection that hears is closed.
+    /// - Parameter completion: A closure to call when the listening connection is closed.
     func close(_ completion: @escaping @Sendable () -> Void = {}) {
       let listener = state.withLock { state in
         state.isClosed = true
@@ -69,9 +69,9 @@
 
     // MARK: Replicas
 
-    /// Registers a replica, which is then notified of what other servers write.
+    /// Registers a replica, which is then notified of other servers' writes.
     ///
-    /// - Returns: The number under which to ``remove(_:number:)`` it.
+    /// - Returns: The replica's number, for ``remove(_:number:)``.
     func add(_ replica: any ValueReplicating, key: String) -> Int {
       let (number, listener) = state.withLock { state -> (Int, PostgresListener?) in
         state.lastNumber += 1
@@ -97,7 +97,7 @@
     private func hear(_ event: PostgresListener.Event) {
       switch event {
       case .connected:
-        // Notices from before the connection were missed.
+        // Notices sent before this connection were missed.
         let replicas = state.withLock { state in
           state.entries.values.flatMap { entries in entries.compactMap(\.replica) }
         }
@@ -114,7 +114,7 @@
       for replica in replicas { replica.notice(version: version) }
     }
 
-    /// The notices of written rows: `v`, the version, a colon and the key.
+    /// Parses the notice of a written row: `v`, the version, a colon and the key.
     private static func parse(_ notice: String) -> (key: String, version: Int)? {
       guard notice.first == "v", let colon = notice.firstIndex(of: ":"),
         let version = Int(notice[notice.index(after: notice.startIndex)..<colon])
@@ -134,10 +134,11 @@
       goOn()
     }
 
-    /// Starts what waits, as far as the pool's connections go round. One reads, the others write.
+    /// Starts waiting requests on the available connections of the pool. One connection reads, the others
+    /// write.
     ///
-    /// One thread does at a time, in a loop: what a closed pool refuses has ended, and goes on here, before
-    /// it has been started.
+    /// Only one thread runs the loop at a time: a request that a closed pool refuses may end, and call this
+    /// method again, before the call that started it returns.
     private func goOn() {
       guard state.withLock({ $0.requests.beginStarting() }) else { return }
       while true {
@@ -225,45 +226,47 @@
       """
   }
 
-  /// A server's copy of one shared value, whatever its type is.
+  /// A server's copy of one shared value, independent of its type.
   protocol ValueReplicating: AnyObject, Sendable {
-    /// Called when versions may have been missed, and the database can be reached.
+    /// Called when notices may have been missed, and the database can be reached.
     func readAgain()
 
-    /// Called when the database has a version.
+    /// Called when the database announces a version.
     func notice(version: Int)
   }
 
-  /// The reads and writes of shared values that wait for a pool's connections. It knows no connection.
+  /// The reads and writes of shared values that wait for a pool's connections. This type accesses no
+  /// connection.
   struct RequestQueue {
     typealias Reading = ReplicatedValueStore.Reading
     typealias Writing = ReplicatedValueStore.Writing
 
-    /// The most rows that are read by one statement.
+    /// The maximum number of rows per read statement.
     static let batch = 200
 
     private var readings: Deque<Reading> = []
     private var writings: Deque<Writing> = []
     private var isReading = false
     private var runningWrites = 0
-    /// Whether a thread starts what waits.
+    /// A Boolean value that indicates whether a thread is starting requests.
     private var isStarting = false
 
     mutating func append(_ reading: Reading) { readings.append(reading) }
 
     mutating func append(_ writing: Writing) { writings.append(writing) }
 
-    /// Makes the caller the thread that starts what waits, until ``next(writers:)`` returns nothing.
+    /// Makes the caller's thread the one that starts requests, until ``next(writers:)`` returns none.
     ///
-    /// - Returns: Whether no other thread is that one.
+    /// - Returns: A Boolean value that indicates whether no other thread is starting requests.
     mutating func beginStarting() -> Bool {
       defer { isStarting = true }
       return !isStarting
     }
 
-    /// Takes what can be started now. If that is nothing, the thread that asks starts no more.
+    /// Returns the requests that can be started now. If there are none, the calling thread stops starting
+    /// requests.
     ///
-    /// - Parameter writers: The number of connections that may write at once.
+    /// - Parameter writers: The number of connections that may write concurrently.
     mutating func next(writers: Int) -> (readings: [Reading], writing: Writing?) {
       var begun: (readings: [Reading], writing: Writing?) = ([], nil)
       if !isReading, !readings.isEmpty {
@@ -279,10 +282,10 @@
       return begun
     }
 
-    /// Notes that a batch of reads has ended.
+    /// Records the end of a batch of reads.
     mutating func readingEnded() { isReading = false }
 
-    /// Notes that a write has ended.
+    /// Records the end of a write.
     mutating func writingEnded() { runningWrites -= 1 }
   }
 #endif

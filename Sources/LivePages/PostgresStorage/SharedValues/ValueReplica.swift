@@ -4,11 +4,10 @@
   import Foundation
   import SharedState
 
-  /// A server's copy of one shared value: asks the database what ``ReplicatedValue`` says, and shows the
-  /// shared value what has become of it.
+  /// A server's copy of one shared value. It sends the requests of ``ReplicatedValue`` to the database, and
+  /// updates the shared value with the results.
   ///
-  /// What waits for the database holds the replica, so that changes are written although the shared value was
-  /// released.
+  /// Waiting requests retain the replica, so that changes are written even if the shared value was released.
   final class ValueReplica<Value: Codable & Sendable>: ValueReplicating, @unchecked Sendable {
     // Sendable: the variables are guarded by `lock`; all else is immutable and Sendable.
     typealias Report = @Sendable (Result<Void, any Error>) -> Void
@@ -20,7 +19,7 @@
     }
 
     private let key: String
-    /// Held, so that it is open for as long as a value needs it.
+    /// Retained, so that the pool stays open for as long as a value needs it.
     private let pool: PostgresPool
     private let merge: PostgresMerge<Value>
     private let writer = UUID().uuidString
@@ -29,27 +28,27 @@
     private var replicated: ReplicatedValue<Value>?
     private var number: Int?
     private var subscriber: SharedSubscriber<Value>?
-    /// Loads that wait for a read which begins after they have.
+    /// Loads that wait for a read which begins after them.
     private var loads: [Load] = []
     /// Loads whose read has ended.
     private var loaded: [LoadContinuation<Value>] = []
     private var readNumber = 0
     private var saves: [SaveContinuation] = []
     private var report: Report?
-    /// What is yet to be reported of saving.
+    /// The save result that hasn't been reported yet.
     private var unreported: Result<Void, any Error>?
     private var isReporting = false
-    /// Whether the success of a change is yet to be reported.
+    /// A Boolean value that indicates whether the success of a change hasn't been reported yet.
     private var isUnreported = false
-    /// Whether the shared value has a `loadError`.
+    /// A Boolean value that indicates whether the shared value has a `loadError`.
     private var hasLoadError = false
     private var backoff: Backoff
-    /// The latest failure of a request; `nil` once the database has all changes.
+    /// The latest failure of a request, or `nil` once the database has all changes.
     private var failure: (any Error)?
-    /// Whether a value is to be shown, or on its way.
+    /// A Boolean value that indicates whether the shared value must be updated, or is being updated.
     private var mustShow = false
     private var isShowing = false
-    /// The number of times that showing has begun.
+    /// The number of updates of the shared value that have begun.
     private var showings = 0
 
     init(
@@ -79,7 +78,7 @@
       if isBegun { goOn() } else { loadRequired(continuation) }
     }
 
-    /// Loads the value of a shared value that is yet to be made, since it has no default.
+    /// Loads a required shared value, which has no default and is created with the result.
     private func loadRequired(_ continuation: LoadContinuation<Value>) {
       pool.values.read(
         .init(key: key, writer: writer) { row in
@@ -118,10 +117,10 @@
     }
 
     func save(_ change: SharedChange<Value>, isOvertaken: () -> Bool, report: @escaping Report) {
-      // A shared value that was required is found by others before it has subscribed.
+      // Other code can access a required shared value before it has subscribed.
       begin(change.base)
       let before = lock.withLock { showings }
-      // Asked without the lock, as it waits for a lock that may be held while user code runs.
+      // Called without the lock, because the closure waits for a lock that may be held while user code runs.
       let isOvertaken = isOvertaken()
       let released = lock.withLock {
         let earlier = self.report
@@ -203,7 +202,7 @@
             value: value,
             writeNumber: row.writeNumber
           )
-          // Showing the value ends the error.
+          // Updating the value clears the error.
           if replicated?.readEnded(read) == true || hasLoadError { mustShow = true }
           hasLoadError = false
           loaded += loads.filter { $0.begun < readNumber }.map(\.continuation)
@@ -233,7 +232,7 @@
       }
     }
 
-    /// Reports why the database does not have the value, and tries again after a pause.
+    /// Reports the error, and schedules another attempt.
     private func fail(_ error: any Error) {
       let (loads, saves, subscriber, pause) = lock.withLock {
         () -> ([Load], [SaveContinuation], SharedSubscriber<Value>?, Duration) in
@@ -257,7 +256,7 @@
       }
     }
 
-    /// Says that the database has all changes, if it has.
+    /// Reports that the database has all changes, if so.
     private func settle() {
       let saves = lock.withLock { () -> [SaveContinuation] in
         guard replicated?.isConfirmed == true else { return [] }
@@ -271,7 +270,7 @@
       tell()
     }
 
-    /// Reports the results of saving on one thread at a time, so that the last report is the present one.
+    /// Reports the results of saving on one thread at a time, so that the last report is the current one.
     private func tell() {
       while true {
         let next = lock.withLock { () -> (Report, Result<Void, any Error>)? in
@@ -285,7 +284,7 @@
       }
     }
 
-    // MARK: Showing
+    // MARK: Updating the shared value
 
     /// Sets the shared value to the visible one, on one thread at a time, until both are equal.
     private func show() {
