@@ -22,18 +22,18 @@ import TributaryReports
 /// bloc.add(.increment)
 /// ```
 ///
-/// Events may be an enum; or a protocol with structures, or a class with subclasses, and then a handler for
-/// each of them, or for several at once: a handler handles every event that is of its type.
+/// Events may be an enum, or a protocol or class with several conforming types or subclasses. A handler
+/// handles all events of its type, so each type can have its own handler, and several types can share one.
 ///
-/// `add` calls `onEvent` at once; handlers begin in a later turn of the owner. An emission calls
-/// `onTransition`, then `onChange`, and then replaces the state. When a handler has ended, `onDone` is
-/// called. A bloc whose handlers capture `self` strongly lives until it is closed. Capture `[unowned self]`,
-/// which is safe because a running handler retains its bloc, or use `emit.state`.
+/// `add` calls `onEvent` immediately; handlers begin in a later turn of the owner. An emission calls
+/// `onTransition` and `onChange`, and then replaces the state. When a handler has ended, `onDone` is called.
+/// A bloc whose handlers capture `self` strongly lives until it is closed. Capture `[unowned self]`, which is
+/// safe because a running handler retains its bloc, or use `emit.state`.
 ///
-/// **Where handlers run.** A handler runs on the bloc's owner, however it is written: as a closure with or
-/// without a capture list, or as a method, `on(Fetched.self, handler: onFetched)`. What it awaits that is
-/// isolated to no actor runs there too, also a `@concurrent` function. Work that would keep the owner busy
-/// belongs to an actor of its own, or on the pool of threads:
+/// **Where handlers run.** Every handler runs on the bloc's owner: a closure with or without a capture list,
+/// and a method, `on(Fetched.self, handler: onFetched)`. Functions that a handler awaits and that are
+/// isolated to no actor run there too, even `@concurrent` functions. Move work that would block the owner to
+/// a separate actor, or to the thread pool:
 ///
 /// ```swift
 /// on(Imported.self) { event, emit in
@@ -43,16 +43,16 @@ import TributaryReports
 /// ```
 ///
 /// **Task-local values.** Handlers of events that are added in a row, without a turn of the owner in between,
-/// see the task-local values around the first `add`, and so do the dependencies that they read: which of
-/// several calls that is depends on what else the owner does. Pass what an event needs in the event, and read
-/// dependencies and settings where the bloc is made.
+/// see the task-local values around the first `add`, and read dependencies from there. Which call comes first
+/// depends on the other work of the owner. Pass the data that an event needs in the event, and read
+/// dependencies and settings where the bloc is created.
 ///
-/// ``BlocBase`` has what holds for cubits and blocs alike.
+/// ``BlocBase`` documents the rules that apply to cubits and blocs alike.
 nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   var runs = ActiveRuns()
   private(set) var registrations: [EventRegistration<Event>] = []
   private var hasHandlers = false
-  /// Makes the event for an undone or redone change; `nil` if none was given.
+  /// Creates the event for an undone or redone change, or `nil` if no closure was provided.
   var givenReplayEvent: ((ReplayDirection) -> Event)?
 
   // MARK: Handlers
@@ -64,11 +64,11 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   // MARK: Events
 
-  /// Adds an event. `onEvent` is called at once; the handlers begin in a later turn of the owner.
+  /// Adds an event. `onEvent` is called immediately; the handlers begin in a later turn of the owner.
   ///
-  /// After `close` the event is ignored, and ``BlocStateError/addAfterClose(bloc:event:)`` goes to
-  /// ``BlocBase/onError(_:at:)`` and is reported. An event without a handler is ignored, and reported in
-  /// debug builds. A handler may see the task-local values of an earlier `add`; see ``Bloc``.
+  /// After `close` the event is ignored, and ``BlocStateError/addAfterClose(bloc:event:)`` is passed to
+  /// ``BlocBase/onError(_:at:)`` and reported. An event without a handler is ignored, and reported in debug
+  /// builds. A handler may see the task-local values of an earlier `add`; see ``Bloc``.
   ///
   /// - Parameter event: The event.
   public final func add(
@@ -115,9 +115,9 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     }
   }
 
-  /// Replaces the state because of an event that goes through the history, which no handler handles.
+  /// Replaces the state with one from the history, on behalf of an event that no handler handles.
   ///
-  /// - Returns: Whether the bloc accepts the state.
+  /// - Returns: A Boolean value that indicates whether the bloc accepts the state.
   private func replay(_ next: State, becauseAdded event: Event, at origin: ErrorOrigin) -> Bool {
     guard !isClosed else {
       fail(with: BlocStateError.addAfterClose(bloc: "\(Self.self)", event: "\(event)"), at: origin)
@@ -132,10 +132,10 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     return apply(next, because: event, isReplayed: true, at: origin)
   }
 
-  /// Replaces the state because of an event, unless it is the same.
+  /// Replaces the state on behalf of an event, unless the states are equal.
   ///
   /// - Parameter isReplayed: A Boolean value that indicates whether the state comes from the history.
-  /// - Returns: Whether no hook has thrown.
+  /// - Returns: A Boolean value that indicates whether no hook has thrown.
   @discardableResult
   final func apply(
     _ next: State,
@@ -165,22 +165,22 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   // MARK: Hooks
 
-  /// Runs when an event was added. An event for which it throws is not handled.
+  /// Called when an event was added. If this method throws, the event isn't handled.
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onEvent(_ event: Event) throws {
     observer?.onEvent(self, event)
   }
 
-  /// Runs before the state is replaced because of an event; `state` is still the former one. If it throws,
-  /// the state is not replaced.
+  /// Called before the state is replaced on behalf of an event; `state` is still the previous one. If this
+  /// method throws, the state isn't replaced.
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onTransition(_ transition: Transition<Event, State>) throws {
     observer?.onTransition(self, transition)
   }
 
-  /// Runs when a handler of an event has ended, once for each handler.
+  /// Called when a handler of an event has ended, once for each handler.
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   ///
@@ -191,7 +191,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     observer?.onDone(self, event, error: error)
   }
 
-  // MARK: The end
+  // MARK: Closing
 
   override func beginClosing() {
     mailbox.post {
@@ -201,7 +201,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     }
   }
 
-  /// Whether handlers are waited for, and not cancelled, when the bloc is closed.
+  /// A Boolean value that indicates whether closing the bloc waits for handlers instead of cancelling them.
   final var waitsForHandlers: Bool { !hasHandlers }
 
   override var isHandling: Bool { !runs.isEmpty }

@@ -1,55 +1,56 @@
 import CombineShim
 import TributaryReports
 
-/// The base class of blocs and cubits: a current state, a stream of states, and closing.
+/// The base class of blocs and cubits, with a current state, a stream of states, and an end.
 ///
-/// **States.** `state` is always the current one. An emitted state replaces it and goes to all subscribers,
-/// unless it equals the current one; only the very first emission may equal the initial state. States that
-/// are not `Equatable` are compared by identity if they are objects, and otherwise never count as equal.
+/// **States.** `state` is always the current one. An emitted state replaces it and is published to all
+/// subscribers, unless it equals the current one; only the very first emission may equal the initial state.
+/// States that aren't `Equatable` are compared by identity if they are objects, and otherwise never count as
+/// equal.
 ///
 /// **Owner.** A bloc belongs to one actor, its owner, and is used there only: the main actor, unless another
-/// is passed to the initialiser. Event handlers run there too. Passing a bloc to another actor does not
+/// is passed to the initialiser. Event handlers run there too. Passing a bloc to another actor doesn't
 /// compile. A bloc that is created on no actor belongs to the main actor.
 ///
-/// - A call off the owner that gets around the compiler is reported at its line, once for each bloc, and
-///   takes effect on the owner. A main actor's bloc notices every such call. The bloc of another actor
-///   notices only those that are made while it works on another thread; else they take effect where they are
-///   made.
-/// - Reading ``state`` off the main actor is reported in debug builds, without the line, which a property
-///   does not get to know. The value that was read may be half of a change.
-/// - A subclass names no actor, also in a module whose default isolation is the main actor: it is
-///   `nonisolated` there, so that its overrides can use its properties. Types of such a module whose methods
-///   a bloc calls, its state for instance, are `nonisolated` too.
-/// - An asynchronous function that emits says where it runs, as Swift takes it off every actor otherwise:
+/// - A call off the owner that bypasses the compiler's checks is reported at its line, once for each bloc,
+///   and takes effect on the owner. A main actor's bloc detects every such call. The bloc of another actor
+///   detects only calls that are made while it works on another thread; other calls take effect where they
+///   are made.
+/// - Reading ``state`` off the main actor is reported in debug builds, without the line, because a property
+///   can't determine it. The value may be inconsistent.
+/// - Don't isolate a subclass to an actor. In a module whose default isolation is the main actor, mark it
+///   `nonisolated`, so that its overrides can use its properties. Also mark types of such a module
+///   `nonisolated` if the bloc calls their methods, such as its state.
+/// - Declare where an asynchronous function that emits runs, as Swift otherwise runs it off every actor:
 ///   `@MainActor func load() async`, or `nonisolated(nonsending) func load() async` for a bloc of any actor.
-/// - A bloc that brings itself events or states does so in ``startTask(fileID:filePath:line:column:_:)``.
-/// - A test that makes blocs runs on their owner: `@Test @MainActor func counts() async`.
+/// - A bloc that adds events or emits states itself does so in ``startTask(fileID:filePath:line:column:_:)``.
+/// - A test that creates blocs runs on their owner: `@Test @MainActor func counts() async`.
 ///
-/// **Errors.** Dart's blocs throw from `emit` and `add` what their hooks throw, and a state error after
-/// `close`. Swift's would make each caller write `try` for what is a programmer's error; so here it goes to
+/// **Errors.** In Dart, `emit` and `add` throw the errors of their hooks, and a state error after `close`. In
+/// Swift this would require `try` at each call for a programmer's error. Such errors are instead passed to
 /// ``onError(_:at:)`` and then to ``Bloc/onUnhandledError``, which reports an issue at the line of the call,
-/// in every build. The state stays as it was.
+/// in every build. The state doesn't change.
 nonisolated open class BlocBase<State> {
   /// The current state. Reading it where reads are tracked, as in a SwiftUI `body`, registers for its next
   /// change.
   ///
-  /// Debug builds report a read off the owner, the first time that it happens. Inside of the `sync` of
-  /// another queue, and in a `deinit` on another thread, nothing tells that the owner waits: such a read is
-  /// reported, too. Read the state before.
+  /// Debug builds report the first read off the owner. Within the `sync` of another queue, and in a `deinit`
+  /// on another thread, the bloc can't detect that the owner is waiting, so these reads are reported, too.
+  /// Read the state before.
   public final var state: State {
     assert(reportIfReadOffOwner("state"))
     observation.access()
     return currentState
   }
 
-  /// The current state, read without being tracked.
+  /// The current state, read without tracking.
   private(set) final var currentState: State
-  /// Whether the bloc was closed. It is from the call of `close` on.
+  /// A Boolean value that indicates whether the bloc was closed. It is `true` from the call of `close` on.
   public private(set) var isClosed = false
 
   let mailbox: BlocMailbox
   private let parts: BlocParts<State>
-  /// The observer of the settings.
+  /// The observer from the settings.
   let observer: (any BlocObserver)?
   /// The tasks of `startTask`. They are cancelled when the bloc is closed or deallocated.
   let tasks = RunningTasks()
@@ -64,7 +65,7 @@ nonisolated open class BlocBase<State> {
 
   /// Creates a bloc that belongs to the main actor.
   ///
-  /// - Parameter initialState: The state to start with. It is not emitted.
+  /// - Parameter initialState: The initial state, which isn't emitted.
   public init(_ initialState: State) {
     currentState = initialState
     parts = Self.makeParts()
@@ -77,8 +78,9 @@ nonisolated open class BlocBase<State> {
   /// Creates a bloc that belongs to an actor.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with. It is not emitted.
-  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  ///   - initialState: The initial state, which isn't emitted.
+  ///   - isolation: The owner: the actor on which this initialiser is called. `nil` stands for the main
+  ///     actor.
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
     parts = Self.makeParts()
@@ -91,24 +93,24 @@ nonisolated open class BlocBase<State> {
   deinit { tasks.cancelAll() }
 
   final var settings: BlocSettings { parts.settings }
-  /// Takes the calls in the bloc's place.
+  /// Receives the calls instead of the bloc.
   final var interceptor: (any CallInterceptor)? { parts.interceptor }
   final var feed: StateFeed<State> { parts.feed }
 
   // MARK: States
 
-  /// The states from now on, as a publisher: hot, without the current state, finished when the bloc is
-  /// closed.
+  /// A publisher of the states from now on. It is hot, doesn't replay the current state, and finishes when the
+  /// bloc is closed.
   public final var stream: BlocStream<State> { BlocStream(feed) }
 
-  /// Replaces the state and tells those who listen, unless it is the same.
+  /// Replaces the state and notifies the subscribers, unless the states are equal.
   ///
-  /// After `close` the state stays, and ``BlocStateError/emitAfterClose(bloc:state:)`` goes to
-  /// ``onError(_:at:)`` and is reported. So does what ``onChange(_:)`` throws.
+  /// After `close` the state doesn't change, and ``BlocStateError/emitAfterClose(bloc:state:)`` is passed to
+  /// ``onError(_:at:)`` and reported. Errors that ``onChange(_:)`` throws are handled the same way.
   ///
   /// - Parameter state: The next state.
-  // `add` and `addError` repeat these lines, as a function that takes a closure would allocate it for each
-  // call on the owner.
+  // `add` and `addError` repeat these lines, because a function with a closure parameter would allocate the
+  // closure for each call on the owner.
   public final func emit(
     _ state: State,
     fileID: StaticString = #fileID,
@@ -132,7 +134,8 @@ nonisolated open class BlocBase<State> {
 
   /// Replaces the state, and records the change unless it comes from the history.
   ///
-  /// - Returns: Whether the bloc accepts the state: it is not closed, and no hook throws.
+  /// - Returns: A Boolean value that indicates whether the bloc accepts the state: it isn't closed, and no
+  ///   hook throws.
   private func replaceState(by state: State, isReplayed: Bool = false, at origin: ErrorOrigin) -> Bool {
     guard !isClosed else {
       if !ignoresUseAfterClose {
@@ -150,22 +153,22 @@ nonisolated open class BlocBase<State> {
     }
   }
 
-  /// Whether the emission of a state would change nothing.
+  /// Returns a Boolean value that indicates whether emitting a state would have no effect.
   final func isRepeated(_ next: State) -> Bool {
     hasEmitted && isSame(currentState, next)
   }
 
-  /// Makes a state the current one, without an emission.
+  /// Replaces the current state without an emission.
   final func restore(_ state: State) {
     observation.willChange()
     currentState = state
     observation.didChange()
   }
 
-  /// Replaces the state and tells those who listen.
+  /// Replaces the state and notifies the subscribers.
   ///
   /// - Parameter isReplayed: A Boolean value that indicates whether the state comes from the history, which
-  ///   does not record the change then.
+  ///   then doesn't record the change.
   final func replaceState(by next: State, isReplayed: Bool = false) throws {
     let change = Change(currentState: currentState, nextState: next)
     try onChange(change)
@@ -178,7 +181,7 @@ nonisolated open class BlocBase<State> {
 
   /// Emits a state that comes from a history. Call it on the owner.
   ///
-  /// - Returns: Whether the bloc accepts the state.
+  /// - Returns: A Boolean value that indicates whether the bloc accepts the state.
   func applyReplayed(_ state: State, _ direction: ReplayDirection, at origin: ErrorOrigin) -> Bool {
     if let interceptor {
       interceptor.intercept(.emit(state))
@@ -189,14 +192,15 @@ nonisolated open class BlocBase<State> {
 
   // MARK: Hooks
 
-  /// Runs before the state is replaced; `state` is still the former one. If it throws, the state stays.
+  /// Called before the state is replaced; `state` is still the previous one. If this method throws, the state
+  /// doesn't change.
   ///
   /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
   open func onChange(_ change: Change<State>) throws {
     observer?.onChange(self, change)
   }
 
-  /// Runs for each error: a handler or a hook threw, the bloc was used after `close`, or `addError` was
+  /// Called for each error: a handler or a hook threw, the bloc was used after `close`, or `addError` was
   /// called.
   ///
   /// Override it to observe one bloc's errors, and call `super`, which calls the observer of all blocs.
@@ -208,7 +212,7 @@ nonisolated open class BlocBase<State> {
     observer?.onError(self, error, at: origin)
   }
 
-  /// Tells `onError` of an error. Nothing else happens.
+  /// Passes an error to `onError`, without any other effect.
   public final func addError(
     _ error: any Error,
     fileID: StaticString = #fileID,
@@ -230,9 +234,9 @@ nonisolated open class BlocBase<State> {
     onError(error, at: origin)
   }
 
-  /// Reports a read of a property off the owner, the first time that it happens.
+  /// Reports the first read of a property off the owner.
   ///
-  /// - Returns: `true`, for use in an assertion: release builds do not look.
+  /// - Returns: `true`, for use in an assertion, which release builds skip.
   final func reportIfReadOffOwner(_ property: StaticString) -> Bool {
     if mailbox.owner.isOffOwner {
       mailbox.owner.reportOnce("'\(property)' was read off the owner of '\(Self.self)'.", at: ErrorOrigin())
@@ -240,12 +244,12 @@ nonisolated open class BlocBase<State> {
     return true
   }
 
-  /// Reports that the bloc was used off its owner, the first time that it happens.
+  /// Reports the first use of the bloc off its owner.
   final func reportOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
     mailbox.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
   }
 
-  /// Does something on the owner: now, or in a turn, with a report, if this is not the owner.
+  /// Runs an action on the owner: immediately on the owner, and otherwise in a later turn, with a report.
   final func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
     guard mailbox.owner.isOffOwner else { return action() }
     reportOffOwner(function, at: origin)
@@ -266,27 +270,26 @@ nonisolated open class BlocBase<State> {
     settings.onUnhandledError(BlocUnhandledError(bloc: "\(Self.self)", error: error, origin: origin))
   }
 
-  /// Whether `add` and `emit` after the end do nothing, as in version 7.
+  /// A Boolean value that indicates whether `add` and `emit` after the end are ignored, as in version 7.
   var ignoresUseAfterClose: Bool { false }
 
-  /// Whether a handler is at work.
+  /// A Boolean value that indicates whether a handler is running.
   var isHandling: Bool { false }
 
-  /// Grows whenever a handler begins or ends.
+  /// A counter that increases when a handler begins or ends.
   var handlerProgress: Int { 0 }
 
-  // MARK: The end
+  // MARK: Closing
 
-  /// Closes the bloc. `isClosed` is true when this returns, if it is called on the owner.
+  /// Closes the bloc. If called on the owner, `isClosed` is `true` when this method returns.
   ///
-  /// Events that were added before are still handled, as long as their handlers do not wait for something
-  /// external; handlers that do are cancelled. Then `onClose` of the observer is called and `stream`
-  /// finishes.
+  /// Events that were added before are still handled, unless their handlers wait for something external;
+  /// those handlers are cancelled. Then `onClose` of the observer is called and `stream` finishes.
   ///
-  /// Override it to release resources, and return what `super` returns. Calling it again does nothing. A call
-  /// off the owner is reported without its line, which overrides do not get to know.
+  /// Override this method to release resources, and return the result of `super`. Further calls have no
+  /// effect. A call off the owner is reported without its line, which overrides don't receive.
   ///
-  /// - Returns: An object to await the end with. In asynchronous functions, `await close()` closes and waits.
+  /// - Returns: An object for awaiting the end. In asynchronous functions, `await close()` closes and waits.
   @discardableResult
   open func close() -> BlocClosing {
     if mailbox.owner.isOffOwner { return closeOnOwner() }
@@ -324,10 +327,10 @@ nonisolated open class BlocBase<State> {
     await closing.finish()
   }
 
-  /// Whether nothing is emitted any more.
+  /// A Boolean value that indicates whether the bloc emits no more states.
   final var hasEnded: Bool { closing?.isFinished ?? false }
 
-  /// Does the work of closing, and then calls `finishClosing`.
+  /// Closes the bloc, and then calls `finishClosing`.
   func beginClosing() {
     finishClosing()
   }
@@ -341,6 +344,6 @@ nonisolated open class BlocBase<State> {
 }
 
 extension BlocBase where State: Sendable {
-  /// The states from now on, as an asynchronous sequence. It misses none from this call on.
+  /// An asynchronous sequence of all states from this call on.
   public final var states: BlocStates<State> { BlocStates(stream) }
 }

@@ -8,17 +8,17 @@ public final class BlocClosing: @unchecked Sendable {
   private var ended = false
   private var waiters: [@Sendable () -> Void] = []
 
-  /// Whether the bloc has come to its end.
+  /// A Boolean value that indicates whether the bloc has ended.
   public var isFinished: Bool { lock.withLock { ended } }
 
-  /// Waits until the bloc has come to its end.
+  /// Waits until the bloc has ended.
   public func finish(isolation: isolated (any Actor)? = #isolation) async {
     await withCheckedContinuation { continuation in
       onEnd { continuation.resume() }
     }
   }
 
-  /// Calls a closure at the end, or now if that has come.
+  /// Calls a closure at the end, or immediately if the bloc has ended.
   func onEnd(_ action: @escaping @Sendable () -> Void) {
     let ended = lock.withLock {
       if !self.ended { waiters.append(action) }
@@ -40,8 +40,8 @@ public final class BlocClosing: @unchecked Sendable {
 /// Ends a bloc's handlers, and then closes the bloc.
 ///
 /// Handlers that make progress may finish. When none has begun or ended for a few turns, the remaining ones
-/// wait for something external and are cancelled. They get a few turns to end. A handler that ignores its
-/// cancellation is not waited for any longer: it might itself be waiting for the bloc to close.
+/// are waiting for something external and are cancelled. They have a few turns to end. A handler that ignores
+/// its cancellation isn't awaited any longer, because it may itself be waiting for the bloc to close.
 final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   // Sendable: the bloc is touched on its owner only.
 
@@ -52,9 +52,9 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   }
 
   func start(on owner: isolated any Actor) {
-    // Not on the bloc's mailbox, since this task waits until the mailbox is idle.
+    // The task can't run on the bloc's mailbox, because it waits until the mailbox is idle.
     Task { await self.run(on: owner) }
-    // Lets the task run before actions that were posted to the mailbox after the call of `close`.
+    // Lets the task run before actions that are posted to the mailbox after the call of `close`.
     bloc.mailbox.yieldToOthers()
   }
 
@@ -78,7 +78,7 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
     var quiescence = QuiescenceCount.ofHandlers
     while !bloc.runs.isEmpty, !quiescence.isReached {
       await nextTurn(on: owner)
-      // A handler on its way back to the owner goes on by itself, however long the way takes.
+      // A handler that is resuming on the owner continues by itself, however long that takes.
       quiescence.count(isQuiet: bloc.runs.progress == progress && !bloc.mailbox.hasResumptions)
       progress = bloc.runs.progress
     }

@@ -1,10 +1,9 @@
 import TributaryReports
 
-/// The source location that an error comes from. It takes the place of Dart's stack trace, which Swift's
-/// errors do not carry.
+/// The source location of an error. It replaces Dart's stack trace, which Swift's errors don't contain.
 ///
-/// For an error that an event handler throws, it is the registration of the handler. For an error that is
-/// passed to `addError`, or that an emission causes, it is that call.
+/// For an error that an event handler throws, the location is the registration of the handler. For an error
+/// that is passed to `addError`, or that an emission causes, it is that call.
 public struct ErrorOrigin: Sendable, CustomStringConvertible {
   let site: CallSite
 
@@ -13,7 +12,7 @@ public struct ErrorOrigin: Sendable, CustomStringConvertible {
   public var line: UInt { site.line }
   public var column: UInt { site.column }
 
-  /// The place of the call, unless you say otherwise.
+  /// Creates an origin. The default is the location of the call.
   public init(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -25,7 +24,7 @@ public struct ErrorOrigin: Sendable, CustomStringConvertible {
 
   public var description: String { "\(site):\(column)" }
 
-  /// Reports an issue there.
+  /// Reports an issue at the location.
   func report(_ message: String) {
     site.report(message)
   }
@@ -38,7 +37,7 @@ extension ErrorOrigin: Equatable {
 }
 
 extension Owner {
-  /// Reports that a bloc was used off its owner, the first time that it happens.
+  /// Reports the first use of a bloc off its owner.
   ///
   /// - Parameter origin: The call.
   func reportOnce(_ whatHappened: @autoclosure () -> String, at origin: ErrorOrigin) {
@@ -66,17 +65,17 @@ public struct BlocUnhandledError: Error, CustomStringConvertible {
 public typealias UnhandledErrorHandler = @Sendable (BlocUnhandledError) -> Void
 
 extension BlocUnhandledError {
-  /// Fails a running test, and tells of the error otherwise, at its origin.
+  /// Fails a running test, or otherwise reports the error at its origin.
   static let report: UnhandledErrorHandler = { error in
     error.origin.report(error.description)
   }
 }
 
-/// A bloc was used in a way in which it cannot be used any more.
+/// The bloc was used after it was closed.
 public enum BlocStateError: Error, Equatable, CustomStringConvertible {
-  /// An event was added to a bloc that is closed.
+  /// An event was added to a closed bloc.
   case addAfterClose(bloc: String, event: String)
-  /// A state was emitted by a bloc that is closed.
+  /// A closed bloc emitted a state.
   case emitAfterClose(bloc: String, state: String)
 
   public var description: String {
@@ -90,8 +89,8 @@ public enum BlocStateError: Error, Equatable, CustomStringConvertible {
 }
 
 extension BlocBase {
-  /// A closure that reports an error to the bloc, which it references weakly. Without the bloc, the error
-  /// counts as unhandled.
+  /// A closure that reports an error to the bloc, which it references weakly. If the bloc was deallocated,
+  /// the error counts as unhandled.
   var errorReceiver: (any Error, ErrorOrigin) -> Void {
     let name = "\(type(of: self))"
     return { [weak self, onUnhandledError = settings.onUnhandledError] error, origin in

@@ -2,7 +2,7 @@
 public protocol Streamable<State>: AnyObject {
   associatedtype State
 
-  /// The states from now on.
+  /// A publisher of the states from now on.
   var stream: BlocStream<State> { get }
 }
 
@@ -12,26 +12,26 @@ public protocol StateStreamable<State>: Streamable {
   var state: State { get }
 }
 
-/// An object that publishes states, has a current one and can be closed: what blocs and cubits are to a user
-/// interface.
+/// An object that publishes states, has a current one and can be closed: the interface of blocs and cubits to
+/// a user interface.
 public protocol StateStreamableSource<State>: StateStreamable, Closable {}
 
 extension BlocBase: StateStreamableSource {}
 
 /// An object that can be closed.
 public protocol Closable: AnyObject {
-  /// Whether it was closed. It is from the call of `close` on.
+  /// A Boolean value that indicates whether the object was closed. It is `true` from the call of `close` on.
   var isClosed: Bool { get }
 
-  /// Closes it.
+  /// Closes the object.
   ///
-  /// - Returns: The means to await the end; ``BlocClosing/finished`` where there is nothing to wait for.
+  /// - Returns: An object for awaiting the end, or ``BlocClosing/finished`` if there is nothing to wait for.
   @discardableResult
   func close() -> BlocClosing
 }
 
 extension Closable {
-  /// Closes it and waits for the end.
+  /// Closes the object and waits for the end.
   public nonisolated(nonsending) func close() async {
     let closing: BlocClosing = close()
     await closing.finish()
@@ -39,7 +39,7 @@ extension Closable {
 }
 
 extension BlocClosing {
-  /// An end that has come, for a ``Closable`` of your own that has nothing to wait for.
+  /// An end that has already been reached, for a custom ``Closable`` that has nothing to wait for.
   public static var finished: BlocClosing {
     let closing = BlocClosing()
     closing.end()
@@ -47,9 +47,9 @@ extension BlocClosing {
   }
 }
 
-/// An object that is told of errors, until it is closed.
+/// An object that receives errors until it is closed.
 public protocol ErrorSink: Closable {
-  /// Tells of an error.
+  /// Reports an error.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -58,7 +58,7 @@ public protocol ErrorSink: Closable {
 }
 
 extension ErrorSink {
-  /// Tells of an error.
+  /// Reports an error.
   ///
   /// - Parameter error: The error.
   public func addError(
@@ -73,7 +73,7 @@ extension ErrorSink {
 }
 
 extension BlocBase: ErrorSink {
-  /// Tells `onError` of an error, in the name of another place in the source. Nothing else happens.
+  /// Passes an error to `onError` with another source location, without any other effect.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -89,7 +89,7 @@ extension BlocBase: ErrorSink {
   }
 }
 
-/// An object that takes events.
+/// An object that receives events.
 public protocol BlocEventSink<Event>: ErrorSink {
   associatedtype Event
 
@@ -97,7 +97,7 @@ public protocol BlocEventSink<Event>: ErrorSink {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - origin: The call, for reports.
+  ///   - origin: The location of the call, for reports.
   func add(_ event: Event, at origin: ErrorOrigin)
 }
 
@@ -117,11 +117,11 @@ extension BlocEventSink {
 }
 
 extension Bloc: BlocEventSink {
-  /// Adds an event, in the name of another place in the source.
+  /// Adds an event with another source location.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - origin: The place that is told of with what goes wrong.
+  ///   - origin: The location to report problems at.
   public final func add(_ event: Event, at origin: ErrorOrigin) {
     add(
       event,
@@ -141,7 +141,7 @@ public protocol Emittable<State>: AnyObject {
   ///
   /// - Parameters:
   ///   - state: The next state.
-  ///   - origin: The call, for reports.
+  ///   - origin: The location of the call, for reports.
   func emit(_ state: State, at origin: ErrorOrigin)
 }
 
@@ -161,11 +161,11 @@ extension Emittable {
 }
 
 extension BlocBase: Emittable {
-  /// Emits a state, in the name of another place in the source.
+  /// Emits a state with another source location.
   ///
   /// - Parameters:
   ///   - state: The next state.
-  ///   - origin: The place that is told of with what goes wrong.
+  ///   - origin: The location to report problems at.
   public final func emit(_ state: State, at origin: ErrorOrigin) {
     emit(
       state,

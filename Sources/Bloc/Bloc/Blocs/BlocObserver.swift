@@ -1,4 +1,4 @@
-/// Watches all blocs.
+/// Observes all blocs.
 ///
 /// ```swift
 /// struct Logger: BlocObserver {
@@ -10,31 +10,31 @@
 /// Bloc.observer = Logger()
 /// ```
 ///
-/// For each event the order is `onEvent`, `onTransition`, `onChange` (each before the state is replaced),
-/// `onError` if there is one, `onDone`. Each hook but `onCreate` runs on the bloc's owner; blocs of several
-/// actors share an observer, so that it has to be `Sendable`. A bloc keeps the observer that was there when
-/// it was created.
+/// For each event the order is `onEvent`, `onTransition` and `onChange`, both before the state is replaced,
+/// `onError` if there is an error, and `onDone`. All hooks except `onCreate` run on the bloc's owner. Blocs
+/// of several actors share an observer, so it has to be `Sendable`. A bloc keeps the observer that was set
+/// when it was created.
 public protocol BlocObserver: Sendable {
-  /// Runs when a bloc was created. Its own initialiser is still at work.
+  /// Called when a bloc was created, while its own initialiser is still running.
   ///
-  /// It is called where the bloc is created. For a bloc of the main actor that is created on no actor, that
-  /// is not the owner.
+  /// This method is called where the bloc is created. For a bloc of the main actor that is created on no
+  /// actor, that isn't the owner.
   func onCreate<State>(_ bloc: BlocBase<State>)
-  /// Runs when an event was added.
+  /// Called when an event was added.
   func onEvent<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event)
-  /// Runs when a state is about to be replaced, by a bloc or a cubit.
+  /// Called when a bloc or cubit is about to replace its state.
   func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>)
-  /// Runs when a state is about to be replaced because of an event.
+  /// Called when a bloc is about to replace its state on behalf of an event.
   func onTransition<Event, State>(_ bloc: Bloc<Event, State>, _ transition: Transition<Event, State>)
-  /// Runs when something went wrong.
+  /// Called when an error has occurred.
   func onError<State>(_ bloc: BlocBase<State>, _ error: any Error, at origin: ErrorOrigin)
-  /// Runs when a handler of an event has ended.
+  /// Called when a handler of an event has ended.
   /// - Parameters:
-  ///   - bloc: The bloc that has the handler.
+  ///   - bloc: The bloc with the handler.
   ///   - event: The event that was handled.
-  ///   - error: The error with which it ended, if any.
+  ///   - error: The error that the handler threw, if any.
   func onDone<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event, error: (any Error)?)
-  /// Runs when a bloc was closed.
+  /// Called when a bloc was closed.
   func onClose<State>(_ bloc: BlocBase<State>)
 }
 
@@ -64,9 +64,9 @@ private final class ObserverBox: Sendable {
   }
 }
 
-/// Tells several observers, one after the other.
+/// Notifies several observers, one after the other.
 public struct MultiBlocObserver: BlocObserver {
-  /// The observers that it notifies, first to last.
+  /// The observers, in the order in which they are notified.
   public let observers: [any BlocObserver]
 
   public init(_ observers: [any BlocObserver]) {

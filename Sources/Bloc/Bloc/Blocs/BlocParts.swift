@@ -1,6 +1,6 @@
-/// The parts of a bloc that its class may replace. The defaults are those of most blocs.
+/// The parts of a bloc that its class may replace. Most blocs use the defaults.
 struct BlocParts<State> {
-  /// Takes the calls in the bloc's place.
+  /// Receives the calls instead of the bloc.
   let interceptor: (any CallInterceptor)?
   let feed: StateFeed<State>
   let settings: BlocSettings
@@ -16,20 +16,20 @@ struct BlocParts<State> {
   }
 }
 
-/// Makes the parts of blocs whose classes bring their own.
+/// Creates the parts of blocs whose classes replace them.
 protocol BlocPartsMaking {
   static func makeParts<State>() -> BlocParts<State>
 }
 
-/// A class of blocs that are made of other parts than most are.
+/// A class of blocs with custom parts.
 ///
 /// It is public because classes outside of the library adopt protocols that inherit from it.
 public protocol _BlocWithOwnParts {
   static var _partsMaker: _BlocPartsMaker { get }
 }
 
-/// Makes the parts of the blocs of a ``_BlocWithOwnParts``. It is a struct so that what makes them can be
-/// internal.
+/// Creates the parts of the blocs of a ``_BlocWithOwnParts``. A struct, so that the underlying protocol can
+/// be internal.
 public struct _BlocPartsMaker {
   let type: any BlocPartsMaking.Type
 }
@@ -41,7 +41,7 @@ extension BlocBase {
   }
 }
 
-/// Takes the calls of a bloc in its place: the bloc does nothing by itself then.
+/// Receives the calls of a bloc, which then doesn't handle them itself.
 protocol CallInterceptor: AnyObject {
   func intercept(_ call: InterceptedCall)
 }

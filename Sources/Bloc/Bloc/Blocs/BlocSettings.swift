@@ -1,18 +1,18 @@
 import CombineShim
 
-/// The settings of blocs created from now on.
+/// The settings for new blocs.
 struct BlocSettings: Sendable {
-  /// The observer. Its type is not named here, so that the files do not know each other in a circle: the
-  /// observer knows blocs, and blocs know their settings.
+  /// The observer, type-erased to avoid a circular dependency between the files: the observer refers to
+  /// blocs, and blocs refer to their settings.
   var observerBox: (any AnyObject & Sendable)?
-  /// `nil` stands for handlers that run concurrently.
+  /// The default transformer, or `nil` for handlers that run concurrently.
   var transformer: GlobalEventTransformer?
   var onUnhandledError: UnhandledErrorHandler = BlocUnhandledError.report
   var storage: (any HydratedStorage)?
-  /// Counts the messages that are on their way to the owners; `nil` where nobody waits for them.
+  /// Counts the pending messages to owners, or `nil` if no test waits for them.
   var activity: (any ActivityMonitor)?
 
-  /// The settings that hold here instead of everywhere.
+  /// The settings that replace the shared ones in the current task.
   @TaskLocal static var overrides: BlocSettings?
 
   static var current: BlocSettings { overrides ?? shared.value }
@@ -30,7 +30,7 @@ final class SharedBlocSettings: @unchecked Sendable {
   var value: BlocSettings { lock.withLock { settings } }
 
   func update(_ change: (inout BlocSettings) -> Void) {
-    // What was set before is released outside of the lock.
+    // The previous settings are released outside the lock.
     let former = lock.withLock {
       let former = settings
       change(&settings)
@@ -41,29 +41,29 @@ final class SharedBlocSettings: @unchecked Sendable {
 }
 
 extension Bloc where Event == Never, State == Never {
-  /// The observer of all blocs that are created from now on: `Bloc.observer = Logger()`. `nil` by default.
+  /// The observer of all new blocs: `Bloc.observer = Logger()`. The default is `nil`.
   public static var observer: (any BlocObserver)? {
     get { BlocSettings.current.observer }
     set { BlocSettings.shared.update { $0.observer = newValue } }
   }
 
-  /// The transformer of handlers without one of their own, in blocs that are created from now on:
-  /// `Bloc.transformer = sequential()`. The default is ``concurrent()``.
+  /// The transformer of handlers that specify none, in new blocs: `Bloc.transformer = sequential()`. The
+  /// default is ``concurrent()``.
   public static var transformer: GlobalEventTransformer {
     get { BlocSettings.current.transformer ?? concurrent() }
     set { BlocSettings.shared.update { $0.transformer = newValue } }
   }
 
-  /// Handles errors that a handler throws, or that no caller can catch, in blocs that are created from now
-  /// on. The default reports them as issues, which fails a running test.
+  /// Handles errors that a handler throws, or that no caller can catch, in new blocs. The default reports
+  /// them as issues, which fails a running test.
   public static var onUnhandledError: UnhandledErrorHandler {
     get { BlocSettings.current.onUnhandledError }
     set { BlocSettings.shared.update { $0.onUnhandledError = newValue } }
   }
 }
 
-/// Gives the blocs that are created inside of an operation, and in the tasks that it starts, an observer, a
-/// transformer, a storage and an error handler of their own. Tests use it, as they run side by side.
+/// Overrides the observer, the transformer, the storage and the error handler of the blocs that an operation
+/// and its child tasks create. Tests use it, because they run concurrently.
 ///
 /// ```swift
 /// BlocOverrides.run(observer: Recorder()) {
@@ -71,7 +71,7 @@ extension Bloc where Event == Never, State == Never {
 /// }
 /// ```
 public enum BlocOverrides {
-  /// Runs an operation. What is `nil` stays as it is outside.
+  /// Runs an operation. Arguments that are `nil` override nothing.
   public static func run<Result>(
     observer: (any BlocObserver)? = nil,
     transformer: GlobalEventTransformer? = nil,
@@ -85,7 +85,7 @@ public enum BlocOverrides {
     )
   }
 
-  /// Runs an asynchronous operation. What is `nil` stays as it is outside.
+  /// Runs an asynchronous operation. Arguments that are `nil` override nothing.
   public static func run<Result>(
     observer: (any BlocObserver)? = nil,
     transformer: GlobalEventTransformer? = nil,

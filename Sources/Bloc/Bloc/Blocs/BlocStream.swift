@@ -3,8 +3,8 @@ import CombineShim
 /// A publisher of a bloc's states. All subscribers receive each new state; the current state is not replayed.
 /// It finishes when the bloc is closed, and does not retain the bloc.
 ///
-/// States are published on the bloc's owner, in order. The publisher is hot: a subscriber that demands
-/// nothing misses what comes meanwhile.
+/// States are published on the bloc's owner, in order. The publisher is hot: a subscriber without demand
+/// misses the states that are published meanwhile.
 public struct BlocStream<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
@@ -20,9 +20,9 @@ public struct BlocStream<State>: Publisher {
     source = .feed(feed)
   }
 
-  /// Creates the stream of a ``Streamable`` of your own.
+  /// Creates the stream of a custom ``Streamable``.
   ///
-  /// - Parameter publisher: The states, hot.
+  /// - Parameter publisher: A hot publisher of the states.
   public init(_ publisher: some Publisher<State, Never>) {
     source = .publisher(publisher.eraseToAnyPublisher())
   }
@@ -35,21 +35,22 @@ public struct BlocStream<State>: Publisher {
   }
 }
 
-/// Sends a bloc's states to its subscribers. All subscribers receive a state before the next one, even when a
-/// subscriber emits reentrantly. A subscriber receives the states that are emitted after it subscribes.
+/// Publishes a bloc's states to its subscribers. All subscribers receive a state before the next one, even
+/// when a subscriber emits reentrantly. A subscriber receives only states that are emitted after it
+/// subscribes.
 class StateFeed<State> {
   private(set) final var subject = PassthroughSubject<State, Never>()
   private(set) final var hasFinished = false
   private var waiting: [State] = []
   private var isSending = false
   private var mustFinish = false
-  /// The number of states that were emitted, and of those whose sending has begun.
+  /// The number of emitted states, and of states whose publishing has begun.
   private var emitted = 0
   private var sent = 0
 
   func receive<S: Subscriber<State, Never>>(subscriber: S) {
     guard emitted > sent else { return subject.receive(subscriber: subscriber) }
-    // Emissions that wait for the present one to end are older than this subscriber.
+    // Emissions that are waiting for the current one to end are older than this subscriber.
     let latest = emitted
     subject.filter { [unowned self] _ in sent > latest }.receive(subscriber: subscriber)
   }
@@ -82,7 +83,7 @@ class StateFeed<State> {
     }
   }
 
-  /// Begins anew after its end, for those who listen from now on.
+  /// Restarts after the end, for new subscribers.
   final func reopen() {
     subject = PassthroughSubject()
     hasFinished = false
@@ -90,8 +91,8 @@ class StateFeed<State> {
   }
 }
 
-/// The states of a bloc from now on, one after the other, for a `for await` loop. It ends when the bloc does.
-/// States wait for the loop, however many there are; it does not keep the bloc alive.
+/// An asynchronous sequence of a bloc's states from now on. It ends when the bloc ends, buffers all states
+/// without a limit, and doesn't retain the bloc.
 public struct BlocStates<State: Sendable>: AsyncSequence, Sendable {
   public typealias Element = State
   public typealias Failure = Never
@@ -147,9 +148,10 @@ private struct StatesSubscription: @unchecked Sendable {
 }
 
 extension BlocBase {
-  /// Calls a closure with each state from now on: the same as `stream.sink`.
+  /// Calls a closure with each state from now on, like `stream.sink`.
   ///
-  /// - Returns: What keeps the closure; it is not called any more once that is cancelled or released.
+  /// - Returns: A cancellable instance that retains the closure. The closure isn't called after the instance
+  ///   is cancelled or released.
   public final func listen(_ onData: @escaping (State) -> Void) -> AnyCancellable {
     stream.sink(receiveValue: onData)
   }

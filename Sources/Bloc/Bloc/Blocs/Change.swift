@@ -1,8 +1,8 @@
-/// A state that takes the place of another.
+/// The replacement of a state.
 public struct Change<State> {
-  /// The state until now.
+  /// The state before the change.
   public let currentState: State
-  /// The state from now on.
+  /// The state after the change.
   public let nextState: State
 
   public init(currentState: State, nextState: State) {
@@ -21,13 +21,13 @@ extension Change: CustomStringConvertible {
   }
 }
 
-/// A state that takes the place of another because of an event.
+/// The replacement of a state on behalf of an event.
 public struct Transition<Event, State> {
-  /// The state until now.
+  /// The state before the change.
   public let currentState: State
   /// The event that caused the change.
   public let event: Event
-  /// The state from now on.
+  /// The state after the change.
   public let nextState: State
 
   public init(currentState: State, event: Event, nextState: State) {
@@ -47,10 +47,9 @@ extension Transition: CustomStringConvertible {
   }
 }
 
-/// Decides whether two states are equal, so that the second need not be emitted.
+/// Determines whether two states are equal, so that the second isn't emitted.
 ///
-/// `Equatable` states are compared with `==`, other objects by identity, and all other values count as
-/// different.
+/// `Equatable` states are compared with `==`, other objects by identity; all other values count as different.
 enum StateEquality {
   static func make<State>(for type: State.Type) -> (State, State) -> Bool {
     if let type = type as? any Equatable.Type { return comparing(type) }

@@ -1,4 +1,4 @@
-/// A state with functions that change it.
+/// A state container whose methods change the state.
 ///
 /// ```swift
 /// final class CounterCubit: Cubit<Int> {
@@ -8,5 +8,5 @@
 /// }
 /// ```
 ///
-/// ``BlocBase`` has what holds for cubits and blocs alike.
+/// ``BlocBase`` documents the rules that apply to cubits and blocs alike.
 nonisolated open class Cubit<State>: BlocBase<State> {}

@@ -1,20 +1,20 @@
 import CombineShim
 
-/// The part of a ``Bloc`` that comes from version 7 of bloc: events that are mapped to states, instead of
+/// The part of a ``Bloc`` that stems from version 7 of bloc: events that are mapped to states, instead of
 /// handlers.
 ///
-/// Inherit from ``Bloc``, not from this. It is a class of its own because only a class's own body can have
-/// functions that subclasses override.
+/// Inherit from ``Bloc``, not from this class. It is separate because overridable methods have to be declared
+/// in a class's own body.
 nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   var mappingPipeline: MappingPipeline<Event>?
   var mappingOverrides = MappingOverrides()
-  /// The call of `add` that came last.
+  /// The location of the latest call of `add`.
   final var latestAdd = ErrorOrigin()
 
-  /// Maps an event to states, as in version 7 of bloc: the alternative to `on`, for blocs that have no
-  /// handler. A bloc that has both is reported in debug builds when its first event is added: nothing else
-  /// tells whether a class overrides it, so a debug build calls it then, once, in a bloc with handlers, and
-  /// throws the stream away.
+  /// Maps an event to states, as in version 7 of bloc. This is an alternative to `on` for blocs without
+  /// handlers. Debug builds report a bloc that has both when its first event is added. As overrides can't be
+  /// detected otherwise, a debug build then calls this method once in a bloc with handlers, and discards the
+  /// stream.
   ///
   /// ```swift
   /// final class MainBloc: Bloc<MainEvent, MainState> {
@@ -29,9 +29,9 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   /// }
   /// ```
   ///
-  /// Events are mapped one after the other, unless ``transformEvents(_:_:)`` says otherwise. As in version 7,
-  /// `add` and `emit` do nothing after `close`, and `close` lets all events that were added come to their
-  /// ends: a stream that goes on for ever has to be finished in an override of `close`. There is no `onDone`.
+  /// Events are mapped one after the other, unless ``transformEvents(_:_:)`` is overridden. As in version 7,
+  /// `add` and `emit` have no effect after `close`, and `close` waits until all added events have been
+  /// mapped: finish an endless stream in an override of `close`. `onDone` isn't called.
   ///
   /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.
@@ -41,8 +41,8 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
     return AsyncStream { $0.finish() }
   }
 
-  /// Maps an event to states, as in version 7 of bloc, when that can fail. An error goes to `onError` and is
-  /// reported; later events are mapped.
+  /// Maps an event to states, as in version 7 of bloc, with errors. An error is passed to `onError` and
+  /// reported; later events are still mapped.
   ///
   /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.
@@ -51,14 +51,14 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
     return AsyncThrowingStream { $0.finish() }
   }
 
-  /// Decides, as in version 7 of bloc, which events are mapped to states, when, and how many at a time. One
-  /// after the other, unless it is overridden. Events that a handler was registered for by `on` do not come
-  /// here: `on` takes a transformer of its own.
+  /// Determines, as in version 7 of bloc, which events are mapped to states, when, and how many at a time. By
+  /// default, they are mapped one after the other. Events with a handler registered by `on` don't pass
+  /// through this method, because `on` has a transformer of its own.
   ///
   /// - Parameters:
-  ///   - events: The events that were added.
-  ///   - transition: A closure that maps one of them to a publisher of its transitions.
-  /// - Returns: The transitions of all.
+  ///   - events: The added events.
+  ///   - transition: A closure that maps an event to a publisher of its transitions.
+  /// - Returns: The transitions of all events.
   open func transformEvents(
     _ events: AnyPublisher<Event, Never>,
     _ transition: @escaping (Event) -> AnyPublisher<Transition<Event, State>, Never>
@@ -69,15 +69,15 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
       .eraseToAnyPublisher()
   }
 
-  /// Decides, as in version 7 of bloc, which transitions of mapped events are made, and when. All at once,
-  /// unless it is overridden. What handlers emit that were registered by `on` does not come here.
+  /// Determines, as in version 7 of bloc, which transitions of mapped events are made, and when. By default,
+  /// all are made immediately. Emissions of handlers registered by `on` don't pass through this method.
   open func transformTransitions(
     _ transitions: AnyPublisher<Transition<Event, State>, Never>
   ) -> AnyPublisher<Transition<Event, State>, Never> {
     transitions
   }
 
-  /// - Returns: True, so that it can stand in an assertion.
+  /// - Returns: `true`, for use in an assertion.
   final func reportMissingHandler(for event: Event) -> Bool {
     latestAdd.report(
       """
@@ -102,21 +102,21 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   }
 }
 
-/// The forms of `mapEventToState` that a bloc overrides, as far as is known. Those of ``Bloc`` say so when
-/// they are called.
+/// The forms of `mapEventToState` that a bloc may override. Those of ``Bloc`` clear their flag when they are
+/// called.
 struct MappingOverrides {
   var isPlain = true
   var isThrowing = true
-  /// Whether the functions are called to find that out.
+  /// A Boolean value that indicates whether the methods are being called to detect overrides.
   var isSought = false
-  /// Whether that has been found out.
+  /// A Boolean value that indicates whether overrides have been detected.
   var isKnown = false
 }
 
 extension Bloc {
   /// Makes a transition of a mapped event.
   final func apply(_ transition: Transition<Event, State>) {
-    // It may have been on its way here from another thread when the bloc came to its end.
+    // The transition may have been in transit from another thread when the bloc ended.
     guard !hasEnded, !isRepeated(transition.nextState) else { return }
     do {
       try onTransition(transition)
@@ -126,9 +126,10 @@ extension Bloc {
     }
   }
 
-  /// Reports an event for which a bloc with handlers has none, and `mapEventToState` beside handlers.
+  /// Reports an event without a handler in a bloc with handlers, and a `mapEventToState` in addition to
+  /// handlers.
   ///
-  /// - Returns: True, so that it can stand in an assertion.
+  /// - Returns: `true`, for use in an assertion.
   final func reportIfUnhandled(_ event: Event) -> Bool {
     if !registrations.contains(where: { $0.matches(event) }) { _ = reportMissingHandler(for: event) }
     guard overridesMapping(of: event) else { return true }
@@ -141,8 +142,8 @@ extension Bloc {
     return true
   }
 
-  /// Whether the bloc overrides `mapEventToState`, which is found out by calling it with the first event:
-  /// true once at most. The streams are thrown away.
+  /// Returns a Boolean value that indicates whether the bloc overrides `mapEventToState`, by calling it with
+  /// the first event: `true` at most once. The streams are discarded.
   private func overridesMapping(of event: Event) -> Bool {
     guard !mappingOverrides.isKnown else { return false }
     mappingOverrides.isSought = true

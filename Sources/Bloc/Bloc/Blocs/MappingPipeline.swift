@@ -1,7 +1,7 @@
 import CombineShim
 
-/// Takes the events of a bloc that overrides `mapEventToState`, as version 7 of bloc has it, and keeps the
-/// subscription to what they are mapped to.
+/// Receives the events of a bloc that overrides `mapEventToState`, as in version 7 of bloc, and retains the
+/// subscription to their transitions.
 final class MappingPipeline<Event> {
   private let events = PassthroughSubject<Event, Never>()
   private var pipeline: AnyCancellable?
@@ -21,7 +21,7 @@ final class MappingPipeline<Event> {
 }
 
 extension Bloc {
-  /// Maps an event to states, as the bloc has no handlers.
+  /// Maps an event to states, in a bloc without handlers.
   func mapToStates(_ event: Event) {
     let pipeline = mappingPipeline ?? makeMappingPipeline()
     mappingPipeline = pipeline
@@ -30,7 +30,7 @@ extension Bloc {
 
   private func makeMappingPipeline() -> MappingPipeline<Event> {
     MappingPipeline { events in
-      // The pipeline belongs to the bloc, so it does not keep it.
+      // The bloc owns the pipeline, so the pipeline doesn't retain the bloc.
       let transitions = transformEvents(events) { [weak self] event in
         guard let self else { return Empty().eraseToAnyPublisher() }
         return EventMappings(bloc: self, event: event).eraseToAnyPublisher()
@@ -43,7 +43,7 @@ extension Bloc {
   }
 }
 
-/// Maps an event to states each time that it is subscribed to, and publishes each of them as a transition.
+/// Maps an event to states for each subscription, and publishes them as transitions.
 private struct EventMappings<Event, State>: Publisher {
   typealias Output = Transition<Event, State>
   typealias Failure = Never
@@ -62,9 +62,9 @@ private struct EventMappings<Event, State>: Publisher {
   }
 }
 
-/// `mapEventToState` at work on one event.
+/// A running `mapEventToState` for one event.
 final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Sendable {
-  // Sendable: what others than the owner touch, by cancelling, is guarded by `lock`.
+  // Sendable: fields that are used off the owner, for cancellation, are guarded by `lock`.
 
   private let event: Event
   private var bloc: Bloc<Event, State>?

@@ -5,14 +5,14 @@ import Synchronization
 /// Notifies the observers of a bloc's state, through the Observation module and as an `ObservableObject`.
 /// Used on the bloc's owner only.
 ///
-/// A bloc that nothing observes pays for a change with two reads of a field.
+/// Without observers, a change costs two reads of a field.
 final class StateObservation {
   private let registrar = ObservationRegistrar()
-  /// Whether a read of the state was tracked.
+  /// A Boolean value that indicates whether a read of the state was tracked.
   private(set) var isTracked = false
   private var publisher: ObservableObjectPublisher?
 
-  /// Sends before the state changes.
+  /// A publisher that emits before the state changes.
   var objectWillChange: ObservableObjectPublisher {
     if let publisher { return publisher }
     let publisher = ObservableObjectPublisher()
@@ -20,7 +20,7 @@ final class StateObservation {
     return publisher
   }
 
-  /// The state is read.
+  /// Registers a read of the state.
   func access() {
     let reads = TrackingProbe.shared.reads
     registrar.access(ObservedState(), keyPath: ObservedState.path)
@@ -42,18 +42,17 @@ final class StateObservation {
 extension BlocBase: Observable {}
 
 extension BlocBase: ObservableObject {
-  /// Sends before ``BlocBase/state`` changes.
+  /// A publisher that emits before ``BlocBase/state`` changes.
   ///
-  /// Properties of a subclass that are marked `@Published` send nothing here: put what is to be shown into
-  /// the state.
+  /// `@Published` properties of a subclass don't emit here: make all displayed data part of the state.
   public final var objectWillChange: ObservableObjectPublisher { observation.objectWillChange }
 }
 
-/// Tells whether a read was tracked, which the Observation module does not say.
+/// Detects whether a read was tracked, which the Observation module doesn't report.
 ///
 /// While tracking, the module inserts the key path of each read into a set, which calls the key path's hash
-/// function. A key path that contains this object thus counts them. Reads on other threads count too:
-/// some untracked reads then pass for tracked ones, which costs a little time and nothing else.
+/// function. A key path that contains this object thus counts tracked reads. Reads on other threads count
+/// too: some untracked reads then count as tracked, which only costs a little time.
 final class TrackingProbe: Hashable, Sendable {
   static let shared = TrackingProbe()
 
@@ -62,8 +61,8 @@ final class TrackingProbe: Hashable, Sendable {
   /// The number of reads that have been tracked.
   var reads: Int { count.load(ordering: .relaxed) }
 
-  /// Whether tracked reads are counted, as tried once. If they are not, every read is taken for a tracked
-  /// one.
+  /// A Boolean value that indicates whether tracked reads can be counted, determined by one attempt. If not,
+  /// every read counts as tracked.
   static let isReliable: Bool = {
     let reads = shared.reads
     withObservationTracking {
@@ -80,7 +79,7 @@ final class TrackingProbe: Hashable, Sendable {
   }
 }
 
-/// Stands for the state of a bloc where the Observation module wants a subject and a key path.
+/// Represents the state of a bloc as a subject with a key path for the Observation module.
 struct ObservedState: Observable {
   static let path: any KeyPath<ObservedState, Bool> & Sendable = \ObservedState[TrackingProbe.shared]
 

@@ -16,14 +16,14 @@ extension Bloc where Event: CasePathable {
   /// on(\.cleared) { emit in emit(.empty) }
   /// ```
   ///
-  /// An event for whose case and for whose type there are handlers is handled by both, in the order of their
+  /// If there are handlers for an event's case and for its type, both handle it, in the order of their
   /// registration. Registering two handlers for one case is a programmer's error, which traps in debug
   /// builds.
   ///
   /// - Parameters:
-  ///   - keyPath: The case, which may be one within a case: `\.search.typed`.
-  ///   - transformer: A transformer that decides how many events are handled at a time, and when. It gets the
-  ///     values of the case. ``transformer`` unless one is given.
+  ///   - keyPath: The case, which may be nested in another case: `\.search.typed`.
+  ///   - transformer: A transformer that determines how many events are handled at a time, and when. It
+  ///     receives the values of the case. The default is ``transformer``.
   ///   - handler: A closure that handles the value of the case, on the bloc's owner.
   public final func on<Value>(
     _ keyPath: CaseKeyPath<Event, Value>,
@@ -54,12 +54,12 @@ extension Bloc where Event: CasePathable {
     )
   }
 
-  /// Registers a handler for a case of the events that carries nothing. Call it in `init`.
+  /// Registers a handler for a case of the events without associated values. Call it in `init`.
   ///
   /// - Parameters:
   ///   - keyPath: The case.
-  ///   - transformer: A transformer that decides how many events are handled at a time, and when.
-  ///     ``transformer`` unless one is given.
+  ///   - transformer: A transformer that determines how many events are handled at a time, and when. The
+  ///     default is ``transformer``.
   ///   - handler: A closure that handles the event, on the bloc's owner.
   public final func on(
     _ keyPath: CaseKeyPath<Event, Void>,
@@ -100,7 +100,7 @@ final class CaseRegistration<Value, Event, State>: EventRegistration<Event> {
     self.keyPath = keyPath
     self.path = path
     base = bloc.registration(transformer: transformer, origin: origin) { (event: Event, emit) in
-      // A transformer may have made up an event of another case.
+      // A transformer may have created an event of another case.
       guard let value = path.extract(from: event) else { return }
       try await handler(value, emit)
     }
@@ -121,7 +121,7 @@ final class CaseRegistration<Value, Event, State>: EventRegistration<Event> {
 }
 
 extension CaseRegistration {
-  /// The transformer of a case's values, for the events that carry them.
+  /// Returns the transformer of a case's values as a transformer of events.
   static func lifted(
     _ transformer: @escaping EventTransformer<Value>,
     by keyPath: CaseKeyPath<Event, Value>

@@ -3,19 +3,19 @@ import CombineShim
 extension Bloc {
   /// Registers a handler for the events of a type. Call it in `init`.
   ///
-  /// Registering two handlers for one type is a programmer's error, which traps in debug builds; in others
-  /// both handle its events. An event that is of the types of several handlers is handled by all of them, in
-  /// the order of their registration.
+  /// Registering two handlers for one type is a programmer's error, which traps in debug builds; in other
+  /// builds both handle its events. An event that matches the types of several handlers is handled by all of
+  /// them, in the order of their registration.
   ///
   /// - Parameters:
-  ///   - type: The type of the events that are handled, which includes the types below it.
-  ///   - transformer: A transformer that decides how many events are handled at a time, and when:
+  ///   - type: The type of the events, including its subtypes.
+  ///   - transformer: A transformer that determines how many events are handled at a time, and when:
   ///     ``concurrent()``, ``sequential()``, ``droppable()``, ``restartable()``,
-  ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or your own.
-  ///     ``transformer`` unless you say otherwise.
-  ///   - handler: A closure that handles an event. It runs on the bloc's owner, however it is written. An
-  ///     error that leaves it goes to `onError`, then to `onDone`, and is reported; not so after the handler
-  ///     was cancelled, then it goes to `onDone` only.
+  ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or a custom one. The
+  ///     default is ``transformer``.
+  ///   - handler: A closure that handles an event. It always runs on the bloc's owner. An error that it
+  ///     throws is passed to `onError` and to `onDone`, and is reported. After the handler was cancelled, an
+  ///     error is passed to `onDone` only.
   public final func on<E>(
     _ type: E.Type,
     transformer: EventTransformer<E>? = nil,
@@ -35,9 +35,9 @@ extension Bloc {
     register(registration(transformer: transformer, origin: origin, handler: handler))
   }
 
-  /// A handler for the events of a type.
+  /// Returns a handler for the events of a type.
   ///
-  /// - Parameter transformer: The transformer; that of the settings unless one is given.
+  /// - Parameter transformer: The transformer. The default is that of the settings.
   final func registration<E>(
     transformer: EventTransformer<E>?,
     origin: ErrorOrigin,
@@ -50,7 +50,7 @@ extension Bloc {
   }
 }
 
-/// The transformer of all events, for those of a type.
+/// Returns the transformer of all events as a transformer for events of one type.
 private func typed<E>(_ transformer: @escaping GlobalEventTransformer) -> EventTransformer<E> {
   { events, mapper in
     transformer(events.map { $0 as Any }.eraseToAnyPublisher()) { event in
@@ -62,7 +62,7 @@ private func typed<E>(_ transformer: @escaping GlobalEventTransformer) -> EventT
   }
 }
 
-/// Handles an event: emits states, and ends when there is nothing more to do. It runs on the bloc's owner,
-/// also where the compiler accepts a function that does not say so, such as a plain `async` method.
+/// Handles an event: emits states, and returns when the event is handled. It runs on the bloc's owner, even
+/// for functions that don't declare it but are accepted by the compiler, such as a plain `async` method.
 public typealias EventHandler<Event, State> =
   nonisolated(nonsending) (_ event: Event, _ emit: Emitter<State>) async throws -> Void

@@ -4,13 +4,13 @@ extension Emitter {
   /// Emits a state for each element of a sequence, and returns when the sequence ends or the emitter is done.
   /// Await it.
   ///
-  /// The closures run where this is called. Called off the bloc's owner, the states are delivered there, and
-  /// the first is reported.
+  /// The closures run where this method is called. If it is called off the bloc's owner, the states are
+  /// delivered on the owner, and the first one is reported.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence of the elements. It is iterated over in the handler's task.
+  ///   - sequence: The sequence of elements. The handler's task iterates over it.
   ///   - onData: The state for an element.
-  ///   - onError: The state for an error of the sequence, which goes on if it has more elements. Without it
+  ///   - onError: The state for an error of the sequence, which continues if it has more elements. If `nil`,
   ///     the error is thrown.
   public final nonisolated(nonsending) func forEach<S: AsyncSequence>(
     _ sequence: S,
@@ -30,16 +30,16 @@ extension Emitter {
     }
   }
 
-  /// Does something with each element of a sequence, and returns when the sequence ends or the emitter is
+  /// Calls a closure with each element of a sequence, and returns when the sequence ends or the emitter is
   /// done. Await it.
   ///
-  /// The closures run where this is called, which is reported unless it is the bloc's owner.
+  /// The closures run where this method is called, which is reported unless it is the bloc's owner.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence of the elements. It is iterated over in the handler's task.
+  ///   - sequence: The sequence of elements. The handler's task iterates over it.
   ///   - onData: A closure that is called with an element.
-  ///   - onError: A closure that handles an error of the sequence, which goes on if it has more elements.
-  ///     Without it the error is thrown.
+  ///   - onError: A closure that handles an error of the sequence, which continues if it has more elements.
+  ///     If `nil`, the error is thrown.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> Void,
@@ -60,15 +60,15 @@ extension Emitter {
   /// Calls an asynchronous closure with each element of a sequence, and returns when the sequence and all
   /// calls have ended, or the emitter is done. Await it.
   ///
-  /// Each call runs in a task of its own; the tasks run concurrently on the bloc's owner. When an error is
-  /// thrown, or the emitter is done, the tasks are cancelled, what they emit is ignored, and `isDone` is true
-  /// for them.
+  /// Each call runs in a separate task; the tasks run concurrently on the bloc's owner. When an error is
+  /// thrown, or the emitter is done, the tasks are cancelled, their emissions are ignored, and their `isDone`
+  /// is `true`.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence of the elements. It is iterated over in the handler's task.
+  ///   - sequence: The sequence of elements. The handler's task iterates over it.
   ///   - onData: A closure that is called with an element.
-  ///   - onError: A closure that handles an error of the sequence, which goes on if it has more elements.
-  ///     Without it the error is thrown.
+  ///   - onError: A closure that handles an error of the sequence, which continues if it has more elements.
+  ///     If `nil`, the error is thrown.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: nonisolated(nonsending) @escaping (S.Element) async -> Void,
@@ -110,7 +110,8 @@ extension Emitter {
     }
   }
 
-  /// Calls a function that begins tasks, and returns when they have ended. They are cancelled when it throws.
+  /// Calls a function that starts tasks, and returns when they have ended. If the function throws, they are
+  /// cancelled.
   final nonisolated(nonsending) func withTasks<Failure: Error>(
     _ beginAll: nonisolated(nonsending) (EachTasks) async throws(Failure) -> Void
   ) async throws(Failure) {
@@ -124,7 +125,7 @@ extension Emitter {
     await finish(tasks)
   }
 
-  /// Waits for what is done with the elements, and cancels it when the emitter is done.
+  /// Waits for the tasks of the elements, and cancels them when the emitter is done.
   private nonisolated(nonsending) func finish(_ tasks: EachTasks) async {
     subscriptionBegins()
     defer { subscriptionEnded() }
@@ -136,11 +137,11 @@ extension Emitter {
   }
 }
 
-/// The tasks of an `onEach` whose elements take time. They run side by side on the owner.
+/// The tasks of an `onEach` with an asynchronous closure. They run concurrently on the owner.
 final class EachTasks: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`, or guard themselves; what is done runs on the owner.
+  // Sendable: the fields are guarded by `lock`, or are thread-safe; the closures run on the owner.
 
-  /// The tasks that the current task is one of, if any.
+  /// The group that the current task belongs to, if any.
   @TaskLocal static var current: EachTasks?
 
   /// The emitter whose `onEach` started the tasks.
@@ -159,7 +160,7 @@ final class EachTasks: @unchecked Sendable {
 
   var isCancelled: Bool { lock.withLock { wasCancelled } }
 
-  /// Begins to do something with an element. Called on the owner.
+  /// Starts a task for an element. Called on the owner.
   func begin<Element>(
     _ element: Element,
     _ body: nonisolated(nonsending) @escaping (Element) async -> Void
@@ -168,7 +169,7 @@ final class EachTasks: @unchecked Sendable {
     mailbox.start(EachTask(tasks: self) { await body(element) })
   }
 
-  /// Waits until all have ended, or were cancelled.
+  /// Waits until all tasks have ended, or were cancelled.
   nonisolated(nonsending) func finish() async {
     await withCheckedContinuation { continuation in
       let isOver = lock.withLock {
@@ -181,7 +182,7 @@ final class EachTasks: @unchecked Sendable {
     mailbox.activity?.end()
   }
 
-  /// Cancels all. May be called from any thread, and again.
+  /// Cancels all tasks. Can be called from any thread, and repeatedly.
   func cancel() {
     let waiter = lock.withLock {
       wasCancelled = true
@@ -230,7 +231,7 @@ private final class EachTask: OwnerJob, RunningOperation, @unchecked Sendable {
 
   private func run(on owner: isolated any Actor) async {
     await EachTasks.$current.withValue(tasks) {
-      // The closure is on the owner because it captures it.
+      // Capturing the actor isolates the closure to it.
       _ = owner
       await body()
     }

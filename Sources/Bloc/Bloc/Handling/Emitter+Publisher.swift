@@ -2,15 +2,15 @@ import CombineShim
 import TributaryReports
 
 extension Emitter {
-  /// Emits a state for each value of a publisher, and returns when the publisher finishes or the emitter is
+  /// Emits a state for each element of a publisher, and returns when the publisher finishes or the emitter is
   /// done. Await it.
   ///
   /// - Parameters:
-  ///   - publisher: The publisher, which may send on any thread. A value that is sent on the bloc's owner is
-  ///     emitted at once, if the owner can be recognised there, as the main actor can; other values hop to
-  ///     the owner, in order.
-  ///   - onData: The state for a value.
-  ///   - onError: The state for the publisher's failure. Without it the failure is thrown.
+  ///   - publisher: The publisher, which may publish on any thread. An element that is published on the
+  ///     bloc's owner is emitted immediately if the owner can be detected there, like the main actor; other
+  ///     elements hop to the owner, in order.
+  ///   - onData: The state for an element.
+  ///   - onError: The state for the publisher's failure. If `nil`, the failure is thrown.
   public final nonisolated(nonsending) func forEach<P: Publisher>(
     _ publisher: P,
     onData: @escaping (P.Output) -> State,
@@ -29,13 +29,13 @@ extension Emitter {
     }
   }
 
-  /// Does something with each value of a publisher, and returns when the publisher finishes or the emitter is
-  /// done. Await it.
+  /// Calls a closure with each element of a publisher, and returns when the publisher finishes or the emitter
+  /// is done. Await it.
   ///
   /// - Parameters:
-  ///   - publisher: The publisher of the values, which may send on any thread. See `forEach`.
-  ///   - onData: A closure that handles a value, on the bloc's owner.
-  ///   - onError: A closure that handles the publisher's failure. Without it the failure is thrown.
+  ///   - publisher: The publisher, which may publish on any thread. See `forEach`.
+  ///   - onData: A closure that handles an element, on the bloc's owner.
+  ///   - onError: A closure that handles the publisher's failure. If `nil`, the failure is thrown.
   public final nonisolated(nonsending) func onEach<P: Publisher>(
     _ publisher: P,
     onData: @escaping (P.Output) -> Void,
@@ -55,17 +55,17 @@ extension Emitter {
     }
   }
 
-  /// Calls an asynchronous closure with each value of a publisher, and returns when the publisher and all
+  /// Calls an asynchronous closure with each element of a publisher, and returns when the publisher and all
   /// calls have ended, or the emitter is done. Await it.
   ///
-  /// Each call runs in a task of its own; the tasks run concurrently on the bloc's owner. When a failure is
-  /// thrown, or the emitter is done, the tasks are cancelled, what they emit is ignored, and `isDone` is true
-  /// for them.
+  /// Each call runs in a separate task; the tasks run concurrently on the bloc's owner. When a failure is
+  /// thrown, or the emitter is done, the tasks are cancelled, their emissions are ignored, and their `isDone`
+  /// is `true`.
   ///
   /// - Parameters:
-  ///   - publisher: The publisher of the values, which may send on any thread. See `forEach`.
-  ///   - onData: A closure that handles a value.
-  ///   - onError: A closure that handles the publisher's failure. Without it the failure is thrown.
+  ///   - publisher: The publisher, which may publish on any thread. See `forEach`.
+  ///   - onData: A closure that handles an element.
+  ///   - onError: A closure that handles the publisher's failure. If `nil`, the failure is thrown.
   public final nonisolated(nonsending) func onEach<P: Publisher>(
     _ publisher: P,
     onData: nonisolated(nonsending) @escaping (P.Output) async -> Void,
@@ -105,16 +105,16 @@ extension Emitter {
   }
 }
 
-/// Brings the values of a publisher to the owner, in order, until it ends or is cancelled.
+/// Delivers the elements of a publisher on the owner, in order, until it completes or is cancelled.
 final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`; `onData` is called on the owner only. Values of publishers
-  // cross threads without a check, as all do.
+  // Sendable: the fields are guarded by `lock`; `onData` is called on the owner only. Like all publishers'
+  // elements, these cross threads without a check.
 
   private let mailbox: BlocMailbox
   private let lock = Lock()
   private var onData: ((Output) -> Void)?
   private var subscription: AnyCancellable?
-  /// The number of values and completions that were posted to the mailbox. Later ones must be posted too.
+  /// The number of elements and completions that were posted to the mailbox. Later ones must be posted too.
   private var onTheWay = 0
   private var result: Result<Void, Failure>?
   private var continuation: CheckedContinuation<Void, Never>?
@@ -124,7 +124,7 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
     self.onData = onData
   }
 
-  /// Waits until the publisher ends, or `cancel` is called.
+  /// Waits until the publisher completes, or `cancel` is called.
   nonisolated(nonsending) func run(_ publisher: some Publisher<Output, Failure>) async -> Result<
     Void, Failure
   > {
@@ -149,7 +149,7 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
     return lock.withLock { result ?? .success(()) }
   }
 
-  /// Ends without a failure. May be called from any thread, and again.
+  /// Ends without a failure. Can be called from any thread, and repeatedly.
   func cancel() {
     finish(with: .success(()))
   }
@@ -162,7 +162,8 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
     if hasEnded { subscription.cancel() }
   }
 
-  /// Runs an action on the owner: at once if called there with nothing posted before, and otherwise later.
+  /// Runs an action on the owner: immediately if called there with nothing posted before, and otherwise
+  /// later.
   private func bring(_ action: @escaping () -> Void) {
     let isAtOnce = lock.withLock {
       if onTheWay == 0, mailbox.owner.isOnOwner { return true }

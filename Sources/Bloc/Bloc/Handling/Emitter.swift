@@ -2,12 +2,12 @@ import CombineShim
 import DequeModule
 import TributaryReports
 
-/// Emits states for an event handler. It can be called: `emit(state + 1)`.
+/// Emits states for an event handler. Call it like a function: `emit(state + 1)`.
 ///
-/// It is done when the handler has ended or was cancelled: by a transformer such as ``restartable()``, or
-/// because the bloc was closed. What a cancelled handler emits is ignored. Emitting after the handler has
-/// returned is a programmer's error, which traps in debug builds and is ignored in others: let the handler
-/// await everything that emits.
+/// An emitter is done when the handler has ended or was cancelled, by a transformer such as ``restartable()``
+/// or because the bloc was closed. Emissions of a cancelled handler are ignored. Emitting after the handler
+/// has returned is a programmer's error, which traps in debug builds and is ignored in others: the handler
+/// has to await everything that emits.
 public class Emitter<State> {
   private enum EmissionPhase {
     case running, cancelled, completed
@@ -15,14 +15,14 @@ public class Emitter<State> {
 
   let mailbox: BlocMailbox
   private let lock = Lock()
-  // Guarded by `lock`, as anybody may cancel:
+  // Guarded by `lock`, as any thread may cancel:
   private var phase = EmissionPhase.running
   private var task: Task<Void, Never>?
-  /// The number of `forEach` and `onEach` that are running.
+  /// The number of running `forEach` and `onEach` calls.
   private var subscriptions = 0
-  /// States that were emitted off the owner and have not been delivered, in order.
+  /// States that were emitted off the owner and haven't been delivered yet, in order.
   private var undelivered: Deque<(state: State, origin: ErrorOrigin)> = []
-  // Touched on the owner only:
+  // Used on the owner only:
   private var lastState: State
 
   init(mailbox: BlocMailbox, state: State) {
@@ -30,11 +30,10 @@ public class Emitter<State> {
     lastState = state
   }
 
-  /// Whether the handler has ended or was cancelled.
+  /// A Boolean value that indicates whether the handler has ended or was cancelled.
   public final var isDone: Bool { lock.withLock { phase != .running } || isInCancelledEach }
 
-  /// The bloc's current state. Debug builds report a read off the bloc's owner, the first time that it
-  /// happens.
+  /// The bloc's current state. Debug builds report the first read off the bloc's owner.
   public final var state: State {
     assert(reportIfReadOffOwner())
     return currentState ?? lastState
@@ -43,7 +42,7 @@ public class Emitter<State> {
   /// Emits a state.
   ///
   /// Call it on the bloc's owner. A state that is emitted off the owner is reported, and delivered on the
-  /// owner: before the handler ends, and before what it emits later.
+  /// owner before the handler ends, and before its later emissions.
   ///
   /// - Parameter state: The bloc's next state.
   public final func callAsFunction(
@@ -58,18 +57,18 @@ public class Emitter<State> {
     emit(state, at: origin, reportsLate: true)
   }
 
-  /// Delivers the state for an element on the owner, also where a `forEach` runs off the owner.
+  /// Delivers the state for an element on the owner, even if a `forEach` runs off the owner.
   final func deliverOnOwner(_ state: State, at origin: ErrorOrigin) {
     emit(state, at: origin, reportsLate: false)
   }
 
-  /// Reports that the emitter was used off its bloc's owner, the first time that it happens.
+  /// Reports the first use of the emitter off its bloc's owner.
   final func reportIfOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
     guard mailbox.owner.isOffOwner else { return }
     mailbox.owner.reportOnce("A handler's '\(function)' was called off the owner of its bloc.", at: origin)
   }
 
-  /// - Returns: `true`, for use in an assertion: release builds do not look.
+  /// - Returns: `true`, for use in an assertion, which release builds skip.
   private func reportIfReadOffOwner() -> Bool {
     if mailbox.owner.isOffOwner {
       mailbox.owner.reportOnce("'emit.state' was read off the owner of its bloc.", at: ErrorOrigin())
@@ -80,7 +79,8 @@ public class Emitter<State> {
   /// - Parameter reportsLate: A Boolean value that indicates whether to report an emission after the handler
   ///   has ended.
   private func emit(_ state: State, at origin: ErrorOrigin, reportsLate: Bool) {
-    // Only code that gets around the compiler is off the owner here: the emitter is not `Sendable`.
+    // Only code that bypasses the compiler's checks is off the owner here, because the emitter isn't
+    // `Sendable`.
     let isOffOwner = mailbox.owner.isOffOwner
     if isOffOwner { reportIfOffOwner("emit", at: origin) }
     let (phase, mustWait, isNext) = lock.withLock {
@@ -107,7 +107,8 @@ public class Emitter<State> {
     }
   }
 
-  /// Delivers what was emitted off the owner, unless the handler was cancelled since. Call it on the owner.
+  /// Delivers the states that were emitted off the owner, unless the handler was cancelled since. Call it on
+  /// the owner.
   private func deliverWaiting() {
     while let next = nextUndelivered() { deliver(next.state, at: next.origin) }
   }
@@ -126,7 +127,7 @@ public class Emitter<State> {
 
   func deliver(_ state: State, at origin: ErrorOrigin) {}
 
-  /// Keeps the handler's task, in order to cancel it.
+  /// Retains the handler's task, in order to cancel it.
   final func hold(_ task: Task<Void, Never>) {
     let phase = lock.withLock {
       if self.phase == .running { self.task = task }
@@ -135,7 +136,7 @@ public class Emitter<State> {
     if phase == .cancelled { task.cancel() }
   }
 
-  /// Cancels the handler. May be called from any thread, and again.
+  /// Cancels the handler. Can be called from any thread, and repeatedly.
   final func cancel() {
     let task = lock.withLock { () -> Task<Void, Never>? in
       guard phase == .running else { return nil }
@@ -145,9 +146,9 @@ public class Emitter<State> {
     task?.cancel()
   }
 
-  /// The handler has ended.
+  /// Records that the handler has ended.
   ///
-  /// - Returns: Whether it had been cancelled.
+  /// - Returns: A Boolean value that indicates whether it had been cancelled.
   final func complete() -> Bool {
     repeat { deliverWaiting() } while !endUnlessWaiting()
     let (wasCancelled, subscriptions) = lock.withLock { (phase == .cancelled, self.subscriptions) }
@@ -172,16 +173,17 @@ public class Emitter<State> {
     }
   }
 
-  /// Whether the current task is one of an `onEach` of this emitter whose tasks were cancelled.
+  /// A Boolean value that indicates whether the current task belongs to an `onEach` of this emitter whose
+  /// tasks were cancelled.
   private var isInCancelledEach: Bool {
-    // Handlers of events that such a task adds inherit the task-local value; they have another emitter.
+    // Handlers of events that such a task adds inherit the task-local value, but have another emitter.
     guard let tasks = EachTasks.current, tasks.emitter === self else { return false }
     return tasks.isCancelled
   }
 
-  /// A `forEach` or `onEach` begins.
+  /// Records the beginning of a `forEach` or `onEach`.
   final func subscriptionBegins() { lock.withLock { subscriptions += 1 } }
 
-  /// A `forEach` or `onEach` has ended.
+  /// Records the end of a `forEach` or `onEach`.
   final func subscriptionEnded() { lock.withLock { subscriptions -= 1 } }
 }

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A handler of a bloc, and the events that it matches.
+/// A handler of a bloc with the events that it matches.
 class EventRegistration<Event> {
   /// The type of the events.
   let type: Any.Type
@@ -9,11 +9,11 @@ class EventRegistration<Event> {
     self.type = type
   }
 
-  /// Whether the handler is for an event.
+  /// Returns a Boolean value that indicates whether the handler matches an event.
   func matches(_ event: Event) -> Bool { false }
-  /// Handles an event, if the handler is for it.
+  /// Handles an event, if the handler matches it.
   func receive(_ event: Event) {}
-  /// No event comes any more.
+  /// Called when no more events follow.
   func finish() {}
 }
 
@@ -31,7 +31,7 @@ final class TypedEventRegistration<E, Event, State>: EventRegistration<Event> {
   ) {
     super.init(type: E.self)
     pipeline = BlocMailbox.$transformed.withValue(bloc.mailbox) {
-      // The pipeline belongs to the bloc, so it does not keep it.
+      // The bloc owns the pipeline, so the pipeline doesn't retain the bloc.
       transformer(events.eraseToAnyPublisher()) { [weak bloc] event in
         guard let bloc else { return Empty().eraseToAnyPublisher() }
         return HandlerRuns(bloc: bloc, event: event, origin: origin, handler: handler).eraseToAnyPublisher()
@@ -53,11 +53,11 @@ final class TypedEventRegistration<E, Event, State>: EventRegistration<Event> {
   }
 }
 
-/// A handler for the events of a type that handles each at once, as ``concurrent()`` does.
+/// A handler for the events of a type that handles each immediately, as ``concurrent()`` does.
 ///
-/// Most handlers do so. A pipeline of publishers for each would take more than a KiB.
+/// Most handlers do so; a pipeline of publishers for each would take more than a KiB.
 final class ConcurrentRegistration<E, Event, State>: EventRegistration<Event> {
-  // The bloc keeps its registrations, and hands them events as long as it exists.
+  // The bloc owns its registrations, and passes events to them only while it exists.
   private unowned let bloc: Bloc<Event, State>
   private let origin: ErrorOrigin
   private let handler: EventHandler<E, State>

@@ -1,11 +1,12 @@
 import CombineShim
 
-/// Handles an event: a publisher that runs the handler when it is subscribed to, cancels it when it is
-/// cancelled, publishes no value and finishes when the handler has ended.
+/// Maps an event to a publisher that runs the handler when a subscriber subscribes, cancels the handler when
+/// the subscription is cancelled, publishes no element, and finishes when the handler has ended.
 public typealias EventMapper<Event> = (Event) -> AnyPublisher<Event, Never>
 
-/// Decides which events of a bloc are handled, when, and how many at a time. It takes the publisher of the
-/// added events and the mapper that handles one event, and returns a publisher that handles them all.
+/// Determines which events of a bloc are handled, when, and how many at a time. A transformer receives the
+/// publisher of the added events and the mapper that handles one event, and returns a publisher that handles
+/// them all.
 ///
 /// ```swift
 /// func debounce<Event>(_ interval: DispatchQueue.SchedulerTimeType.Stride) -> EventTransformer<Event> {
@@ -15,22 +16,22 @@ public typealias EventMapper<Event> = (Event) -> AnyPublisher<Event, Never>
 /// }
 /// ```
 ///
-/// Events may reach the mapper on any thread: handlers run on the bloc's owner all the same.
+/// Events may reach the mapper on any thread; handlers still run on the bloc's owner.
 public typealias EventTransformer<Event> =
   (AnyPublisher<Event, Never>, @escaping EventMapper<Event>) -> AnyPublisher<Event, Never>
 
-/// The transformer of all handlers that have none of their own, whatever their events are. See
+/// The transformer of all handlers that specify none, independent of the type of their events. See
 /// ``Bloc/transformer``.
 public typealias GlobalEventTransformer =
   @Sendable (AnyPublisher<Any, Never>, @escaping EventMapper<Any>) -> AnyPublisher<Any, Never>
 
-/// The type of the transformers that ``concurrent()`` and its like return. They capture nothing, and do for
-/// ``Bloc/transformer`` too.
+/// The type of the transformers that functions such as ``concurrent()`` return. They capture nothing, and can
+/// also be used as ``Bloc/transformer``.
 public typealias SendableEventTransformer<Event> =
   @Sendable (AnyPublisher<Event, Never>, @escaping EventMapper<Event>) -> AnyPublisher<Event, Never>
 
-/// Handles each event at once, beside those that are still being handled. This is what blocs do unless they
-/// are told otherwise.
+/// Handles each event immediately, concurrently with those that are still being handled. This is the default
+/// of blocs.
 ///
 /// ```
 /// events    ─a──b──────c─────▶
@@ -43,15 +44,15 @@ public func concurrent<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Handles one event after the other, in the order in which they were added. Events wait, however many there
-/// are.
+/// Handles events one after the other, in the order in which they were added. Waiting events are buffered
+/// without a limit.
 ///
 /// ```
 /// events    ─a──b───────c────▶
 /// handlers  ─a━━━━━|b━━━|c━━|▶
 /// ```
 ///
-/// Events that wait when the bloc is closed are handled as long as none of their handlers waits for anything.
+/// When the bloc is closed, waiting events are handled as long as their handlers don't wait for anything.
 public func sequential<Event>() -> SendableEventTransformer<Event> {
   { events, mapper in
     events
@@ -61,10 +62,10 @@ public func sequential<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Handles an event and drops those that are added meanwhile. `onEvent` is told of them all the same.
+/// Handles an event and drops those that are added meanwhile. `onEvent` is still called for them.
 ///
-/// As in Dart, that includes those that were added in the same turn of the owner, even where the handler
-/// never suspends: of `add(.a); add(.b)` the first is handled.
+/// As in Dart, this includes events that were added in the same turn of the owner, even if the handler never
+/// suspends: of `add(.a); add(.b)` the first is handled.
 ///
 /// ```
 /// events    ─a──b───────c────▶
@@ -92,7 +93,7 @@ public func droppable<Event>() -> SendableEventTransformer<Event> {
 private final class Turnstile: @unchecked Sendable {
   // Sendable: `isTaken` is guarded by `lock`.
 
-  /// `nil` where the transformer is used without a bloc.
+  /// The bloc's mailbox, or `nil` if the transformer is used without a bloc.
   private let mailbox: BlocMailbox?
   private let lock = Lock()
   private var isTaken = false
@@ -101,7 +102,8 @@ private final class Turnstile: @unchecked Sendable {
     self.mailbox = mailbox
   }
 
-  /// - Returns: Whether the caller is in, since no other event is being handled.
+  /// - Returns: A Boolean value that indicates whether the caller may pass, because no other event is being
+  ///   handled.
   func enter() -> Bool {
     lock.withLock {
       defer { isTaken = true }
@@ -109,7 +111,7 @@ private final class Turnstile: @unchecked Sendable {
     }
   }
 
-  /// Opens the gate, but not for the events that wait in the bloc's mailbox by now.
+  /// Opens the gate after the events that are already waiting in the bloc's mailbox.
   func leave() {
     guard let mailbox else { return open() }
     mailbox.post { self.open() }
@@ -120,8 +122,8 @@ private final class Turnstile: @unchecked Sendable {
   }
 }
 
-/// Handles the latest event: its handler cancels that of the one before. What a cancelled handler emits is
-/// ignored, its `emit.isDone` is true, and its task is cancelled.
+/// Handles the latest event, whose handler cancels the previous one. The emissions of a cancelled handler are
+/// ignored, its `emit.isDone` is `true`, and its task is cancelled.
 ///
 /// ```
 /// events    ─a──b───────c────▶
@@ -133,7 +135,7 @@ public func restartable<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Handles an event once no other has been added for a while.
+/// Handles an event when no other has been added for a time interval.
 ///
 /// ```
 /// events    ─a─b───────c─────▶
@@ -142,9 +144,8 @@ public func restartable<Event>() -> SendableEventTransformer<Event> {
 ///
 /// - Parameters:
 ///   - interval: The time without events that ends a burst.
-///   - scheduler: The scheduler that measures the time, on whichever threads.
-///   - next: A closure that handles the events that remain. They are handled concurrently unless you say
-///     otherwise.
+///   - scheduler: The scheduler that measures the time, on any thread.
+///   - next: A transformer for the remaining events. By default, they are handled concurrently.
 public func debounce<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,
   scheduler: S,
@@ -163,12 +164,11 @@ public func debounce<Event, S: Scheduler>(
 /// ```
 ///
 /// - Parameters:
-///   - interval: The time between two events that are handled.
-///   - scheduler: The scheduler that measures the time, on whichever threads.
-///   - latest: A Boolean value that indicates whether the interval's last event is handled, and not its
-///     first.
-///   - next: A closure that handles the events that remain. They are handled concurrently unless you say
-///     otherwise.
+///   - interval: The time between two handled events.
+///   - scheduler: The scheduler that measures the time, on any thread.
+///   - latest: A Boolean value that indicates whether to handle the latest event of an interval instead of
+///     the first.
+///   - next: A transformer for the remaining events. By default, they are handled concurrently.
 public func throttle<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,
   scheduler: S,

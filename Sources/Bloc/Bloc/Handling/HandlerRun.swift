@@ -2,7 +2,7 @@ import CombineShim
 
 /// One run of a handler for an event, which is also the handler's emitter.
 final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription, @unchecked Sendable {
-  // Sendable: what others than the owner touch, by cancelling, is in `Emitter` and guarded there.
+  // Sendable: state that is used off the owner, for cancellation, is in `Emitter` and guarded there.
 
   private let event: E
   private let origin: ErrorOrigin
@@ -28,8 +28,8 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
   func request(_ demand: Subscribers.Demand) {}
 
   func start(on owner: isolated any Actor) {
-    // A run that was cancelled before it reached the owner does not begin: its transformer or its bloc has
-    // ended.
+    // A run that was cancelled before it reached the owner doesn't begin, because its transformer or its bloc
+    // has ended.
     guard !isDone else { return }
     bloc?.runs.insert(self)
     hold(OwnerTask.begin(on: mailbox) { await self.perform(on: $0) })
@@ -66,7 +66,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     bloc?.apply(state, because: blocEvent, at: origin)
   }
 
-  /// The event as the bloc knows it.
+  /// The event as the bloc's event type.
   private var blocEvent: Event {
     guard let event = event as? Event else {
       preconditionFailure(
@@ -77,7 +77,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
   }
 }
 
-/// Runs a handler for an event each time that it is subscribed to.
+/// Runs a handler for an event for each subscription.
 struct HandlerRuns<E, Event, State>: Publisher {
   typealias Output = E
   typealias Failure = Never
@@ -96,16 +96,16 @@ struct HandlerRuns<E, Event, State>: Publisher {
   }
 }
 
-/// A handler at work.
+/// A running handler.
 protocol ActiveRun: OwnerJob {
   func cancel()
 }
 
-/// The handlers of a bloc that are at work. Touched on the owner only.
+/// The running handlers of a bloc. Used on the owner only.
 struct ActiveRuns {
   private var runs: [ObjectIdentifier: any ActiveRun] = [:]
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  /// Grows whenever a handler begins or ends.
+  /// A counter that increases when a handler begins or ends.
   private(set) var progress = 0
 
   var isEmpty: Bool { runs.isEmpty }

@@ -27,20 +27,19 @@ extension CycleChecked: Encodable {
     }
   }
 
-  /// Whether it is one of those values for which a JSON encoder has a form of its own, which it knows by
-  /// their types.
+  /// Returns a Boolean value that indicates whether a JSON encoder encodes a value's type in a special form.
   private static func isLeaf(_ value: any Encodable) -> Bool {
     value is Date || value is Data || value is URL || value is Decimal
   }
 }
 
-/// The objects that are being encoded, each inside of the one before.
+/// The objects that are being encoded, each nested in the previous one.
 final class ObjectPath {
   private var objects: Set<ObjectIdentifier> = []
 
   /// Encodes a value of a state.
-  /// - Throws: A ``HydratedUnsupportedError`` with a ``HydratedCyclicError`` if that encodes an object again
-  ///   that is being encoded.
+  /// - Throws: A ``HydratedUnsupportedError`` with a ``HydratedCyclicError`` if the value refers to an object
+  ///   that is already being encoded.
   func encode(_ value: any Encodable, _ body: () throws -> Void) throws {
     guard type(of: value) is AnyClass else { return try body() }
     let object = ObjectIdentifier(value as AnyObject)
@@ -55,7 +54,7 @@ final class ObjectPath {
   }
 }
 
-/// Forwards to another encoder, and checks for cycles each value that implements `encode(to:)`.
+/// Forwards to another encoder, and checks each value that implements `encode(to:)` for cycles.
 // Each container forwards every number type to a container of another protocol: a generic function would
 // encode it as any `Encodable`, which an encoder may treat differently.
 struct CycleCheckingEncoder: Encoder {

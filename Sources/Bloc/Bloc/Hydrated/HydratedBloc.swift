@@ -14,20 +14,19 @@ import Foundation
 /// ThemeBloc().state  // what it was
 /// ```
 ///
-/// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``;
-/// where that is forgotten, a ``HydratedUnsupportedError`` goes to `onError`. A class that adopts
-/// ``HydratedMixin`` does not compile without them. The mixin has the rules.
-// `HydratedCubit` repeats these members: the two have different superclasses, and what subclasses are to
-// override has to stand in a class's body. Whatever does more than hand on is in `HydratedMixin`, `Hydration`
-// and `StateCoding`.
+/// A `Codable` state needs no further code. For other states, override ``toJson(_:)`` and ``fromJson(_:)``;
+/// without the overrides, a ``HydratedUnsupportedError`` is passed to `onError`. A class that adopts
+/// ``HydratedMixin`` doesn't compile without them. The mixin documents the rules.
+// `HydratedCubit` repeats these members, because the two have different superclasses, and overridable members
+// have to be declared in a class's body. All logic is in `HydratedMixin`, `Hydration` and `StateCoding`.
 nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedMixin {
   /// Creates a bloc that belongs to the main actor, and restores its state.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with if none is stored.
-  ///   - storage: The storage of this bloc. ``HydratedBloc/storage`` unless you say otherwise.
-  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
-  ///     overwritten.
+  ///   - initialState: The initial state if none is stored.
+  ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``.
+  ///   - onHydrationError: A closure that determines the treatment of a record that can't be restored. By
+  ///     default, the record is overwritten.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -51,11 +50,12 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
   /// Creates a bloc that belongs to an actor, and restores its state.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with if none is stored.
-  ///   - storage: The storage of this bloc. ``HydratedBloc/storage`` unless you say otherwise.
-  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
-  ///     overwritten.
-  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  ///   - initialState: The initial state if none is stored.
+  ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``.
+  ///   - onHydrationError: A closure that determines the treatment of a record that can't be restored. By
+  ///     default, the record is overwritten.
+  ///   - isolation: The owner: the actor on which this initialiser is called. `nil` stands for the main
+  ///     actor.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -109,20 +109,19 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
 /// CounterCubit().state  // what it was
 /// ```
 ///
-/// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``;
-/// where that is forgotten, a ``HydratedUnsupportedError`` goes to `onError`. A class that adopts
-/// ``HydratedMixin`` does not compile without them. The mixin has the rules.
-// `HydratedBloc` repeats these members: the two have different superclasses, and what subclasses are to
-// override has to stand in a class's body. Whatever does more than hand on is in `HydratedMixin`, `Hydration`
-// and `StateCoding`.
+/// A `Codable` state needs no further code. For other states, override ``toJson(_:)`` and ``fromJson(_:)``;
+/// without the overrides, a ``HydratedUnsupportedError`` is passed to `onError`. A class that adopts
+/// ``HydratedMixin`` doesn't compile without them. The mixin documents the rules.
+// `HydratedBloc` repeats these members, because the two have different superclasses, and overridable members
+// have to be declared in a class's body. All logic is in `HydratedMixin`, `Hydration` and `StateCoding`.
 nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// Creates a cubit that belongs to the main actor, and restores its state.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with if none is stored.
-  ///   - storage: The storage of this cubit. ``HydratedBloc/storage`` unless you say otherwise.
-  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
-  ///     overwritten.
+  ///   - initialState: The initial state if none is stored.
+  ///   - storage: The storage of this cubit. The default is ``HydratedBloc/storage``.
+  ///   - onHydrationError: A closure that determines the treatment of a record that can't be restored. By
+  ///     default, the record is overwritten.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -146,11 +145,12 @@ nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// Creates a cubit that belongs to an actor, and restores its state.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with if none is stored.
-  ///   - storage: The storage of this cubit. ``HydratedBloc/storage`` unless you say otherwise.
-  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
-  ///     overwritten.
-  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  ///   - initialState: The initial state if none is stored.
+  ///   - storage: The storage of this cubit. The default is ``HydratedBloc/storage``.
+  ///   - onHydrationError: A closure that determines the treatment of a record that can't be restored. By
+  ///     default, the record is overwritten.
+  ///   - isolation: The owner: the actor on which this initialiser is called. `nil` stands for the main
+  ///     actor.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,

@@ -1,4 +1,4 @@
-/// An object of a state leads back to itself, so that encoding it would never end.
+/// An object of a state refers back to itself, so that encoding it would never end.
 public struct HydratedCyclicError: Error, Hashable, CustomStringConvertible {
   /// The type of the object.
   public let type: String
@@ -15,13 +15,13 @@ public struct HydratedCyclicError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// An error that says that a state holds a value without a JSON form.
+/// A state contains a value without a JSON form.
 public struct HydratedUnsupportedError: Error, CustomStringConvertible {
-  /// A description of the value, as errors are `Sendable` and the value need not be.
+  /// A description of the value. The value itself need not be `Sendable`, but errors have to be.
   public let unsupportedObject: String
   /// The type of the value.
   public let type: String
-  /// The error of encoding the value; `nil` if it is not `Encodable`.
+  /// The error of encoding the value, or `nil` if it isn't `Encodable`.
   public let cause: (any Error)?
 
   public init(_ unsupportedObject: Any, cause: (any Error)? = nil) {
@@ -41,11 +41,12 @@ public struct HydratedUnsupportedError: Error, CustomStringConvertible {
   }
 }
 
-/// A record that an earlier version of this library stored under a class's bare name does not decode.
+/// A record that an earlier version of this library stored under a class's unqualified name can't be decoded.
 ///
-/// Several classes of that name in different types shared the record, so it may be another's. It is kept.
+/// Several nested classes of that name shared the record, so it may belong to another class. The record is
+/// kept.
 public struct HydratedFormerRecordError: Error, CustomStringConvertible {
-  /// The token under which the bloc stores its state now.
+  /// The token under which the bloc now stores its state.
   public let token: String
   /// The token of the record.
   public let formerToken: String
@@ -66,7 +67,7 @@ public struct HydratedFormerRecordError: Error, CustomStringConvertible {
   }
 }
 
-/// A stored state has another version than the bloc knows.
+/// A stored state has a version that the bloc doesn't support.
 public struct HydratedVersionError: Error, Hashable, CustomStringConvertible {
   public let token: String
   /// The version of the stored state.
@@ -93,7 +94,7 @@ public struct HydratedVersionError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A hydrated bloc was created, and there is no storage.
+/// A hydrated bloc was created without a storage.
 public struct StorageNotFound: Error, Hashable, CustomStringConvertible {
   public init() {}
 

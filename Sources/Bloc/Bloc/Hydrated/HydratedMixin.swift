@@ -2,8 +2,8 @@ import Foundation
 
 /// Makes the state of a bloc or cubit survive restarts.
 ///
-/// ``HydratedBloc`` and ``HydratedCubit`` adopt it. Adopt it yourself in a class that inherits from another,
-/// and call `hydrate()` at the end of `init`:
+/// ``HydratedBloc`` and ``HydratedCubit`` adopt it. Adopt it in a class with another superclass, and call
+/// `hydrate()` at the end of `init`:
 ///
 /// ```swift
 /// final class EditorCubit: ReplayCubit<Text>, HydratedMixin {
@@ -14,39 +14,39 @@ import Foundation
 /// }
 /// ```
 ///
-/// **Storing.** `hydrate()` stores the state, encoded by ``toJson(_:)``, and so does each later change. In a
-/// ``KeyedHydratedStorage`` only a change creates a record, as many owners change nothing. A
-/// state for which ``toJson(_:)`` throws is refused: the bloc keeps the former state, and the error goes to
-/// `onError` and is reported, as with any other hook that throws. When the storage fails, the state is
-/// changed all the same, and `onError` is called in a later turn. Nothing else reports that: set
-/// `Bloc.observer` in a program that keeps states, and log the errors that it receives.
+/// **Storing.** `hydrate()` and each later change store the state, encoded by ``toJson(_:)``. In a
+/// ``KeyedHydratedStorage`` only a change creates a record, because many owners never change their state. If
+/// ``toJson(_:)`` throws, the state is refused: the bloc keeps the previous state, and the error is passed to
+/// `onError` and reported, as with any other hook that throws. If the storage fails, the state still changes,
+/// and `onError` is called in a later turn. Storage errors aren't reported elsewhere: set `Bloc.observer` in
+/// a program that stores states, and log the errors that it receives.
 ///
-/// **Restoring.** It happens inside of `hydrate()`, without an emission. A record that is damaged, or of a
-/// version that can't be migrated, goes to `onError`; the state is then the initial one, and
-/// ``HydrationErrorBehavior`` says what becomes of the record.
+/// **Restoring.** `hydrate()` restores the state without an emission. If a record is damaged, or has a
+/// version that can't be migrated, the error is passed to `onError` and the bloc starts with the initial
+/// state. ``HydrationErrorBehavior`` determines the treatment of the record.
 public protocol HydratedMixin<State>: StateStreamableSource {
-  /// Tells the records of several instances of one class apart. Empty unless you say otherwise.
+  /// Distinguishes the records of several instances of one class. The default is an empty text.
   var id: String { get }
 
-  /// The prefix of the token. The default is the name of the type with those of the types around it, such as
-  /// `Cart.SelectionCubit`: implement it if the class may be renamed or moved, or if another module has a
+  /// The prefix of the token. The default is the name of the type, including its enclosing types, such as
+  /// `Cart.SelectionCubit`. Implement it if the class may be renamed or moved, or if another module has a
   /// class of the same name.
   var storagePrefix: String { get }
 
-  /// The version of the state's shape, which is stored with it. Zero unless you say otherwise. Count it up
-  /// when `fromJson` no longer reads what earlier versions of the program have stored, and write a
+  /// The version of the state's format, which is stored with it. The default is zero. Increase it when
+  /// `fromJson` no longer supports the format of earlier versions of the program, and implement
   /// `migrate(_:from:)`.
   var storageVersion: Int { get }
 
-  /// Encodes a state as JSON. Returns `nil` for a state that is not to be stored. There is a default for
-  /// `Codable` states.
+  /// Encodes a state as JSON. Returns `nil` for a state that shouldn't be stored. `Codable` states have a
+  /// default implementation.
   func toJson(_ state: State) throws -> Data?
 
-  /// Decodes a state from JSON of the current version. Returns `nil` to begin with the initial state. There
-  /// is a default for `Codable` states.
+  /// Decodes a state from JSON of the current version. Returns `nil` to start with the initial state.
+  /// `Codable` states have a default implementation.
   func fromJson(_ json: Data) throws -> State?
 
-  /// Converts JSON of an earlier version to the current one. Returns `nil` to begin with the initial state.
+  /// Converts JSON of an earlier version to the current one. Returns `nil` to start with the initial state.
   /// The default throws a ``HydratedVersionError``.
   func migrate(_ json: Data, from version: Int) throws -> Data?
 }
@@ -58,7 +58,7 @@ extension HydratedMixin {
 
   public var storageVersion: Int { 0 }
 
-  /// The key of the record in the storage: the prefix and the id.
+  /// The key of the record in the storage: the prefix and the ID.
   public var storageToken: String { storagePrefix + id }
 
   public func migrate(_ json: Data, from version: Int) throws -> Data? {
@@ -79,14 +79,13 @@ extension HydratedMixin where State: Decodable {
 }
 
 extension HydratedMixin {
-  /// Restores the state from the storage, and has each change stored from now on. Call it at the end of
-  /// `init`.
+  /// Restores the state from the storage, and stores each change from now on. Call it at the end of `init`.
   ///
   /// - Parameters:
-  ///   - storage: The storage of this bloc. ``HydratedBloc/storage`` unless you say otherwise. Without any,
-  ///     ``StorageNotFound`` goes to `onError` and is reported, and the bloc works on without one.
-  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
-  ///     overwritten. It may emit states; the bloc keeps the last one.
+  ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``. If there is none,
+  ///     ``StorageNotFound`` is passed to `onError` and reported, and the bloc works without a storage.
+  ///   - onHydrationError: A closure that determines the treatment of a record that can't be restored. By
+  ///     default, the record is overwritten. The closure may emit states; the bloc keeps the last one.
   public func hydrate(
     storage: (any HydratedStorage)? = nil,
     onHydrationError: (any Error) -> HydrationErrorBehavior = { _ in .overwrite },
@@ -132,8 +131,8 @@ extension HydratedMixin {
     bloc.hydration = hydration
   }
 
-  /// The token of earlier versions of this library, which left out the types around a class; `nil` where it
-  /// is the present one, or the prefix is the class's own.
+  /// The token of earlier versions of this library, which omitted the enclosing types of a class, or `nil` if
+  /// it equals the present one or the class has a custom prefix.
   private var formerStorageToken: String? {
     guard storagePrefix == TypeName.qualified(type(of: self)) else { return nil }
     let former = "\(type(of: self))" + id
@@ -149,8 +148,8 @@ extension HydratedMixin {
     return try json.flatMap(fromJson)
   }
 
-  /// Restores the state from a record of an earlier version of this library. It may be that of another class
-  /// of the same name, so a record that does not decode is reported once, and is kept.
+  /// Restores the state from a record of an earlier version of this library. It may belong to another class
+  /// of the same name, so a record that can't be decoded is reported once, and kept.
   private func restore(
     _ record: HydratedRecord,
     of hydration: Hydration<State>,
@@ -172,19 +171,19 @@ extension HydratedMixin {
     }
   }
 
-  /// Removes the stored state. The bloc keeps its own; the next change is stored again. What goes wrong comes
-  /// to `onError`.
+  /// Removes the stored state. The bloc keeps its current state; the next change is stored again. Errors are
+  /// passed to `onError`.
   public func clear() {
     base.hydration?.delete()
   }
 
-  /// Removes the stored state, and returns when that is safe. The bloc keeps its own; the next change is
-  /// stored again. What goes wrong comes to `onError` before this returns.
+  /// Removes the stored state, and returns when the removal is durable. The bloc keeps its current state; the
+  /// next change is stored again. Errors are passed to `onError` before this method returns.
   public nonisolated(nonsending) func clear() async {
     await base.hydration?.delete()
   }
 
-  // A constraint to subclasses of `BlocBase<State>` would be recursive for the compiler.
+  // The compiler would reject a constraint to subclasses of `BlocBase<State>` as recursive.
   private var base: BlocBase<State> {
     guard let bloc = self as? BlocBase<State> else {
       preconditionFailure(

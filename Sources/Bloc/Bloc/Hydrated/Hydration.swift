@@ -1,9 +1,9 @@
 import Foundation
 
-/// Connects a bloc with the storage of its state.
+/// Connects a bloc to the storage of its state.
 final class Hydration<State>: @unchecked Sendable {
-  // Sendable: storages call `report` from their threads, which hops to the bloc's owner with it. `onError`
-  // and `toJson` are used there only; all else is immutable and Sendable.
+  // Sendable: storages call `report` from their threads, and it hops to the bloc's owner. `onError` and
+  // `toJson` are used on the owner only; all else is immutable and Sendable.
 
   private let storage: any HydratedStorage
   let token: String
@@ -15,7 +15,7 @@ final class Hydration<State>: @unchecked Sendable {
   private let toJson: (State) throws -> Data?
 
   /// - Parameters:
-  ///   - mailbox: The bloc's.
+  ///   - mailbox: The bloc's mailbox.
   ///   - onError: A closure that reports an error to the bloc, which it references weakly. It is called on
   ///     the bloc's owner.
   ///   - toJson: A closure that encodes the bloc's state. It references the bloc weakly.
@@ -39,21 +39,21 @@ final class Hydration<State>: @unchecked Sendable {
     self.toJson = toJson
   }
 
-  /// Whether the stored record is kept as it is.
+  /// A Boolean value that indicates whether the stored record must not be changed.
   var isRetaining = false
 
-  /// The record under the token of earlier versions of this library, if the token has changed and there is
-  /// one.
+  /// Returns the record under the token of earlier versions of this library, if the token has changed and the
+  /// record exists.
   func formerRecord() throws -> HydratedRecord? {
     try formerToken.flatMap(storage.read)
   }
 
-  /// Stores a state, unless it is one of those that are not stored.
+  /// Stores a state, unless it shouldn't be stored.
   ///
-  /// - Parameter isInitial: A Boolean value that indicates whether it is the initial state, and nothing is
-  ///   stored yet. A site has a keyed storage for each visitor: it would keep a record of every request that
-  ///   a stranger makes without a cookie.
-  /// - Throws: The error of `toJson`. Errors of the storage go to `onError`.
+  /// - Parameter isInitial: A Boolean value that indicates whether the state is the initial one, and nothing
+  ///   is stored yet. A site has a keyed storage for each visitor, which would otherwise store a record for
+  ///   every request without a cookie.
+  /// - Throws: The error of `toJson`. Errors of the storage are passed to `onError`.
   func store(_ state: State, isInitial: Bool = false) throws {
     guard !isRetaining, let json = try toJson(state), !(isInitial && storage is KeyedHydratedStorage) else {
       return
@@ -65,7 +65,7 @@ final class Hydration<State>: @unchecked Sendable {
     storage.delete(token, completion: report)
   }
 
-  /// Returns when the record is gone, or the bloc knows why it is not.
+  /// Deletes the record, and returns when it is removed or the error was passed to the bloc.
   nonisolated(nonsending) func delete() async {
     await withCheckedContinuation { continuation in
       storage.delete(token) { [self] result in
@@ -75,7 +75,7 @@ final class Hydration<State>: @unchecked Sendable {
     }
   }
 
-  /// Tells the bloc of a failure.
+  /// Reports a failure to the bloc.
   @Sendable
   private func report(_ result: Result<Void, any Error>) {
     guard case .failure(let error) = result else { return }
@@ -83,19 +83,19 @@ final class Hydration<State>: @unchecked Sendable {
   }
 }
 
-/// The treatment of a stored record that a bloc cannot restore.
+/// The treatment of a stored record that a bloc can't restore.
 public enum HydrationErrorBehavior: Hashable, Sendable {
-  /// Replaces the record with the bloc's state, at once.
+  /// Immediately replaces the record with the bloc's state.
   case overwrite
 
-  /// Keeps the record. The bloc works on, but stores nothing; the next instance that can read the record
-  /// stores again.
+  /// Keeps the record. The bloc works but stores nothing; the next instance that can read the record stores
+  /// again.
   case retain
 }
 
-/// The JSON of states that are `Codable`.
+/// The JSON encoding of `Codable` states.
 enum StateCoding {
-  /// - Throws: ``HydratedUnsupportedError``, which names what has no JSON form.
+  /// - Throws: ``HydratedUnsupportedError`` with the value that has no JSON form.
   static func encode(_ state: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -125,17 +125,17 @@ enum StateCoding {
     return try decoder.decode(State.self, from: json)
   }
 
-  // JSON has no numbers for these.
+  // JSON has no numbers for these values.
   private static let infinity = "Infinity"
   private static let notANumber = "NaN"
 
-  /// The JSON of a state of whose type nothing is known.
+  /// Encodes a state of an unknown type.
   static func encode<State>(any state: State) throws -> Data {
     guard let encodable = state as? any Encodable else { throw unsupported(state, cause: nil) }
     return try encode(encodable)
   }
 
-  /// A state of whose type nothing is known.
+  /// Decodes a state of an unknown type.
   static func decode<State>(any type: State.Type, from json: Data) throws -> State? {
     guard let decodable = type as? any Decodable.Type else { throw unsupported(type, cause: nil) }
     return try decode(decodable, from: json) as? State

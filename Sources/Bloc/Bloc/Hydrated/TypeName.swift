@@ -2,11 +2,11 @@ import CombineShim
 
 /// Names of types for tokens.
 enum TypeName {
-  /// The name of a type with those of the types around it, also for generic arguments, and without modules:
+  /// Returns the name of a type with its enclosing types and generic arguments, without modules:
   /// `Cart.SelectionCubit`, `Box<Cart.Item>`.
   ///
-  /// The compiler names a private or local context by an address, which another build changes: it is left
-  /// out.
+  /// The compiler names a private or local context by an address, which differs between builds; it is
+  /// omitted.
   static func qualified(_ type: Any.Type) -> String {
     var name = ""
     var path: [Substring] = []
@@ -42,7 +42,7 @@ extension Character {
 }
 
 extension Substring {
-  /// A private context and the period behind it, if the text begins with one: `(unknown context at
+  /// The range of a private context and its period at the beginning of the text: `(unknown context at
   /// $1040d5c2c).`.
   fileprivate var privateContext: Range<Index>? {
     guard hasPrefix("(unknown context at "), let end = firstIndex(of: ")") else { return nil }
@@ -56,10 +56,11 @@ enum FormerRecordReports {
   private static let lock = Lock()
   nonisolated(unsafe) private static var tokens: Set<String> = []
 
-  /// Whether this is the first call for the token, of the ones that are kept.
+  /// Returns a Boolean value that indicates whether this is the first call for the token, up to a maximum
+  /// number of tokens.
   static func isFirst(of token: String) -> Bool {
     lock.withLock {
-      // A token has the id of an instance, of which there may be any number.
+      // A token contains the ID of an instance, and the number of instances is unlimited.
       tokens.count < 1_000 && tokens.insert(token).inserted
     }
   }

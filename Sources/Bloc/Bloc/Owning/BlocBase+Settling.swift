@@ -1,8 +1,8 @@
 import TributaryReports
 
 extension BlocBase {
-  /// Waits until the bloc has settled: all events that were added have been handled, as far as the handlers
-  /// go on by themselves.
+  /// Waits until the bloc has settled: all added events have been handled, as far as the handlers can proceed
+  /// by themselves.
   ///
   /// ```swift
   /// bloc.add(.increment)
@@ -10,12 +10,13 @@ extension BlocBase {
   /// bloc.state  // 1
   /// ```
   ///
-  /// It does not wait for a handler that is suspended on something external, such as a stream, a response or
-  /// a timer: when no handler has begun or ended for some turns, the bloc counts as settled. `close` counts
-  /// turns too, but waits less, and then cancels the remaining handlers: between two counts `settle` lets the
-  /// work of other actors go first, so a handler that awaits a short computation there is waited for here,
-  /// and may be cancelled by `close`. Nor does it wait for events that a transformer delays, as `debounce`
-  /// does, or for tasks of `startTask`. A cubit has no handlers: await its asynchronous functions instead.
+  /// The method doesn't wait for a handler that is suspended on something external, such as a stream, a
+  /// response or a timer: when no handler has begun or ended for some turns, the bloc counts as settled.
+  /// `close` counts turns too, but waits for fewer, and then cancels the remaining handlers. Between two
+  /// counts, `settle` lets the work of other actors run first, so it waits for a handler that awaits a short
+  /// computation on another actor, which `close` may cancel. Nor does the method wait for events that a
+  /// transformer delays, such as `debounce`, or for tasks of `startTask`. A cubit has no handlers: await its
+  /// asynchronous functions instead.
   ///
   /// Call it on the bloc's owner, but not in a handler, which would wait for itself.
   public final nonisolated(nonsending) func settle(
@@ -43,11 +44,11 @@ private struct Settling<State>: @unchecked Sendable {
     var quiescence = QuiescenceCount.ofHandlers
     while !quiescence.isReached {
       await waitForPostedTurn(on: owner)
-      // A handler on its way back to the owner goes on by itself, however long the way takes.
+      // A handler that is resuming on the owner continues by itself, however long that takes.
       let isQuiet = progress == bloc.handlerProgress && !bloc.mailbox.hasResumptions
       progress = bloc.handlerProgress
       if bloc.isHandling {
-        // Lets a handler go on first that has work to do on another actor.
+        // Lets other actors work first, for handlers that await them.
         await Task.detached(priority: .background) {}.value
       } else if isQuiet {
         return
@@ -56,7 +57,7 @@ private struct Settling<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits until all that was posted before has had its turn.
+  /// Waits until all earlier posted actions have run.
   private func waitForPostedTurn(on owner: isolated any Actor) async {
     await withCheckedContinuation { continuation in
       bloc.mailbox.post { continuation.resume() }
@@ -64,12 +65,11 @@ private struct Settling<State>: @unchecked Sendable {
   }
 }
 
-/// Counts the turns in a row in which nothing has happened, for waiting until nothing goes on by itself any
-/// more.
+/// Counts consecutive turns without activity, to detect that nothing continues by itself any more.
 struct QuiescenceCount {
-  /// The number of turns in a row in which nothing has to happen for quiescence.
+  /// The number of consecutive turns without activity that count as quiescence.
   let patience: Int
-  /// The number of turns after which waiting ends: what goes on for ever never becomes quiet.
+  /// The number of turns after which waiting ends, because endless activity never becomes quiet.
   let limit: Int
   private var turns = 0
   private var quietTurns = 0
@@ -79,15 +79,16 @@ struct QuiescenceCount {
     self.limit = limit
   }
 
-  /// The limits for handlers: after `patience` turns without progress, they wait for something external.
+  /// The limits for handlers: after `patience` turns without progress, they are waiting for something
+  /// external.
   static var ofHandlers: QuiescenceCount { QuiescenceCount(patience: 32, limit: 100_000) }
 
-  /// Whether there is nothing more to wait for.
+  /// A Boolean value that indicates whether waiting is over.
   var isReached: Bool { quietTurns >= patience || turns >= limit }
 
-  /// A turn has passed.
+  /// Counts a turn.
   ///
-  /// - Parameter isQuiet: A Boolean value that indicates whether nothing happened in it.
+  /// - Parameter isQuiet: A Boolean value that indicates whether the turn was without activity.
   mutating func count(isQuiet: Bool) {
     turns += 1
     quietTurns = isQuiet ? quietTurns + 1 : 0
@@ -96,7 +97,7 @@ struct QuiescenceCount {
 
 /// Counts pending messages to owners.
 ///
-/// Where there is none, who waits for a bloc counts scheduling turns of the owner instead.
+/// Without a monitor, waiting for a bloc counts scheduling turns of the owner instead.
 protocol ActivityMonitor: AnyObject, Sendable {
   /// Called when a message is posted.
   func begin()

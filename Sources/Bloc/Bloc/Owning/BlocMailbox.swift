@@ -2,82 +2,83 @@ import CombineShim
 import DequeModule
 import TributaryReports
 
-/// Runs actions on a bloc's owner, first in, first out, whichever thread posted them (rules S1 and S5 of
+/// Runs actions on a bloc's owner in FIFO order, whichever thread posted them (rules S1 and S5 of
 /// Documentation/Architecture.md).
 ///
 /// An action runs in a later turn of the owner, never within `post`. Jobs that it starts begin before the
 /// next action runs. A turn runs the waiting task resumptions, one action, and the resumptions that wait
-/// then. While only actions wait, several turns run before the owner's other work.
+/// after it. While only actions wait, several turns run before the owner's other work.
 ///
-/// A store's mailbox differs: it handles a batch in a turn, checks for each message whether its effect was
+/// A store's mailbox differs: it handles a batch per turn, checks for each message whether its effect was
 /// cancelled, and is released with its store. This one runs task resumptions between any two actions, and
-/// keeps itself alive until all have run.
+/// retains itself until all have run.
 final class BlocMailbox: @unchecked Sendable {
   // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isPerforming`
-  // and `othersAreNext` are touched on the owner only. What the actions hold came from the owner, or was
-  // handed over by the thread that posted it.
+  // and `othersAreNext` are used on the owner only. The actions' captured values come from the owner, or were
+  // handed over by the thread that posted the action.
 
   /// The mailbox of the bloc whose transformer is being applied.
   @TaskLocal static var transformed: BlocMailbox?
 
   let owner: Owner
-  /// Is told of what is on its way.
+  /// Counts the pending messages.
   let activity: (any ActivityMonitor)?
   private let lock = Lock()
   private var actions: Deque<() -> Void> = []
-  /// Parts of tasks that Swift would run on no actor.
+  /// Resumptions of tasks that Swift would run on no actor.
   private var resumptions: [UnownedJob] = []
-  /// Whether a task is on its way to the owner, or at work there.
+  /// A Boolean value that indicates whether a task is hopping to the owner, or running there.
   private var isHopping = false
-  /// Keeps the mailbox alive while something waits in it; nothing else needs to.
+  /// Retains the mailbox while work is waiting in it.
   private var kept: BlocMailbox?
   private var jobs: [any OwnerJob] = []
   private var isPerforming = false
   private var othersAreNext = false
-  /// Runs the turns. A task with this operation begins on the owner and not in the thread pool, whose threads
-  /// may all be blocked by actors that wait for such a task.
+  /// Runs the turns. A task with this operation begins on the owner, and not in the thread pool, whose
+  /// threads may all be blocked by actors that wait for such a task.
   private var takeTurns: (@isolated(any) @Sendable () async -> Void)?
 
   /// - Parameters:
   ///   - isolation: The owner. `nil` stands for the main actor.
-  ///   - activity: The monitor that is told of what is on its way.
+  ///   - activity: The monitor that counts the pending messages.
   init(isolation: isolated (any Actor)?, activity: (any ActivityMonitor)?) {
     owner = Owner(isolation, of: .bloc)
     self.activity = activity
-    // `kept` keeps the mailbox while the operation runs.
+    // `kept` retains the mailbox while the operation runs.
     unowned let mailbox = self
     if isolation == nil {
       takeTurns = { @MainActor in await mailbox.run(on: MainActor.shared) }
     } else {
       takeTurns = {
-        // The closure is on the actor because it captures it.
+        // Capturing the actor isolates the closure to it.
         guard let isolation else { return }
         await mailbox.run(on: isolation)
       }
     }
   }
 
-  /// Puts an action behind those that wait.
+  /// Appends an action to the queue.
   func post(_ action: @escaping () -> Void) {
     activity?.begin()
     hop { actions.append(action) }
   }
 
-  /// Runs a part of a task in a later turn, before the actions that wait.
+  /// Runs a task resumption in a later turn, before the waiting actions.
   func post(_ resumption: UnownedJob) {
     activity?.begin()
     hop { resumptions.append(resumption) }
   }
 
-  /// Whether a part of a task waits for its turn.
+  /// A Boolean value that indicates whether a task resumption is waiting.
   var hasResumptions: Bool { lock.withLock { !resumptions.isEmpty } }
 
-  /// Does something on the owner: now, if this is sure to run there, and in a turn otherwise.
+  /// Runs an action on the owner: immediately if this code certainly runs there, and otherwise in a later
+  /// turn.
   func onOwner(_ action: @escaping () -> Void) {
     if owner.isOnOwner { action() } else { post(action) }
   }
 
-  /// Does something on the owner and then starts the jobs that it asked for.
+  /// Runs an action on the owner, and then starts the jobs that it requested.
   func perform(on owner: isolated any Actor, _ action: () -> Void) {
     guard !isPerforming else { return action() }
     isPerforming = true
@@ -88,7 +89,7 @@ final class BlocMailbox: @unchecked Sendable {
     isPerforming = false
   }
 
-  /// Starts a job: now where this is the owner at work, otherwise in a turn.
+  /// Starts a job: immediately if the owner is active here, and otherwise in a later turn.
   func start(_ job: any OwnerJob) {
     if owner.isActiveHere {
       jobs.append(job)
@@ -97,12 +98,12 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Gives other tasks of the owner a turn before the actions that wait. Call it from inside an action.
+  /// Lets other tasks of the owner run before the waiting actions. Call this method within an action.
   func yieldToOthers() {
     othersAreNext = true
   }
 
-  /// Changes what waits, and sets out for the owner if nothing is on its way there.
+  /// Enqueues work, and hops to the owner unless a hop is pending.
   private func hop(after change: () -> Void) {
     let mustHop = lock.withLock {
       change()
@@ -119,7 +120,7 @@ final class BlocMailbox: @unchecked Sendable {
     var turnsInARow = 0
     while takeTurn(on: owner) {
       turnsInARow += 1
-      // A task that goes on waits until others on the owner had their turn, as it would without this mailbox.
+      // A resumed task waits until other tasks on the owner have run, as it would without this mailbox.
       guard turnsInARow == Self.mostTurnsInARow || othersAreNext || hasResumptions else { continue }
       turnsInARow = 0
       othersAreNext = false
@@ -127,11 +128,11 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// The number of actions that are run before other tasks of the owner are. To let them run costs as much as
-  /// half of an event does.
+  /// The maximum number of actions before other tasks of the owner run. Letting them run costs up to half as
+  /// much as an event.
   private static var mostTurnsInARow: Int { 16 }
 
-  /// - Returns: Whether anything waits for the next turn.
+  /// - Returns: A Boolean value that indicates whether work is waiting for the next turn.
   private func takeTurn(on owner: isolated any Actor) -> Bool {
     resumeTasks(on: owner)
     if let action = lock.withLock({ actions.popFirst() }) {
@@ -170,13 +171,13 @@ final class BlocMailbox: @unchecked Sendable {
   }
 }
 
-/// Runs on the owner what a task of a bloc would run on no actor.
+/// Runs parts of a bloc's task on the owner that would otherwise run on no actor.
 ///
-/// Where a function type is `nonisolated(nonsending)`, the compiler accepts functions that are not: a closure
+/// If a function type is `nonisolated(nonsending)`, the compiler accepts functions that aren't: a closure
 /// with a capture list loses its caller's isolation
 /// ([swiftlang/swift#87097](https://github.com/swiftlang/swift/issues/87097)), and a plain `async` method is
-/// `@concurrent`. Swift takes both off the owner, to the task's preferred executor. As that is the bloc's own
-/// mailbox, they come back to the owner before they have run a line.
+/// `@concurrent`. Swift moves both off the owner, to the task's preferred executor. As that is the bloc's own
+/// mailbox, they return to the owner before executing any code.
 extension BlocMailbox: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -189,22 +190,22 @@ extension BlocMailbox: TaskExecutor {
 }
 
 extension UnownedJob {
-  /// Whether the job continues a task. The other jobs drain the queue of an actor, and need a thread of their
-  /// own: one that drained the owner's queue could not wait in it. Or they resume a task that yielded, which
-  /// any thread can do.
+  /// A Boolean value that indicates whether the job resumes a task. Other jobs drain the queue of an actor
+  /// and need a separate thread, because a job that drained the owner's queue couldn't wait in it. Or they
+  /// resume a task that yielded, which any thread can do.
   var isPartOfTask: Bool {
-    // The standard library keeps `ExecutorJob.kind` to itself. The cast is right because `UnownedJob` is one
+    // The standard library doesn't expose `ExecutorJob.kind`. The cast is valid because `UnownedJob` is one
     // pointer, and the load because the runtime's `Job` begins with two words of an object's header and two
     // for its executor, followed by its flags, whose lowest byte is the kind: 0 for a task, 192 and above for
-    // the runtime's own jobs. Programs that were compiled against older runtimes rely on that layout.
+    // the runtime's own jobs. Programs that were compiled against older runtimes rely on this layout.
     let kind = unsafeBitCast(self, to: UnsafeRawPointer.self)
       .load(fromByteOffset: 4 * MemoryLayout<UInt>.size, as: UInt8.self)
     return kind < 192
   }
 }
 
-/// Something asynchronous that is to begin on a bloc's owner.
+/// An asynchronous job that begins on a bloc's owner.
 protocol OwnerJob: AnyObject {
-  /// Begins. Called on the owner.
+  /// Starts the job. Called on the owner.
   func start(on owner: isolated any Actor)
 }

@@ -1,8 +1,9 @@
 import CombineShim
 import TributaryReports
 
-/// Brings what a publisher sends to a bloc's owner, in order, where it is known not to be sent there: off the
-/// main actor or, for a bloc of another actor, on another thread while the bloc is at work.
+/// Delivers the elements of a publisher on a bloc's owner, in order. An element hops if it is certainly
+/// published elsewhere: off the main actor or, for a bloc of another actor, on another thread while the bloc
+/// is working.
 final class OwnerHop: @unchecked Sendable {
   // Sendable: `onTheWay` is guarded by `lock`; the actions run on the owner only.
 
@@ -11,13 +12,13 @@ final class OwnerHop: @unchecked Sendable {
   /// The number of actions that were posted to the mailbox. Later ones must be posted too.
   private var onTheWay = 0
 
-  /// - Parameter mailbox: The bloc's mailbox, or `nil` if the bloc has gone.
+  /// - Parameter mailbox: The bloc's mailbox, or `nil` if the bloc was deallocated.
   init(mailbox: BlocMailbox?) {
     self.mailbox = mailbox
   }
 
-  /// Runs an action: at once, if nothing was posted before and this may be the owner, and in a turn of the
-  /// owner otherwise.
+  /// Runs an action: immediately if nothing was posted before and this may be the owner, and otherwise in a
+  /// later turn of the owner.
   func run(_ action: @escaping () -> Void) {
     guard let mailbox else { return }
     let mustWait = lock.withLock {
@@ -34,7 +35,7 @@ final class OwnerHop: @unchecked Sendable {
 }
 
 extension ConfinedSubject {
-  /// A bloc, as the owner's reports tell of it.
+  /// A bloc, as the owner's reports describe it.
   static let bloc = ConfinedSubject(
     kind: "bloc",
     uses: "creating it, adding events, emitting, closing, observing",

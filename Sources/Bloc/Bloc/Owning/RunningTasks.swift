@@ -1,7 +1,7 @@
 import CombineShim
 import TributaryReports
 
-/// Tasks that are kept while they run, in order to cancel them together.
+/// Tasks that are retained while they run, in order to cancel them together.
 final class RunningTasks: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -9,11 +9,11 @@ final class RunningTasks: @unchecked Sendable {
   private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
   private var wasCancelled = false
 
-  /// Keeps a task until it has ended.
+  /// Retains a task until it has ended.
   ///
   /// - Parameters:
   ///   - task: The task.
-  ///   - operation: A closure that begins the work, and says when it has ended.
+  ///   - operation: The work of the task, which records its end.
   func insert(_ task: Task<Void, Never>, of operation: some RunningOperation) {
     let mustCancel = lock.withLock {
       if !operation.hasEnded, !wasCancelled { tasks[ObjectIdentifier(operation)] = task }
@@ -22,7 +22,7 @@ final class RunningTasks: @unchecked Sendable {
     if mustCancel { task.cancel() }
   }
 
-  /// Forgets the task of an operation that has ended.
+  /// Removes the task of an operation that has ended.
   func remove(_ operation: some RunningOperation) {
     let task = lock.withLock {
       operation.hasEnded = true
@@ -31,7 +31,7 @@ final class RunningTasks: @unchecked Sendable {
     withExtendedLifetime(task) {}
   }
 
-  /// Cancels all tasks, and those that are kept from now on. May be called from any thread, and again.
+  /// Cancels all current and future tasks. Can be called from any thread, and repeatedly.
   func cancelAll() {
     let cancelled = lock.withLock {
       wasCancelled = true
@@ -49,9 +49,10 @@ protocol RunningOperation: AnyObject {
 }
 
 extension BlocBase {
-  /// Starts a task on the bloc's owner. It is cancelled when the bloc is closed, or goes.
+  /// Starts a task on the bloc's owner. It is cancelled when the bloc is closed or deallocated.
   ///
-  /// It lets a bloc add events or emit states itself, without a stored task and without an override:
+  /// With this method a bloc can add events or emit states itself, without a stored task and without an
+  /// override:
   ///
   /// ```swift
   /// final class TimerBloc: Bloc<TimerEvent, Int> {
@@ -65,17 +66,17 @@ extension BlocBase {
   /// }
   /// ```
   ///
-  /// The operation always runs on the owner, as handlers do; see ``Bloc`` for long computations. The task
-  /// begins in a later turn, unless the bloc has gone by then.
+  /// The operation always runs on the owner, like handlers; see ``Bloc`` for long computations. The task
+  /// begins in a later turn, unless the bloc has been deallocated by then.
   ///
-  /// Capture `[weak self]`: a task does not retain its bloc, as a handler does, so a task that is suspended
-  /// may outlive it, and `[unowned self]` would stop the program then. A bloc that the operation captures
-  /// strongly lives until it is closed or the operation ends. An error that the operation throws goes to
-  /// ``BlocBase/onError(_:at:)`` and is reported, unless the task was cancelled. On a closed bloc the task is
-  /// cancelled at once.
+  /// Capture `[weak self]`: unlike a handler, a task doesn't retain its bloc, so a suspended task may outlive
+  /// the bloc, and `[unowned self]` would then trap. A bloc that the operation captures strongly lives until
+  /// it is closed or the operation ends. An error that the operation throws is passed to
+  /// ``BlocBase/onError(_:at:)`` and reported, unless the task was cancelled. On a closed bloc, the task is
+  /// cancelled immediately.
   ///
-  /// - Parameter operation: A closure that the task runs. It runs on the bloc's owner.
-  /// - Returns: The task, to await its end or to cancel it earlier.
+  /// - Parameter operation: A closure that the task runs, on the bloc's owner.
+  /// - Returns: The task, for awaiting its end or cancelling it earlier.
   @discardableResult
   public final func startTask(
     fileID: StaticString = #fileID,
@@ -85,7 +86,7 @@ extension BlocBase {
     _ operation: nonisolated(nonsending) @escaping () async throws -> Void
   ) -> Task<Void, Never> {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    // A bloc whose calls are intercepted does nothing by itself.
+    // A bloc with intercepted calls performs no work itself.
     let operation = OwnedOperation(bloc: self, origin: origin, body: interceptor == nil ? operation : {})
     let task = OwnerTask.begin(on: mailbox) { await operation.run(on: $0) }
     tasks.insert(task, of: operation)
@@ -95,7 +96,7 @@ extension BlocBase {
 
 /// The operation of a task on the owner of the bloc that started it.
 private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable {
-  // Sendable: all but `hasEnded` and `tasks` is touched on the bloc's owner only.
+  // Sendable: all fields except `hasEnded` and `tasks` are used on the bloc's owner only.
 
   var hasEnded = false
   private weak var bloc: BlocBase<State>?
@@ -116,7 +117,7 @@ private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable
 
   func run(on owner: isolated any Actor) async {
     do {
-      // Captured unowned, a bloc that has gone would stop the program.
+      // With an unowned capture, a deallocated bloc would stop the program.
       if bloc != nil { try await body?() }
     } catch {
       if !Task.isCancelled { bloc?.fail(with: error, at: origin) }
@@ -126,27 +127,27 @@ private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable
   }
 }
 
-/// Makes tasks that run on a bloc's owner.
+/// Creates tasks that run on a bloc's owner.
 enum OwnerTask {
-  /// Makes a task on the owner. It begins in the turn in which it is made, when what makes it has returned.
+  /// Creates a task on the owner. It begins in the current turn, after the code that creates it has returned.
   ///
   /// - Parameters:
-  ///   - mailbox: The owner's mailbox. It runs on the owner whatever the task would run on no actor.
+  ///   - mailbox: The owner's mailbox, which runs parts of the task on the owner that would otherwise run on
+  ///     no actor.
   ///   - operation: A closure that the task runs.
   static func begin(
     on mailbox: BlocMailbox,
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
-    // Captured, so that the closure has nothing to release when the operation has returned. The optimiser
-    // then leaves out the way back from the owner, which would take a turn of the mailbox only to end the
-    // task.
+    // Captured, so that the closure has nothing to release when the operation has returned. The optimizer
+    // then omits the return from the owner, which would take a turn of the mailbox only to end the task.
     let owner = mailbox.owner.actor
-    // Isolated to no actor, so that the task comes to the mailbox and not to the actor.
+    // Isolated to no actor, so that the task is enqueued in the mailbox and not on the actor.
     return Task(executorPreference: mailbox) { await operation(owner) }
   }
 }
 
-/// Waits until everything that the owner has in its queue had its turn.
+/// Waits until all tasks in the owner's queue have run.
 func nextTurn(on owner: isolated any Actor) async {
   await withCheckedContinuation { continuation in
     Task {

@@ -1,17 +1,17 @@
-/// A bloc whose changes can be taken back and made again.
+/// A bloc whose changes can be undone and redone.
 ///
-/// `undo` and `redo` tell `onEvent`, `onTransition` and `onChange`, as if the event had been added and
-/// handled; they are not handled, and need no handler. They do their work at once.
+/// `undo` and `redo` call `onEvent`, `onTransition` and `onChange`, as if an event had been added and
+/// handled. No handler is called or required. They take effect immediately.
 nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable {
   public let history: ReplayHistory<State>
 
   /// Creates a bloc that belongs to the main actor.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with.
-  ///   - limit: The largest number of changes that can be undone; by default all.
-  ///   - undo: The event that hooks and observers get when a change is undone.
-  ///   - redo: The event that hooks and observers get when a change is redone.
+  ///   - initialState: The initial state.
+  ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
+  ///   - undo: The event that hooks and observers receive when a change is undone.
+  ///   - redo: The event that hooks and observers receive when a change is redone.
   public init(_ initialState: State, limit: Int? = nil, undo: Event, redo: Event) {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -21,8 +21,8 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   /// Creates a bloc that belongs to the main actor.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with.
-  ///   - limit: The largest number of changes that can be undone; by default all.
+  ///   - initialState: The initial state.
+  ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
   public init(_ initialState: State, limit: Int? = nil) where Event: ReplayEvent {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -32,11 +32,12 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   /// Creates a bloc that belongs to an actor.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with.
-  ///   - limit: The largest number of changes that can be undone; by default all.
-  ///   - undo: The event that hooks and observers get when a change is undone.
-  ///   - redo: The event that hooks and observers get when a change is redone.
-  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  ///   - initialState: The initial state.
+  ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
+  ///   - undo: The event that hooks and observers receive when a change is undone.
+  ///   - redo: The event that hooks and observers receive when a change is redone.
+  ///   - isolation: The owner: the actor on which this initialiser is called. `nil` stands for the main
+  ///     actor.
   public init(
     _ initialState: State,
     limit: Int? = nil,
@@ -54,12 +55,12 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
     record(in: history, undo: undo, redo: redo)
   }
 
-  /// Returns whether undo and redo may restore a state. Override it to skip states. It is called at each undo
-  /// and redo, not when a change is recorded.
+  /// Returns a Boolean value that indicates whether undo and redo may restore a state. Override this method
+  /// to skip states. It is called at each undo and redo, not when a change is recorded.
   open func shouldReplay(_ state: State) -> Bool { true }
 }
 
-/// A cubit whose changes can be taken back and made again.
+/// A cubit whose changes can be undone and redone.
 ///
 /// ```swift
 /// final class CounterCubit: ReplayCubit<Int> {
@@ -79,8 +80,8 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
   /// Creates a cubit that belongs to the main actor.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with.
-  ///   - limit: The largest number of changes that can be undone; by default all.
+  ///   - initialState: The initial state.
+  ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
   public init(_ initialState: State, limit: Int? = nil) {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -90,9 +91,10 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
   /// Creates a cubit that belongs to an actor.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with.
-  ///   - limit: The largest number of changes that can be undone; by default all.
-  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  ///   - initialState: The initial state.
+  ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
+  ///   - isolation: The owner: the actor on which this initialiser is called. `nil` stands for the main
+  ///     actor.
   public init(_ initialState: State, limit: Int? = nil, isolation: isolated (any Actor)?) {
     history = ReplayHistory(limit: limit)
     super.init(initialState, isolation: isolation)
@@ -104,12 +106,12 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
     record(in: history)
   }
 
-  /// Returns whether undo and redo may restore a state. Override it to skip states. It is called at each undo
-  /// and redo, not when a change is recorded.
+  /// Returns a Boolean value that indicates whether undo and redo may restore a state. Override this method
+  /// to skip states. It is called at each undo and redo, not when a change is recorded.
   open func shouldReplay(_ state: State) -> Bool { true }
 }
 
-/// Events among which there is one that takes a change back, and one that makes it again.
+/// A type of events with one event for undoing a change, and one for redoing it.
 ///
 /// An enum conforms by having the two cases: `enum CounterEvent: ReplayEvent { case increment, undo, redo }`.
 public protocol ReplayEvent {
@@ -127,13 +129,13 @@ extension ReplayEvent {
 }
 
 extension Bloc {
-  /// Keeps the changes from now on in a history, until the bloc is closed, for events that are no
+  /// Records the changes from now on in a history, until the bloc is closed, for events that don't conform to
   /// ``ReplayEvent``.
   ///
   /// - Parameters:
   ///   - history: The history.
-  ///   - undo: The event that hooks and observers get when a change is undone.
-  ///   - redo: The event that hooks and observers get when a change is redone.
+  ///   - undo: The event that hooks and observers receive when a change is undone.
+  ///   - redo: The event that hooks and observers receive when a change is redone.
   public final func record(in history: ReplayHistory<State>, undo: Event, redo: Event) {
     givenReplayEvent = { direction in
       switch direction {
@@ -144,7 +146,7 @@ extension Bloc {
     record(in: history)
   }
 
-  /// Returns the event that hooks and observers get when a change is replayed, if there is one.
+  /// Returns the event that hooks and observers receive when a change is replayed, if there is one.
   final func replayEvent(_ direction: ReplayDirection) -> Event? {
     if let givenReplayEvent { return givenReplayEvent(direction) }
     guard let type = Event.self as? any ReplayEvent.Type else { return nil }

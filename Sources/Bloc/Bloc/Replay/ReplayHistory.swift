@@ -1,8 +1,8 @@
 import DequeModule
 
-/// The former states of a bloc, which can be taken back, and those that were taken back.
+/// The changes of a bloc that can be undone, and those that were undone.
 ///
-/// ``ReplayCubit`` and ``ReplayBloc`` have one. Any other bloc, a hydrated one for instance, gets one by
+/// ``ReplayCubit`` and ``ReplayBloc`` have a history. Add one to any other bloc, such as a hydrated one, with
 /// ``Replayable``:
 ///
 /// ```swift
@@ -16,56 +16,56 @@ import DequeModule
 /// }
 /// ```
 ///
-/// Only changes are kept: an emission that repeats the state, and so is no change, takes no place in the
-/// history.
+/// Only changes are recorded: an emission that repeats the state isn't a change, and isn't recorded.
 public final class ReplayHistory<State> {
-  /// The most changes that can be undone; `nil` for all. Lowering it discards the oldest changes at once;
-  /// undone changes can still be redone.
+  /// The maximum number of changes that can be undone, or `nil` for no limit. Lowering it immediately
+  /// discards the oldest changes; undone changes can still be redone.
   public var limit: Int? {
     didSet { forgetOldest() }
   }
-  /// A closure that returns whether a state can be gone back to, or forward. Other states are skipped. It is
-  /// called when a change is taken back or made again, not when the change is made first.
+  /// A closure that returns whether undo and redo may restore a state. Other states are skipped. It is called
+  /// at each undo and redo, not when a change is recorded.
   public var shouldReplay: (State) -> Bool
 
   private var done: Deque<Change<State>> = []
   private var undone: [Change<State>] = []
-  /// Whether the next change comes from the history: while a `replay(_:_:)` of the bloc's own is at work.
+  /// A Boolean value that indicates whether the next change comes from the history, during a custom
+  /// `replay(_:_:)` of the bloc.
   private var isReplaying = false
-  /// Whether the bloc has refused the state that was to be replayed last.
+  /// A Boolean value that indicates whether the bloc has refused the latest replayed state.
   private var wasRefused = false
-  /// The number of changes that were recorded so far.
+  /// The number of recorded changes.
   private var recorded = 0
-  /// The number of times that everything was forgotten.
+  /// The number of times that the history was cleared.
   private var cleared = 0
-  /// The latest call that went through the history.
+  /// The latest call of undo or redo.
   private(set) var origin = ErrorOrigin()
 
   /// - Parameters:
-  ///   - limit: The number of changes that can be taken back at most. With none, no history is kept.
-  ///   - shouldReplay: A closure that returns whether a state can be gone back to, or forward.
+  ///   - limit: The maximum number of changes that can be undone. With zero, no history is kept.
+  ///   - shouldReplay: A closure that returns whether undo and redo may restore a state.
   public init(limit: Int? = nil, shouldReplay: @escaping (State) -> Bool = { _ in true }) {
     self.limit = limit
     self.shouldReplay = shouldReplay
   }
 
-  /// Whether there is a state to go back to.
+  /// A Boolean value that indicates whether a change can be undone.
   public var canUndo: Bool { done.contains { shouldReplay($0.currentState) } }
 
-  /// Whether there is a state to go forward to.
+  /// A Boolean value that indicates whether a change can be redone.
   public var canRedo: Bool { undone.contains { shouldReplay($0.nextState) } }
 
-  /// Forgets everything.
+  /// Discards all changes.
   public func clear() {
     done = []
     undone = []
     cleared += 1
   }
 
-  /// A change was made.
+  /// Records a change.
   func record(_ change: Change<State>) {
     if isReplaying {
-      // What a listener emits when it hears of this one is a change of its own.
+      // Emissions of listeners during this change are recorded as separate changes.
       isReplaying = false
       return
     }
@@ -80,14 +80,16 @@ public final class ReplayHistory<State> {
     done.removeFirst(done.count - max(limit, 0))
   }
 
-  /// Takes the changes up to the next state in a direction, and has them made.
+  /// Moves to the next state in a direction, and replays it.
   ///
-  /// If the bloc refuses the state, the history stays as it was, but for what hooks have recorded meanwhile.
+  /// If the bloc refuses the state, the history doesn't change, except for changes that hooks have recorded
+  /// meanwhile.
   ///
   /// - Parameters:
-  ///   - direction: The way through the history.
-  ///   - origin: The call that goes through the history.
-  ///   - replay: A closure that makes a state the bloc's. It is not called if there is none in the direction.
+  ///   - direction: The direction through the history.
+  ///   - origin: The call of undo or redo.
+  ///   - replay: A closure that makes the bloc emit a state. It isn't called if there is no state in the
+  ///     direction.
   func go(_ direction: ReplayDirection, at origin: ErrorOrigin, _ replay: (State) -> Void) {
     guard let (state, changes) = take(direction) else { return }
     let (recordedBefore, clearedBefore, outerWasRefused) = (recorded, cleared, wasRefused)
@@ -103,8 +105,8 @@ public final class ReplayHistory<State> {
 
   /// Replays a state through the bloc itself, without recording the change.
   ///
-  /// - Parameter apply: A closure that makes the state the bloc's, and returns whether the bloc has accepted
-  ///   it. What its hooks and listeners emit are changes of their own.
+  /// - Parameter apply: A closure that replaces the bloc's state, and returns whether the bloc has accepted
+  ///   it. Emissions of hooks and listeners are recorded as separate changes.
   func letBlocReplay(_ apply: () -> Bool) {
     isReplaying = false
     wasRefused = !apply()
@@ -132,9 +134,10 @@ public final class ReplayHistory<State> {
     return nil
   }
 
-  /// Reverses what `take(_:)` did.
+  /// Reverses the effect of `take(_:)`.
   ///
-  /// - Parameter count: The number of changes that were recorded since. Their first has emptied `undone`.
+  /// - Parameter count: The number of changes that were recorded since. The first of them has emptied
+  ///   `undone`.
   private func putBack(_ changes: [Change<State>], _ direction: ReplayDirection, below count: Int) {
     let end = max(done.count - count, 0)
     switch direction {
@@ -148,7 +151,7 @@ public final class ReplayHistory<State> {
   }
 }
 
-/// The direction in which a bloc goes through its history.
+/// The direction through a bloc's history.
 public enum ReplayDirection: Sendable {
   case undo, redo
 }

@@ -1,23 +1,23 @@
 import TributaryReports
 
-/// A bloc whose changes can be taken back and made again. Its initialiser calls `record(in: history)`.
+/// A bloc whose changes can be undone and redone. Its initialiser calls `record(in: history)`.
 ///
-/// Where the events of a bloc are a ``ReplayEvent``, `undo` and `redo` tell `onEvent`, `onTransition` and
-/// `onChange`, as if the event had been added and handled. For other events call `record(in: history, undo:
-/// …, redo: …)`; a bloc that names none tells `onChange` alone, as a cubit does. When a hook throws, or the
-/// bloc is closed, the default `replay(_:_:)` of blocs and cubits leaves the state and the history as they
-/// are. With a `replay(_:_:)` of your own the history always moves.
+/// If the bloc's events conform to ``ReplayEvent``, `undo` and `redo` call `onEvent`, `onTransition` and
+/// `onChange`, as if the event had been added and handled. For other events, call `record(in: history, undo:
+/// …, redo: …)`; a bloc without such events only calls `onChange`, as a cubit does. If a hook throws, or the
+/// bloc is closed, the default `replay(_:_:)` of blocs and cubits changes neither the state nor the history.
+/// With a custom `replay(_:_:)` the history always moves.
 public protocol Replayable<State>: AnyObject {
   associatedtype State
 
   var history: ReplayHistory<State> { get }
 
-  /// Emits a state, as every bloc does.
+  /// Emits a state. Every bloc implements this method.
   func emit(_ state: State, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
 
-  /// Emits a state that comes from the history. A bloc does it because of its event for that, and a cubit by
-  /// `emit`, unless they do it in their own way. Called off the bloc's owner, the default is reported,
-  /// without the line, and takes effect there.
+  /// Emits a state from the history. By default, a bloc emits it on behalf of its replay event, and a cubit
+  /// with `emit`. Off the bloc's owner, a call of the default is reported without its line, and takes effect
+  /// on the owner.
   func replay(_ state: State, _ direction: ReplayDirection)
 }
 
@@ -40,26 +40,27 @@ extension Replayable {
     }
   }
 
-  /// The most changes that can be taken back; without a limit all can. A lower one forgets the oldest at
-  /// once. Setting it off the bloc's owner is reported, without the line, and takes effect there.
+  /// The maximum number of changes that can be undone, or `nil` for no limit. Lowering it immediately
+  /// discards the oldest changes. Setting it off the bloc's owner is reported without its line, and takes
+  /// effect on the owner.
   public var limit: Int? {
     get { history.limit }
     set { onOwner("limit", at: ErrorOrigin()) { [self] in history.limit = newValue } }
   }
 
-  /// Whether there is a state to go back to.
+  /// A Boolean value that indicates whether a change can be undone.
   public var canUndo: Bool {
     assert(reportIfReadOffOwner("canUndo"))
     return history.canUndo
   }
 
-  /// Whether there is a state to go forward to.
+  /// A Boolean value that indicates whether a change can be redone.
   public var canRedo: Bool {
     assert(reportIfReadOffOwner("canRedo"))
     return history.canRedo
   }
 
-  /// Goes back to the state before the latest change, if there is one.
+  /// Undoes the latest change, if there is one.
   public func undo(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -70,7 +71,7 @@ extension Replayable {
     go(.undo, calledAs: "undo", at: origin)
   }
 
-  /// Makes the change that was taken back last, if there is one.
+  /// Redoes the change that was last undone, if there is one.
   public func redo(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -81,7 +82,7 @@ extension Replayable {
     go(.redo, calledAs: "redo", at: origin)
   }
 
-  /// Forgets all changes: there is nothing to take back, nor to make again.
+  /// Discards all changes, so that none can be undone or redone.
   public func clearHistory(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -92,22 +93,22 @@ extension Replayable {
     onOwner("clearHistory", at: origin) { [self] in history.clear() }
   }
 
-  // The same for what refers to them, as `action: cubit.undo` does, or requires them of a type. A call
-  // prefers those above, which know their line: that is what the attribute is for.
+  // Overloads for references such as `action: cubit.undo`, and for protocol requirements. The attribute makes
+  // calls prefer the methods above, which receive their line.
 
-  /// Goes back to the state before the latest change, if there is one.
+  /// Undoes the latest change, if there is one.
   @_disfavoredOverload
   public func undo() {
     undo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Makes the change that was taken back last, if there is one.
+  /// Redoes the change that was last undone, if there is one.
   @_disfavoredOverload
   public func redo() {
     redo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Forgets all changes: there is nothing to take back, nor to make again.
+  /// Discards all changes, so that none can be undone or redone.
   @_disfavoredOverload
   public func clearHistory() {
     clearHistory(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
@@ -125,7 +126,7 @@ extension Replayable {
     (self as? BlocBase<State>)?.reportIfReadOffOwner(property) ?? true
   }
 
-  /// Goes through the history: now, or in a turn of the owner if this is not the owner.
+  /// Runs an action on the history: immediately on the owner, and otherwise in a later turn of the owner.
   private func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
     if let bloc = self as? BlocBase<State> {
       bloc.onOwner(function, at: origin, action)
@@ -136,7 +137,7 @@ extension Replayable {
 }
 
 extension BlocBase {
-  /// Keeps the changes from now on in a history, until the bloc is closed.
+  /// Records the changes from now on in a history, until the bloc is closed.
   public final func record(in history: ReplayHistory<State>) {
     recordChange = { history.record($0) }
   }

@@ -1,28 +1,28 @@
-/// A call to a mock of a class of your own. See ``Mocking``.
+/// A call to a mock of a custom class. See ``Mocking``.
 public enum BlocCall<Event, State> {
   /// An event was added.
   case add(Event)
-  /// A function of the bloc's that the mock does not override has emitted a state.
+  /// A method of the bloc that the mock doesn't override has emitted a state.
   case emit(State)
   /// An error was added.
   case addError(any Error)
   /// The bloc was closed.
   case close
-  /// A function was called that the mock overrides by ``Mocking/recordCall(_:function:)``.
+  /// A method was called that the mock overrides with ``Mocking/recordCall(_:function:)``.
   case function(String, arguments: [AnyHashable])
 
-  /// Stands for a call of a function that the mock overrides by ``Mocking/recordCall(_:function:)``.
+  /// Returns a call of a method that the mock overrides with ``Mocking/recordCall(_:function:)``.
   ///
   /// - Parameters:
-  ///   - name: The function's name with its labels, `"increment(by:)"`.
-  ///   - arguments: The arguments of the call, as far as the mock has recorded it.
+  ///   - name: The method's name with its labels, such as `"increment(by:)"`.
+  ///   - arguments: The recorded arguments of the call.
   public static func function(_ name: String, _ arguments: AnyHashable...) -> BlocCall {
     .function(name, arguments: arguments)
   }
 }
 
-/// Errors and states are equal if they are so by their own `==`, are the same object, or are of one type and
-/// print alike.
+/// Errors and states are equal if they are equal by their own `==`, are the same object, or have the same
+/// type and description.
 extension BlocCall: Equatable where Event: Equatable {
   public static func == (lhs: BlocCall, rhs: BlocCall) -> Bool {
     switch (lhs, rhs) {
@@ -40,7 +40,7 @@ extension BlocCall: Equatable where Event: Equatable {
 /// The calls made to a mock, in order.
 final class CallRecord: CallInterceptor {
   enum Entry {
-    /// A call whose types only the mock knows.
+    /// A call whose types only the mock can restore.
     case call(InterceptedCall)
     case function(String, [AnyHashable])
   }

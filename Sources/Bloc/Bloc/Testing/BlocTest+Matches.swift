@@ -1,11 +1,11 @@
 import CustomDump
 
-// The overloads of `blocTest` repeat their parameters, since a test reads best where each is optional and in
-// its place, and Swift has no other way to take a closure or values, a duration or a closure. They hand them
-// to one `BlocTestRun`.
+// The overloads of `blocTest` repeat their parameters: a test is most readable if each parameter is optional
+// and in its position, and Swift has no other way to accept a closure or values, or a duration or a closure.
+// All of them use one `BlocTestRun`.
 
-/// Tests a bloc or a cubit whose states are judged by a closure, as a whole: they need not be `Equatable`,
-/// and a test may say that one of them is there, or that some come in an order.
+/// Tests a bloc or a cubit with a closure that checks all emitted states. They need not be `Equatable`, and a
+/// test can require that they contain a state, or several in an order.
 ///
 /// ```swift
 /// await blocTest(build: { CounterBloc() }, act: { $0.add(.increment) }) { states in
@@ -13,9 +13,9 @@ import CustomDump
 /// }
 /// ```
 ///
-/// Its parameters are those of the `blocTest` with `expect`, but for
+/// The parameters are those of the `blocTest` with `expect`, except for:
 ///
-/// - `matches`: Whether the states are as they should be.
+/// - `matches`: A closure that returns whether the states are correct.
 public func blocTest<B: BlocBase<State>, State>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -48,14 +48,15 @@ public func blocTest<B: BlocBase<State>, State>(
   }
 }
 
-/// Tests a bloc or a cubit whose states are judged by a closure, and lets some time pass before it is closed.
+/// Tests a bloc or a cubit with a closure that checks all emitted states, and lets time pass before the bloc
+/// is closed.
 ///
-/// Its parameters are those of the `blocTest` with `expect`, but for
+/// The parameters are those of the `blocTest` with `expect`, except for:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
-///   in real time.
-/// - `matches`: Whether the states are as they should be.
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it the test sleeps, in
+///   real time.
+/// - `matches`: A closure that returns whether the states are correct.
 public func blocTest<B: BlocBase<State>, State>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -96,12 +97,12 @@ public func blocTest<B: BlocBase<State>, State>(
   }
 }
 
-/// Tests a bloc or a cubit whose states are judged by a closure, and compares its errors.
+/// Tests a bloc or a cubit with a closure that checks all emitted states, and compares the bloc's errors.
 ///
-/// Its parameters are those of the `blocTest` with `expect`, but for
+/// The parameters are those of the `blocTest` with `expect`, except for:
 ///
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
-/// - `matches`: Whether the states are as they should be.
+/// - `matches`: A closure that returns whether the states are correct.
 public func blocTest<B: BlocBase<State>, State>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -134,16 +135,16 @@ public func blocTest<B: BlocBase<State>, State>(
   }
 }
 
-/// Tests a bloc or a cubit whose states are judged by a closure, lets some time pass before it is closed, and
-/// compares its errors.
+/// Tests a bloc or a cubit with a closure that checks all emitted states, lets time pass before the bloc is
+/// closed, and compares the bloc's errors.
 ///
-/// Its parameters are those of the `blocTest` with `expect`, but for
+/// The parameters are those of the `blocTest` with `expect`, except for:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
-///   in real time.
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it the test sleeps, in
+///   real time.
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
-/// - `matches`: Whether the states are as they should be.
+/// - `matches`: A closure that returns whether the states are correct.
 public func blocTest<B: BlocBase<State>, State>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,

@@ -1,17 +1,16 @@
 import CombineShim
 import Schedulers
 
-/// A closure of a test that acts on its bloc, on the bloc's owner.
+/// A closure of a test that uses its bloc, on the bloc's owner.
 public typealias BlocTestAction<B> = nonisolated(nonsending) (B) async throws -> Void
 
-/// A closure that lets the time of a test pass.
+/// A closure that lets time pass in a test.
 public typealias BlocTestWait = nonisolated(nonsending) () async throws -> Void
 
 /// A closure that a test runs before it builds its bloc, or at its end.
 public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 
-/// Tests a bloc or a cubit: builds it, does something with it, and compares the states that it emits, and
-/// then its errors.
+/// Tests a bloc or a cubit: creates it, uses it, and compares the states that it emits, and its errors.
 ///
 /// ```swift
 /// @Test @MainActor func counts() async {
@@ -24,9 +23,9 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// }
 /// ```
 ///
-/// It is for Swift Testing and XCTest alike. The test target needs the product `IssueReportingTestSupport` of
-/// the package `xctest-dynamic-overlay`; without it the first failure stops the process and says so. A
-/// failure is reported at the call, with the difference:
+/// It supports Swift Testing and XCTest. The test target needs the product `IssueReportingTestSupport` of the
+/// package `xctest-dynamic-overlay`; without it the first failure stops the process with a message. A failure
+/// is reported at the call, with the difference:
 ///
 /// ```
 /// Expected other states. …
@@ -39,30 +38,30 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// (Expected: −, Actual: +)
 /// ```
 ///
-/// In this order: `setUp`, `build`, `seed` is emitted, states are collected, `act`, everything that goes on
-/// by itself does so, `wait`, again, the bloc is closed, states and errors are compared, `verify`,
-/// `tearDown`. The observer of all blocs is told as ever.
+/// The steps are, in this order: run `setUp` and `build`, emit `seed`, begin to collect states, run `act`,
+/// let the bloc settle, run `wait`, let the bloc settle again, close the bloc, compare states and errors, and
+/// run `verify` and `tearDown`. The observer of all blocs is notified as usual.
 ///
-/// **Time.** Give `wait` a duration and the test scheduler or test clock that the bloc runs on, and virtual
-/// time passes: `wait: .milliseconds(300), scheduler: scheduler`. With a duration alone the test sleeps for
-/// as long, in real time. A closure lets time pass in any other way: `wait: { await scheduler.advance(by:
+/// **Time.** Pass `wait` a duration together with the bloc's test scheduler or test clock to advance virtual
+/// time: `wait: .milliseconds(300), scheduler: scheduler`. With a duration alone the test sleeps for that
+/// time, in real time. A closure can let time pass in any other way: `wait: { await scheduler.advance(by:
 /// .seconds(1)) }`.
 ///
-/// **Errors.** `errors: [MyError.refused]` compares them; a closure judges them.
+/// **Errors.** `errors: [MyError.refused]` compares the errors; a closure checks them.
 ///
 /// - Parameters:
-///   - description: The name of the test. Failures begin with it.
-///   - setUp: A closure that runs before the bloc is built.
-///   - build: A closure that makes the bloc.
-///   - seed: A state to start with instead of the initial one. It is not among those that are compared.
+///   - description: The name of the test, with which failures begin.
+///   - setUp: A closure that runs before the bloc is created.
+///   - build: A closure that creates the bloc.
+///   - seed: A state to start with instead of the initial one. It isn't compared.
 ///   - act: A closure that uses the bloc.
 ///   - wait: A closure that lets time pass.
-///   - skip: The number of states left out, from the first.
-///   - expect: The states; without it they are not compared.
+///   - skip: The number of states to skip at the beginning.
+///   - expect: The expected states. If `nil`, the states aren't compared.
 ///   - errors: A closure that returns whether the errors of the bloc, and those that `act` and `wait` throw,
-///     are as they should be. Without it there must be no uncaught ones.
-///   - verify: A closure that makes further checks, with the bloc closed. It is called once.
-///   - tearDown: A closure that runs at the end, however the test ends.
+///     are correct. If `nil`, the test fails for uncaught errors.
+///   - verify: A closure that makes further checks after the bloc is closed. It is called once.
+///   - tearDown: A closure that runs at the end, even if the test fails.
 ///   - isolation: The owner of the bloc: the caller's actor.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
@@ -109,13 +108,13 @@ extension BlocTestRun where State: Equatable {
   }
 }
 
-/// Tests a bloc or a cubit, and lets some time pass before it is closed.
+/// Tests a bloc or a cubit, and lets time pass before the bloc is closed.
 ///
-/// Its parameters are those of `blocTest(_:setUp:build:…)` with closures, but for
+/// The parameters are those of `blocTest(_:setUp:build:…)` with closures, except for:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
-///   in real time.
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it the test sleeps, in
+///   real time.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -158,7 +157,7 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
 
 /// Tests a bloc or a cubit, and compares its errors.
 ///
-/// Its parameters are those of `blocTest(_:setUp:build:…)` with closures, but for
+/// The parameters are those of `blocTest(_:setUp:build:…)` with closures, except for:
 ///
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
@@ -193,13 +192,13 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
   }
 }
 
-/// Tests a bloc or a cubit, lets some time pass before it is closed, and compares its errors.
+/// Tests a bloc or a cubit, lets time pass before the bloc is closed, and compares the bloc's errors.
 ///
-/// Its parameters are those of `blocTest(_:setUp:build:…)` with closures, but for
+/// The parameters are those of `blocTest(_:setUp:build:…)` with closures, except for:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
-///   in real time.
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it the test sleeps, in
+///   real time.
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
@@ -241,9 +240,9 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
   }
 }
 
-/// Time that passes when a test says so: a test scheduler or a test clock.
+/// A source of virtual time: a test scheduler or a test clock.
 public protocol BlocTestTime {
-  /// Advances the time, and runs what becomes due.
+  /// Advances the time, and runs the work that becomes due.
   nonisolated(nonsending) func pass(_ duration: Duration) async
 }
 
@@ -263,7 +262,7 @@ extension TestClock: BlocTestTime where Duration == Swift.Duration {
   }
 }
 
-/// Returns a closure that waits in a test's virtual time, or without one in real time.
+/// Returns a closure that lets virtual time pass in a test, or sleeps in real time.
 func passing(_ duration: Duration, _ time: (any BlocTestTime)?) -> BlocTestWait {
   {
     if let time {

@@ -30,7 +30,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     let owner: any Actor = isolation ?? MainActor.shared
     let mailbox = BlocMailbox(isolation: isolation, activity: activity)
     await BlocSettings.$overrides.withValue(settings) {
-      // The closure is on the actor because it captures it.
+      // Capturing the actor isolates the closure to it.
       _ = isolation
       guard await attempt("setUp", setUp, on: mailbox, isolation: isolation) else { return }
       guard let bloc = attempt("build", build) else { return }
@@ -65,12 +65,12 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     }
   }
 
-  /// Calls a closure of the test on the owner, also one that Swift would run on no actor.
+  /// Calls a closure of the test on the owner, even if Swift would run it on no actor.
   private func onOwner(_ mailbox: BlocMailbox, isolation: isolated (any Actor)?, _ step: BlocTestStep)
     async throws
   {
     try await withTaskExecutorPreference(mailbox) {
-      // The closure is on the actor because it captures it.
+      // Capturing the actor isolates the closure to it.
       _ = isolation
       try await step()
     }
@@ -85,7 +85,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     }
   }
 
-  /// - Returns: Whether it succeeded.
+  /// - Returns: A Boolean value that indicates whether the step succeeded.
   private func attempt(
     _ what: String,
     _ step: BlocTestStep?,
@@ -129,10 +129,10 @@ private final class ErrorRecord: @unchecked Sendable {
   private var told: [any Error] = []
   private var uncaughtErrors: [any Error] = []
 
-  /// Those that blocs told their `onError` of, and that `act` threw.
+  /// The errors that blocs passed to `onError`, and those that `act` threw.
   var all: [any Error] { lock.withLock { told } }
 
-  /// Those that nobody caught.
+  /// The errors that weren't caught.
   var uncaught: [any Error] { lock.withLock { uncaughtErrors } }
 
   func append(told error: any Error) {
@@ -151,7 +151,7 @@ private final class ErrorRecord: @unchecked Sendable {
   }
 }
 
-/// Keeps the errors, and tells the observer of all blocs of everything.
+/// Records the errors, and forwards everything to the observer of all blocs.
 private struct ErrorObserver: BlocObserver {
   let record: ErrorRecord
   let base: (any BlocObserver)?
@@ -189,7 +189,7 @@ private struct ErrorObserver: BlocObserver {
 /// Counts, in a test, the messages that are pending in the mailboxes of blocs.
 ///
 /// A resumed task may hop several times before it is back on its actor. On a machine under load that takes
-/// arbitrarily long, and other tasks overtake it. So pending messages are counted, and not only scheduling
+/// arbitrarily long, and other tasks overtake it. So pending messages are counted, in addition to scheduling
 /// turns.
 final class BlocActivity: ActivityMonitor {
   private let pending = Atomic(0)
@@ -204,12 +204,12 @@ final class BlocActivity: ActivityMonitor {
     pending.subtract(1, ordering: .releasing)
   }
 
-  /// Whether nothing is on its way.
+  /// A Boolean value that indicates whether no message is pending.
   var isIdle: Bool { pending.load(ordering: .acquiring) == 0 }
 
   func settle(on owner: isolated any Actor) async {
     var total = -1
-    // What waits for something else of its own, such as a sequence that has elements, may need some turns.
+    // Tasks that wait for each other, such as for a sequence that has elements, may need some turns.
     var quiescence = QuiescenceCount(patience: 16, limit: 20_000)
     while !quiescence.isReached {
       await nextTurn(on: owner)
@@ -221,18 +221,18 @@ final class BlocActivity: ActivityMonitor {
 
 /// The errors that a test expects.
 enum BlocTestErrors {
-  /// No uncaught ones.
+  /// No uncaught errors.
   case none
   /// Errors that the closure accepts.
   case judged(([any Error]) -> Bool)
-  /// Errors that equal these, in order.
+  /// Errors that equal the given ones, in order.
   case values([any Error])
 
   /// Returns the texts of the failures that a run's errors cause.
   ///
   /// - Parameters:
   ///   - all: The errors that blocs passed to their `onError`, and those that the test's closures threw.
-  ///   - uncaught: The uncaught ones.
+  ///   - uncaught: The errors that weren't caught.
   ///   - bloc: The type of the bloc.
   func failures(all: [any Error], uncaught: [any Error], of bloc: Any.Type) -> [String] {
     switch self {
@@ -262,7 +262,7 @@ enum BlocTestErrors {
 }
 
 extension ErrorOrigin {
-  /// Fails the test that runs.
+  /// Fails the running test.
   func fail(_ message: String) {
     site.fail(message)
   }

@@ -1,18 +1,18 @@
 import CombineShim
 
-/// A bloc that handles nothing: it records its calls, and emits what
-/// ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` gives it.
+/// A bloc without handlers that records its calls, and emits the states of
+/// ``whenListen(_:_:initialState:fileID:filePath:line:column:)``.
 ///
 /// ```swift
 /// let bloc = MockBloc<CounterEvent, Int>(0)
 /// whenListen(bloc, [1, 2].publisher)
 /// ```
 ///
-/// For a mock of a class of your own see ``Mocking``.
+/// For a mock of a custom class, see ``Mocking``.
 nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   public typealias Call = MockCall<Event>
 
-  /// The calls that it got, in order.
+  /// The calls that the mock received, in order.
   public private(set) var calls: [MockCall<Event>] = []
 
   public class var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: RecordingMockParts.self) }
@@ -28,7 +28,7 @@ nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   open override func onTransition(_ transition: Transition<Event, State>) throws {}
 
   open override func mapEventToState(_ event: Event) -> AsyncStream<State> {
-    // Says, as that of `Bloc` does, that no subclass overrides it.
+    // Records, as in `Bloc`, that no subclass overrides this method.
     mappingOverrides.isPlain = false
     return AsyncStream { $0.finish() }
   }
@@ -40,15 +40,15 @@ nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   }
 }
 
-/// A cubit that records its calls, and emits what
-/// ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` gives it.
+/// A cubit that records its calls, and emits the states of
+/// ``whenListen(_:_:initialState:fileID:filePath:line:column:)``.
 ///
-/// For a mock of a class of your own see ``Mocking``.
+/// For a mock of a custom class, see ``Mocking``.
 nonisolated open class MockCubit<State>: Cubit<State>, Mocking {
   public typealias Event = Never
   public typealias Call = MockCall<Never>
 
-  /// The calls that it got, in order.
+  /// The calls that the mock received, in order.
   public private(set) var calls: [MockCall<Never>] = []
 
   public class var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: RecordingMockParts.self) }
@@ -71,8 +71,8 @@ public enum MockCall<Event> {
   case close
 }
 
-/// Errors are equal if they are so by their own `==`, are the same object, or are of one type and print
-/// alike.
+/// Errors are equal if they are equal by their own `==`, are the same object, or have the same type and
+/// description.
 extension MockCall: Equatable where Event: Equatable {
   public static func == (lhs: MockCall, rhs: MockCall) -> Bool {
     switch (lhs, rhs) {
@@ -84,32 +84,32 @@ extension MockCall: Equatable where Event: Equatable {
   }
 }
 
-/// Makes the parts of mocks that record their calls themselves: ``MockBloc`` and ``MockCubit``.
+/// Creates the parts of mocks that record their calls themselves: ``MockBloc`` and ``MockCubit``.
 enum RecordingMockParts: BlocPartsMaking {
   static func makeParts<State>() -> BlocParts<State> {
     BlocParts(feed: MockedFeed())
   }
 }
 
-/// Makes the parts of mocks of classes that people have written: their calls are recorded and not made.
+/// Creates the parts of mocks of custom classes, whose calls are recorded instead of made.
 enum InertMockParts: BlocPartsMaking {
   static func makeParts<State>() -> BlocParts<State> {
-    // No observer is told of a mock.
+    // Observers aren't notified of mocks.
     var settings = BlocSettings.current
     settings.observer = nil
     return BlocParts(interceptor: CallRecord(), feed: MockedFeed(), settings: settings)
   }
 }
 
-/// The states of a mock, which begin with the first listener.
+/// The states of a mock, which begin with the first subscriber.
 final class MockedFeed<State>: StateFeed<State> {
   private let lock = Lock()
-  /// Those of the current `subject`. Guarded by `lock`, as is the replacement of `subject`: a listener may
-  /// cancel on any thread.
+  /// The number of subscribers of the current `subject`. Guarded by `lock`, like the replacement of
+  /// `subject`, because a subscriber may cancel on any thread.
   private var listeners = 0
   private var start: ((_ generation: Int) -> AnyCancellable)?
   private var source: AnyCancellable?
-  /// Counts how often it was given a source.
+  /// The number of sources that the feed has had.
   private(set) var generation = 0
 
   override func receive<S: Subscriber<State, Never>>(subscriber: S) {
@@ -129,10 +129,10 @@ final class MockedFeed<State>: StateFeed<State> {
     startIfHeard()
   }
 
-  /// Replaces where the states come from.
+  /// Replaces the source of the states.
   ///
-  /// - Parameter start: A closure that subscribes to them, as the source of that number. It is called at once
-  ///   if there is a listener, and otherwise with the first one.
+  /// - Parameter start: A closure that subscribes to the source with the given number. It is called
+  ///   immediately if there is a subscriber, and otherwise with the first one.
   func replaceSource(_ start: @escaping (_ generation: Int) -> AnyCancellable) {
     source?.cancel()
     source = nil
@@ -154,7 +154,7 @@ final class MockedFeed<State>: StateFeed<State> {
     self.start = nil
     let generation = generation
     let source = start(generation)
-    // A listener may have been told of a state by `start`, and have replaced the source.
+    // A subscriber may have received a state during `start`, and have replaced the source.
     if generation == self.generation { self.source = source }
   }
 

@@ -3,8 +3,7 @@ import CombineShim
 /// A mock: its states come from ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` and
 /// ``setState(_:fileID:filePath:line:column:)``, and its calls are recorded.
 ///
-/// ``MockBloc`` and ``MockCubit`` are mocks. To get one of a class of your own, inherit from it and adopt
-/// this:
+/// ``MockBloc`` and ``MockCubit`` are mocks. To mock a custom class, inherit from it and adopt this protocol:
 ///
 /// ```swift
 /// final class MockCounterCubit: CounterCubit, Mocking {
@@ -18,28 +17,28 @@ import CombineShim
 /// ```
 ///
 /// Such a mock is inert: `add`, `emit`, `addError` and `close` are recorded; handlers and hooks of the class
-/// are not called, nothing is stored or restored, tasks of `startTask` do nothing, and no observer is told.
-/// `close` closes the mock.
+/// aren't called, nothing is stored or restored, tasks of `startTask` have no effect, and no observer is
+/// notified. `close` closes the mock.
 ///
-/// A function that the mock does not override runs; what it emits and adds is recorded. So does the
-/// initialiser: give it no services that do something.
+/// A method that the mock doesn't override runs, and its emissions and added events are recorded. The
+/// initialiser runs as well: don't pass it services that have side effects.
 public protocol Mocking<State>: StateStreamableSource, _BlocWithOwnParts {
   /// The events of the bloc; `Never` for a cubit.
   associatedtype Event = Never
   /// The record of a call.
   associatedtype Call = BlocCall<Event, State>
 
-  /// The calls so far, in order.
+  /// The recorded calls, in order.
   var calls: [Call] { get }
 }
 
 extension Mocking {
   public static var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: InertMockParts.self) }
 
-  /// Makes a state the mock's, without an emission: the stream is silent, and observers of `state` are
-  /// notified. Called off the mock's owner it is reported, and takes effect there.
+  /// Sets the mock's state without an emission: `stream` publishes nothing, but observers of `state` are
+  /// notified. A call off the mock's owner is reported, and takes effect on the owner.
   ///
-  /// - Parameter state: The state from now on.
+  /// - Parameter state: The new state.
   public func setState(
     _ state: State,
     fileID: StaticString = #fileID,
@@ -51,7 +50,7 @@ extension Mocking {
     base.onOwner("setState", at: origin) { [base] in base.restore(state) }
   }
 
-  // A constraint to subclasses of `BlocBase<State>` would be recursive for the compiler.
+  // The compiler would reject a constraint to subclasses of `BlocBase<State>` as recursive.
   fileprivate var base: BlocBase<State> {
     guard let bloc = self as? BlocBase<State> else {
       preconditionFailure("'Mocking' is for subclasses of 'Bloc' and 'Cubit', and '\(Self.self)' is none.")
@@ -61,21 +60,21 @@ extension Mocking {
 }
 
 extension Mocking where Call == BlocCall<Event, State> {
-  /// The calls so far, in order.
+  /// The recorded calls, in order.
   public var calls: [BlocCall<Event, State>] {
     base.callRecord?.entries.compactMap(call) ?? []
   }
 
-  /// Records a call of a function that the mock overrides.
+  /// Records a call of a method that the mock overrides.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the call.
-  ///   - function: The function's name; that of the caller unless another is given.
+  ///   - function: The method's name. The default is that of the caller.
   public func recordCall(_ arguments: AnyHashable..., function: String = #function) {
     base.callRecord?.append(function: function, arguments)
   }
 
-  /// Forgets the calls so far.
+  /// Removes the recorded calls.
   public func clearCalls() {
     base.callRecord?.removeAll()
   }
@@ -91,11 +90,11 @@ extension Mocking where Call == BlocCall<Event, State> {
   }
 }
 
-/// Gives a mock the states that it emits: when one is, it is the mock's state from then on. Its stream ends
-/// with them.
+/// Sets the states that a mock emits. Each emitted state becomes the mock's state, and the mock's stream ends
+/// when the given stream does.
 ///
-/// The states begin with the first listener, by `stream`, `listen` or `states`, and at once if there is one.
-/// A later listener hears later states only. So arrange first, then act:
+/// The states begin with the first subscriber to `stream`, `listen` or `states`, or immediately if there is
+/// one. A later subscriber receives later states only. So arrange first, then act:
 ///
 /// ```swift
 /// let cubit = MockCubit<Int>(0)
@@ -103,15 +102,15 @@ extension Mocking where Call == BlocCall<Event, State> {
 /// let subscription = cubit.listen { print($0) }   // 0, 1, 2
 /// ```
 ///
-/// Another call replaces the states of the one before. Called off the mock's owner it is reported, and takes
-/// effect there.
+/// Another call replaces the previous states. A call off the mock's owner is reported, and takes effect on
+/// the owner.
 ///
 /// - Parameters:
 ///   - bloc: The mock.
-///   - stream: The stream of its states. Values that are sent where it is known not to be the owner hop
-///     there, in order: off the main actor or, for a mock of another actor, on another thread while the mock
-///     is at work. Send all others on the owner.
-///   - initialState: The mock's state before the first of them; unchanged unless one is given.
+///   - stream: A publisher of the states. Elements that are certainly published elsewhere hop to the owner,
+///     in order: off the main actor or, for a mock of another actor, on another thread while the mock is
+///     working. Publish all others on the owner.
+///   - initialState: The mock's state before the first of them. By default, the state doesn't change.
 public func whenListen<M: Mocking>(
   _ bloc: M,
   _ stream: some Publisher<M.State, Never>,
@@ -128,7 +127,7 @@ public func whenListen<M: Mocking>(
     guard !base.isClosed, let feed = base.feed as? MockedFeed<M.State> else { return }
     feed.replaceSource { [weak base] generation in
       let hop = OwnerHop(mailbox: base?.mailbox)
-      // A value may be on its way when the source is replaced.
+      // An element may be in transit when the source is replaced.
       let feed = { [weak base] in
         (base?.feed as? MockedFeed<M.State>).flatMap { $0.generation == generation ? $0 : nil }
       }

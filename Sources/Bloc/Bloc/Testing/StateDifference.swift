@@ -1,10 +1,10 @@
 import CustomDump
 
-/// Describes the difference between expected and actual values for people.
+/// Describes the difference between expected and actual values.
 enum StateDifference {
   /// - Parameters:
-  ///   - expected: The expected values.
-  ///   - actual: The values that are there.
+  ///   - actual: The actual values.
+  ///   - areEqual: A closure that compares an expected and an actual value.
   ///   - areEqual: A closure that compares one of either.
   static func description<Value>(
     expected: [Value],
@@ -19,7 +19,7 @@ enum StateDifference {
     return ([indented] + hint(expected, actual, areEqual)).joined(separator: "\n\n")
   }
 
-  /// Says which values print alike and differ all the same.
+  /// Returns a note about values that differ although they have the same description.
   private static func hint<Value>(
     _ expected: [Value],
     _ actual: [Value],
@@ -40,8 +40,8 @@ enum StateDifference {
   }
 }
 
-/// Tells whether two values of any types are equal, as far as can be told: by their own `==`, as the same
-/// object, or as values of one type that print alike.
+/// Determines whether two values of any types are equal: by their own `==`, as the same object, or as values
+/// of the same type and description.
 enum LooseEquality {
   static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool {
     if let lhs = lhs as? any Equatable { return equal(lhs, rhs) }

@@ -9,17 +9,17 @@ import Foundation
 /// HydratedBloc.storage = try HydratedFileStorage.build(directory: .applicationSupportDirectory.appending(path: "state"))
 /// ```
 ///
-/// **Crash safety.** A record is written to a file aside, made durable, and renamed over the old one; then
-/// the directory is made durable. Whenever the process or the machine stops, each record is the old one or
-/// the new one. At most one temporary file stays behind, which the next write uses again. ``read(_:)`` throws
-/// for a file that is incomplete, was changed, or was not written by a storage.
+/// **Crash safety.** A record is written to a temporary file, flushed to disk, and renamed to replace the old
+/// one; then the directory is flushed. Whenever the process or the machine stops, each record is either the
+/// old one or the new one. At most one temporary file remains, which the next write reuses. ``read(_:)``
+/// throws for a file that is incomplete, was changed, or wasn't written by a storage.
 ///
-/// **Threads.** It may be used from any thread. Reading reads the file on the calling thread. Changes return
-/// at once and are written in order on a queue of the storage's own; a change supersedes an earlier one of
-/// the same token that still waits.
+/// **Threads.** The storage can be used from any thread. ``read(_:)`` reads the file on the calling thread.
+/// Changes return immediately and are written in order on the storage's own queue; a change supersedes a
+/// waiting one of the same token.
 ///
-/// **Processes.** Several storages, also in several processes, may share a directory. They take turns
-/// writing.
+/// **Processes.** Several storages, even in several processes, can share a directory. Their writes are
+/// serialized.
 public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   // Sendable: `pending` and `isClosed` are guarded by `lock`; all else is immutable and Sendable.
   private let directory: StorageDirectory
@@ -29,12 +29,12 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   private var pending = PendingChanges()
   private var isClosed = false
 
-  /// Opens a storage, and creates the directory if it is not there.
+  /// Opens a storage, and creates the directory if it doesn't exist.
   ///
   /// - Parameters:
-  ///   - directory: The directory of the files. Let nothing else put files there.
-  ///   - cipher: The cipher of records, and of their tokens with them; file names still tell the tokens.
-  ///     Records that were written without it are read, and encrypted when they next change.
+  ///   - directory: The directory of the files. No other code should create files there.
+  ///   - cipher: The cipher for records, including their tokens. File names still reveal the tokens.
+  ///     Unencrypted records can be read, and are encrypted when they next change.
   /// - Throws: ``HydratedStorageError/fileSystem(operation:path:reason:)`` if the directory can't be used.
   public static func build(
     directory: URL,
@@ -78,14 +78,14 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
 
   public func close(completion: @escaping Completion) {
     lock.withLock { isClosed = true }
-    // A thread may have made its change, and not come to put on the queue what makes it safe.
+    // Another thread may have made a change without having enqueued the write yet.
     queue.async {
       self.makeSafe()
       completion(.success(()))
     }
   }
 
-  /// Makes a change for readers at once, and has it made safe on the queue.
+  /// Makes a change visible to readers immediately, and writes it on the queue.
   private func change(_ completion: Completion, _ body: (inout PendingChanges) -> Bool) {
     let (isClosed, isFirst) = lock.withLock {
       self.isClosed ? (true, false) : (false, body(&pending))
@@ -119,11 +119,11 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   }
 }
 
-/// The changes of a storage that have taken effect for its readers and still have to be made safe.
+/// The changes of a storage that are visible to its readers but aren't durable yet.
 ///
-/// A change supersedes what waits for the same token, so a bloc that changes faster than the disk writes
-/// costs one write for what came while the last one ran. The completions of what was superseded are called
-/// with its successor's.
+/// A change supersedes a waiting one of the same token, so a bloc that changes faster than the disk writes
+/// causes a single write for all changes during the previous one. The completions of superseded changes are
+/// called with the successor's result.
 struct PendingChanges {
   typealias Completion = HydratedStorage.Completion
 
@@ -131,11 +131,11 @@ struct PendingChanges {
   enum Lookup {
     /// The record on disk.
     case stored
-    /// This record, or none.
+    /// The given record, or no record.
     case pending(HydratedRecord?)
   }
 
-  /// One thing to do on disk.
+  /// A disk operation.
   enum Job {
     case write(HydratedRecord, token: String)
     case delete(token: String)
@@ -143,7 +143,7 @@ struct PendingChanges {
   }
 
   private struct Change {
-    /// `nil` deletes.
+    /// The new record, or `nil` to delete it.
     var record: HydratedRecord?
     var completions: [Completion]
 
@@ -154,14 +154,14 @@ struct PendingChanges {
   }
 
   private var changes: [String: Change] = [:]
-  /// The tokens of `changes`, the one that has waited longest first.
+  /// The tokens of `changes`, the longest waiting first.
   private var order: Deque<String> = []
-  /// Completions of a clear that waits to be done before all `changes`.
+  /// The completions of a clear operation that precedes all `changes`.
   private var clearing: [Completion]?
   private var running: (job: Job, completions: [Completion])?
 
-  /// Puts a record under a token, or deletes with `nil`.
-  /// - Returns: Whether the caller has to start the jobs.
+  /// Stores a record under a token, or deletes it if the record is `nil`.
+  /// - Returns: A Boolean value that indicates whether the caller has to start the jobs.
   mutating func change(_ token: String, to record: HydratedRecord?, completion: @escaping Completion) -> Bool
   {
     let isIdle = isIdle
@@ -172,8 +172,8 @@ struct PendingChanges {
     return isIdle
   }
 
-  /// Deletes everything; what waits need not be done first.
-  /// - Returns: Whether the caller has to start the jobs.
+  /// Deletes all records. Waiting changes need not be written first.
+  /// - Returns: A Boolean value that indicates whether the caller has to start the jobs.
   mutating func clear(completion: @escaping Completion) -> Bool {
     let isIdle = isIdle
     let superseded = order.compactMap { changes[$0] }.flatMap(\.completions)
@@ -193,7 +193,7 @@ struct PendingChanges {
     }
   }
 
-  /// The next thing to do, if there is one. It counts as running until ``finish()``.
+  /// Returns the next disk operation, if any. It counts as running until ``finish()``.
   mutating func next() -> Job? {
     if let completions = clearing {
       clearing = nil
@@ -207,8 +207,8 @@ struct PendingChanges {
     return running?.job
   }
 
-  /// The running job is done, one way or the other.
-  /// - Returns: The observers to notify.
+  /// Records that the running job has ended, whether it succeeded or not.
+  /// - Returns: The completions to call.
   mutating func finish() -> [Completion] {
     defer { running = nil }
     return running?.completions ?? []

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A storage in which hydrated blocs and cubits keep their states over restarts.
+/// A storage that preserves the states of hydrated blocs and cubits across restarts.
 ///
-/// **Order.** A change takes effect before its call returns: a ``read(_:)`` that follows sees it. The
+/// **Order.** A change takes effect before its call returns: a subsequent ``read(_:)`` sees it. The
 /// completion is called once, on any thread, when the change is durable or has failed; that may be before the
-/// call returns. A storage that reports success for a change that it has not made loses the state without a
-/// word: nothing reads the record again to compare. A storage that writes at once is as short as this:
+/// call returns. A storage that reports success for a change that it hasn't made loses the state silently,
+/// because no code compares the record later. A storage that writes synchronously is this short:
 ///
 /// ```swift
 /// func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
@@ -13,49 +13,48 @@ import Foundation
 /// }
 /// ```
 ///
-/// **Threads.** All of it may be called from any thread.
+/// **Threads.** All methods can be called from any thread.
 ///
-/// **After close.** A closed storage reads nothing, and ignores changes without an error.
+/// **After close.** A closed storage returns no records, and ignores changes without an error.
 public protocol HydratedStorage: AnyObject, Sendable {
-  /// Hears how a change ended.
+  /// A closure that receives the result of a change.
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
   /// Returns the record under a token, or `nil` if there is none.
   ///
-  /// - Throws: What is wrong with the record or the storage. A bloc reports it and goes on with its initial
-  ///   state.
+  /// - Throws: An error of the record or the storage. A bloc reports it and starts with its initial state.
   func read(_ token: String) throws -> HydratedRecord?
 
-  /// Puts a record under a token, in place of the one that is there.
+  /// Stores a record under a token, and replaces an existing one.
   func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion)
 
-  /// Removes the record under a token, if there is one.
+  /// Removes the record under a token, if it exists.
   func delete(_ token: String, completion: @escaping Completion)
 
   /// Removes all records.
   func clear(completion: @escaping Completion)
 
-  /// Ends the work with this storage. Changes that were made before are made safe first.
+  /// Closes the storage after all earlier changes are durable.
   func close(completion: @escaping Completion)
 }
 
 extension HydratedStorage {
-  /// Puts a record under a token, and returns when it is safe.
+  /// Stores a record under a token, and returns when it is durable.
   public func write(_ record: HydratedRecord, for token: String) async throws {
     try await completed { write(record, for: token, completion: $0) }
   }
 
-  /// Removes the record under a token, and returns when that is safe.
+  /// Removes the record under a token, and returns when the removal is durable.
   public func delete(_ token: String) async throws {
     try await completed { delete(token, completion: $0) }
   }
 
-  /// Removes all records, and returns when that is safe.
+  /// Removes all records, and returns when the removal is durable.
   public func clear() async throws {
     try await completed { clear(completion: $0) }
   }
 
-  /// Ends the work with this storage, and returns when all changes are safe.
+  /// Closes the storage, and returns when all changes are durable.
   public func close() async throws {
     try await completed { close(completion: $0) }
   }
@@ -68,20 +67,20 @@ extension HydratedStorage {
 }
 
 extension HydratedBloc where Event == Never, State == Never {
-  /// The storage of all hydrated blocs and cubits that are created from now on and have none of their own:
-  /// `HydratedBloc.storage = try HydratedFileStorage.build(directory: …)`. There is none to begin with.
+  /// The storage of all new hydrated blocs and cubits that specify none: `HydratedBloc.storage = try
+  /// HydratedFileStorage.build(directory: …)`. The default is `nil`.
   public static var storage: (any HydratedStorage)? {
     get { BlocSettings.current.storage }
     set { BlocSettings.shared.update { $0.storage = newValue } }
   }
 }
 
-/// A stored state of one bloc: the state as JSON, and the version of the state's shape.
+/// The stored state of a bloc: the state as JSON, and the version of its format.
 public struct HydratedRecord: Hashable, Codable, Sendable {
-  /// The version of the shape that ``state`` has, as the bloc that wrote it numbered it.
+  /// The version of the format of ``state``, as defined by the bloc that wrote it.
   public var version: Int
 
-  /// The state, as the bloc's `toJson(_:)` gave it.
+  /// The state, as returned by the bloc's `toJson(_:)`.
   public var state: Data
 
   public init(version: Int = 0, state: Data) {
@@ -96,10 +95,10 @@ extension HydratedRecord: CustomStringConvertible {
   }
 }
 
-/// Keeps records unreadable for those who don't have its key.
+/// Encrypts records, so that they can't be read without its key.
 ///
-/// The library brings none, since it depends on no cryptography. With CryptoKit or swift-crypto it is a few
-/// lines:
+/// The library contains no cipher, since it depends on no cryptography. With CryptoKit or swift-crypto, one
+/// takes a few lines:
 ///
 /// ```swift
 /// struct AESCipher: HydratedCipher {
@@ -128,19 +127,19 @@ public protocol HydratedCipher: Sendable {
 
 /// An error of a ``HydratedFileStorage``.
 public enum HydratedStorageError: Error, Hashable {
-  /// The record's file is incomplete, was changed, or was not written by a storage.
+  /// The record's file is incomplete, was changed, or wasn't written by a storage.
   case damaged(token: String, reason: String)
 
   /// The record is encrypted, and the storage was built without a cipher.
   case encrypted(token: String)
 
-  /// The cipher could not decrypt the record: the key is another one, or the file was changed.
+  /// The cipher couldn't decrypt the record: the key is wrong, or the file was changed.
   case undecipherable(token: String, reason: String)
 
-  /// The file was written by a version of this library that knows a later format.
+  /// A version of this library with a later format wrote the file.
   case unknownFormat(token: String, format: Int)
 
-  /// The file system refused.
+  /// The file system reported an error.
   case fileSystem(operation: String, path: String, reason: String)
 }
 

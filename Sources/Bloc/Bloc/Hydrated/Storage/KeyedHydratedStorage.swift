@@ -6,8 +6,8 @@ import Synchronization
 /// HydratedBloc.storage?.keyed(by: browser.text)
 /// ```
 ///
-/// It reads and writes records under tokens that begin with the key. A record that has no key, or another, is
-/// never read. Closing it leaves the whole storage open.
+/// It reads and writes records under tokens that begin with the key. Records without a key, or with another
+/// key, are never read. Closing it leaves the base storage open.
 public final class KeyedHydratedStorage: HydratedStorage {
   private let base: any HydratedStorage
   private let key: String
@@ -16,11 +16,11 @@ public final class KeyedHydratedStorage: HydratedStorage {
   /// Creates a part of a storage.
   ///
   /// - Parameters:
-  ///   - base: The whole storage.
+  ///   - base: The base storage.
   ///   - key: The owner of the records.
   public init(_ base: any HydratedStorage, key: String) {
     self.base = base
-    // With its length, no key and token make the token of another key.
+    // The length prefix makes tokens of different keys distinct.
     self.key = "\(key.utf8.count):\(key)/"
   }
 
@@ -38,8 +38,8 @@ public final class KeyedHydratedStorage: HydratedStorage {
     base.delete(key + token, completion: completion)
   }
 
-  /// Fails with a ``KeyedHydratedStorageError``, as a storage does not list its records: the ones of other
-  /// keys would be removed, too.
+  /// Fails with a ``KeyedHydratedStorageError``, because a storage doesn't list its records: clearing would
+  /// also remove those of other keys.
   public func clear(completion: @escaping Completion) {
     completion(.failure(KeyedHydratedStorageError()))
   }
@@ -51,13 +51,13 @@ public final class KeyedHydratedStorage: HydratedStorage {
 }
 
 extension HydratedStorage {
-  /// The part of this storage that has the records of one owner.
+  /// Returns the part of this storage with the records of one owner.
   ///
   /// - Parameter key: The owner, such as the ID of a browser.
   public func keyed(by key: String) -> KeyedHydratedStorage { KeyedHydratedStorage(self, key: key) }
 }
 
-/// The records of one key cannot be cleared together.
+/// The records of one key can't be cleared together.
 public struct KeyedHydratedStorageError: Error, Hashable, CustomStringConvertible {
   public init() {}
 

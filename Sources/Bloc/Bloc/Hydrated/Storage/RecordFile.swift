@@ -9,7 +9,7 @@ import Foundation
 /// {"value":101}                                      the state
 /// ```
 struct RecordFile {
-  /// The latest format, which is the one that is written.
+  /// The latest format, in which files are written.
   static let format = 1
 
   private static let signature = "tributary-hydrated"
@@ -73,7 +73,7 @@ struct RecordFile {
   private func record(in body: Data) throws -> HydratedRecord {
     let lines = body.split(separator: Self.newline, maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count == 3, let version = Int(String(decoding: lines[1], as: UTF8.self)) else {
-      // With a cipher that is not authenticated a wrong key shows here, and only here.
+      // With an unauthenticated cipher, a wrong key is detected only here.
       guard cipher == nil else {
         throw HydratedStorageError.undecipherable(token: token, reason: "what comes out is no record")
       }
@@ -94,32 +94,32 @@ struct RecordFile {
   }
 }
 
-/// Names of record files: one for each token, whatever is in the token, and on every file system.
+/// The names of record files: unique for each token, and valid on every file system.
 ///
-/// Digits, lowercase letters, `-` and `_` stand for themselves, `=c` for a capital C, `%xx` for any other
-/// byte of the token's UTF-8. So names that differ differ in more than case, and nothing in a token leads out
-/// of the directory. What is too long for a file name ends in a hash of the whole.
+/// Digits, lowercase letters, `-` and `_` are unchanged; `=c` stands for a capital C, and `%xx` for any other
+/// byte of the token's UTF-8. Names thus differ in more than case, and a token can't refer to another
+/// directory. Names that would be too long end in a hash of the entire token.
 enum RecordFileName {
   private static let prefix = "record."
   /// The usual limit is 255 bytes.
   private static let limit = 200
 
-  /// Whether a file of this name is a record.
+  /// Returns a Boolean value that indicates whether a file name is that of a record.
   static func isRecord(_ name: String) -> Bool {
     name.hasPrefix(prefix)
   }
 
-  /// The name of a token's file. Tokens that are equal as strings have the same.
+  /// Returns the name of a token's file. Tokens that are equal as strings have the same name.
   static func name(for token: String) -> String {
     let encoded = encode(token)
     guard encoded.utf8.count > limit else { return prefix + encoded }
     let start = String(decoding: encoded.utf8.prefix(limit), as: UTF8.self)
-    // `~` is in no encoded token, so a shortened name is never that of a short token.
+    // Encoded tokens contain no `~`, so a shortened name never equals that of a short token.
     let hash = Checksum.hex(encoded.utf8) + Checksum.hex(encoded.utf8.reversed())
     return prefix + start + "~" + hash
   }
 
-  /// The token in characters that need no care: letters without capitals, digits, `-`, `_`, `=` and `%`.
+  /// Returns the token in portable characters: lowercase letters, digits, `-`, `_`, `=` and `%`.
   static func encode(_ token: String) -> String {
     var encoded = ""
     for byte in token.precomposedStringWithCanonicalMapping.utf8 {
@@ -139,8 +139,8 @@ enum RecordFileName {
   }
 }
 
-/// The 64-bit FNV-1a hash: tells torn and changed files from whole ones. It is no protection against anyone
-/// who means to deceive; an authenticated cipher is.
+/// The 64-bit FNV-1a hash, which detects torn and changed files. It doesn't protect against deliberate
+/// changes; an authenticated cipher does.
 enum Checksum {
   static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

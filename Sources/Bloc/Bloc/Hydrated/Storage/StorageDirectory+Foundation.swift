@@ -1,8 +1,7 @@
 #if os(Windows) || os(WASI)
   import Foundation
 
-  /// A directory whose files are replaced whole or not at all, as far as Foundation's atomic writing goes
-  /// there.
+  /// A directory whose files are replaced atomically, as far as Foundation's atomic writing guarantees it.
   struct StorageDirectory: Sendable {
     private let url: URL
 

@@ -11,23 +11,24 @@
     import Android
   #endif
 
-  /// A directory whose files are replaced whole or not at all, whenever the process or the machine stops.
+  /// A directory whose files are replaced atomically, whenever the process or the machine stops.
   ///
-  /// Changes take turns, across threads and processes: each holds an advisory lock on the directory, which
-  /// the system releases when its process dies. So one temporary file is enough, and who finds it may use it.
+  /// Changes are serialized across threads and processes: each holds an advisory lock on the directory, which
+  /// the system releases when its process dies. One temporary file thus suffices, and the holder of the lock
+  /// may reuse it.
   struct StorageDirectory: Sendable {
     private static let temporaryName = ".writing"
 
     private let path: String
 
-    /// Creates the directory if it is not there, and removes what a write that was cut off has left.
+    /// Creates the directory if it doesn't exist, and removes the temporary file of an interrupted write.
     init(at url: URL) throws {
       path = url.standardizedFileURL.path
       try Self.create(path)
       try remove([Self.temporaryName])
     }
 
-    /// Returns the content of a file; `nil` if there is no such file.
+    /// Returns the contents of a file, or `nil` if it doesn't exist.
     func contents(of name: String) throws -> Data? {
       let file = self.file(name)
       let descriptor = retryingInterrupted { open(file, O_RDONLY | O_CLOEXEC) }
@@ -45,7 +46,7 @@
       }
     }
 
-    /// Puts a file there, in place of the one of this name. When this returns, it is durable.
+    /// Creates or replaces a file. The change is durable when this method returns.
     func replace(_ name: String, with contents: Data) throws {
       try withLock { directory in
         let temporary = file(Self.temporaryName)
@@ -60,7 +61,7 @@
       }
     }
 
-    /// Removes those of these files that are there. When this returns, that is durable.
+    /// Removes the given files, if they exist. The change is durable when this method returns.
     func remove(_ names: [String]) throws {
       try withLock { directory in
         var hasChanged = false
@@ -75,7 +76,7 @@
       }
     }
 
-    /// The names of all files.
+    /// Returns the names of all files.
     func names() throws -> [String] {
       guard let stream = opendir(path) else { throw failure("list", path) }
       defer { closedir(stream) }
@@ -113,8 +114,8 @@
 
     /// Calls a closure with the directory open, and locked against other processes and threads.
     ///
-    /// - Parameter limit: The time to wait for the lock. A process that was stopped while it has the lock must
-    ///   not stop this one, too.
+    /// - Parameter limit: The time to wait for the lock. A process that was suspended while it holds the lock
+    ///   must not block this one.
     func withLock(
       within limit: Duration = .seconds(5),
       _ body: (_ directory: Int32) throws -> Void
@@ -123,7 +124,7 @@
       try check(directory, "open", path)
       defer { close(directory) }
       let deadline = ContinuousClock.now + limit
-      // A call that waits could not be ended. A write takes about a millisecond: with longer pauses, a process
+      // A blocking call couldn't be interrupted. A write takes about a millisecond: with longer pauses, a process
       // that writes again and again would keep the others out.
       let pause: UInt32 = 500
       while retryingInterrupted({ flock(directory, LOCK_EX | LOCK_NB) }) != 0 {
@@ -137,7 +138,7 @@
       try body(directory)
     }
 
-    /// Creates a directory and those above it, each of them durably.
+    /// Creates a directory and its ancestors, each durably.
     private static func create(_ path: String) throws {
       if mkdir(path, 0o700) == 0 {
         let parent = (path as NSString).deletingLastPathComponent
@@ -159,10 +160,10 @@
     }
   }
 
-  /// Makes durable what was written to a file or changed in a directory.
+  /// Flushes the changes of a file or directory to disk.
   private func synchronize(_ descriptor: Int32, _ path: String) throws {
     #if canImport(Darwin)
-      // There `fsync` leaves data in the drive's cache. Not all file systems know the full one.
+      // On Darwin, `fsync` leaves data in the drive's cache. Not all file systems support the full flush.
       if retryingInterrupted({ fcntl(descriptor, F_FULLFSYNC) }) == 0 { return }
     #endif
     try check(retryingInterrupted { fsync(descriptor) }, "synchronize", path)
@@ -179,7 +180,7 @@
     if result < 0 { throw failure(operation, path) }
   }
 
-  /// Returns the error that `errno` stands for.
+  /// Returns the error for `errno`.
   private func failure(_ operation: String, _ path: String) -> HydratedStorageError {
     .fileSystem(operation: operation, path: path, reason: String(cString: strerror(errno)))
   }

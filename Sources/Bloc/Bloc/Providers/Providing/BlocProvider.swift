@@ -1,6 +1,6 @@
 import CombineShim
 
-/// Provides a bloc or cubit to a child and all below it.
+/// Provides a bloc or cubit to a child and all of its descendants.
 ///
 /// ```swift
 /// BlocProvider(create: { _ in CounterCubit() }) {
@@ -9,12 +9,13 @@ import CombineShim
 /// ```
 ///
 /// The `create` closure is called when the bloc is first read, and the bloc is closed when the provider is
-/// unmounted. A bloc that is never read is not created. A bloc that is passed as `value` is never closed: use
-/// it for a bloc that another provider owns, such as one that is handed to a new page.
+/// unmounted. A bloc that is never read isn't created. A bloc that is passed as `value` is never closed: use
+/// it for a bloc that another provider owns, such as one that is passed to a new page.
 ///
-/// A bloc at the root of the tree is global: it keeps its state when pages below are mounted and unmounted.
+/// A bloc at the root of the tree is global: it keeps its state when pages below it are mounted and
+/// unmounted.
 ///
-/// Without a child it is an element of a ``MultiBlocProvider``, and can't be mounted.
+/// A provider without a child is an element of a ``MultiBlocProvider``, and can't be mounted.
 public struct BlocProvider<B: StateStreamableSource, Child> {
   let provider: AnyProvider
   private let child: Child?
@@ -27,10 +28,11 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
   /// Creates a bloc for a child.
   ///
   /// - Parameters:
-  ///   - type: The type under which the bloc is found: that of what is created, unless you say otherwise.
-  ///   - lazy: A Boolean value that indicates whether it is created when it is first asked for, and not at
+  ///   - type: The type under which the bloc is found. The default is the type of the created bloc.
+  ///   - lazy: A Boolean value that indicates whether to create the bloc when it is first read instead of at
   ///     mounting.
-  ///   - create: A closure that creates it. The context finds what is provided above; use `read` with it.
+  ///   - create: A closure that creates the bloc. Its context finds the values provided above; use `read`
+  ///     with it.
   ///   - child: The child, which finds the bloc.
   public init(
     _ type: B.Type = B.self,
@@ -41,10 +43,10 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
     self.init(AnyProvider(creating: .bloc, lazy: lazy, create), child())
   }
 
-  /// Hands a bloc to a child. Updated with another bloc, those who watch it are rebuilt.
+  /// Provides an existing bloc to a child. An update with another bloc rebuilds the widgets that watch it.
   ///
   /// - Parameters:
-  ///   - type: The type under which the bloc is found: that of the value, unless you say otherwise.
+  ///   - type: The type under which the bloc is found. The default is the type of the value.
   ///   - value: The bloc, which is closed elsewhere.
   ///   - child: The child, which finds the bloc.
   public init(_ type: B.Type = B.self, value: B, child: () -> Child) where Child: Mountable {
@@ -62,13 +64,13 @@ extension BlocProvider where Child == Never {
     self.init(AnyProvider(creating: .bloc, lazy: lazy, create), nil)
   }
 
-  /// Hands on a bloc, in a ``MultiBlocProvider``.
+  /// Provides an existing bloc, in a ``MultiBlocProvider``.
   public init(_ type: B.Type = B.self, value: B) {
     self.init(AnyProvider(value, kind: .bloc), nil)
   }
 
-  /// Returns the nearest bloc of the type that is wanted: `let counter: CounterCubit = try
-  /// BlocProvider.of(context)`. The same as the context's ``ProviderScope/of(_:listen:)``.
+  /// Returns the nearest bloc of the inferred type: `let counter: CounterCubit = try
+  /// BlocProvider.of(context)`. Equivalent to the context's ``ProviderScope/of(_:listen:)``.
   public static func of(_ context: ProviderScope, listen: Bool = false) throws -> B {
     try context.of(B.self, listen: listen)
   }

@@ -1,4 +1,4 @@
-/// Several providers around one child: the same as each of them around the next, without the nesting.
+/// Several providers around one child, equivalent to nested providers.
 ///
 /// ```swift
 /// MultiBlocProvider {
@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// A provider finds the values of the providers before it. Updated with providers of other types, it closes the
-/// created values and mounts the child again.
+/// A provider can read the values of the providers before it. An update with providers of other types
+/// disposes of the created values and mounts the child again.
 public struct MultiProvider<Child: Mountable>: Mountable {
   private let providers: [AnyProvider]
   private let child: Child
@@ -46,12 +46,12 @@ public typealias MultiBlocProvider = MultiProvider
 /// Several repositories for one child.
 public typealias MultiRepositoryProvider = MultiProvider
 
-/// A provider without its child and the type of its value, for lists of them.
+/// A provider without its child and the type of its value, for lists of providers.
 public struct AnyProvider {
   let key: ObjectIdentifier
   /// Creates the entry of the value. The context contains its dependencies.
   let makeEntry: (_ context: ProviderScope) -> ProvidedEntry
-  /// Whether the value is created when the provider is mounted.
+  /// A Boolean value that indicates whether the value is created when the provider is mounted.
   let isEager: Bool
   /// Replaces the value of an earlier provider with that of this one.
   let replace: (ProvidedEntry) -> Void
@@ -75,7 +75,7 @@ public struct AnyProvider {
   }
 }
 
-/// Makes a list of providers. A provider in it has no child of its own.
+/// Builds a list of providers. The providers in it have no children of their own.
 @resultBuilder
 public enum ProviderBuilder {
   public static func buildExpression<B>(_ provider: BlocProvider<B, Never>) -> [AnyProvider] {
@@ -98,7 +98,7 @@ public final class ProvidersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var entries: [ProvidedEntry] = []
   private var keys: [ObjectIdentifier] = []
-  /// The providers of a build in which one could not create its value. The next build tries them again.
+  /// The providers of a build in which one of them failed to create its value. The next build tries again.
   private var failed: [AnyProvider]?
   private var nextChild: Child?
 
@@ -107,7 +107,7 @@ public final class ProvidersMemory<Child: Mountable> {
     try provide(providers, in: context)
   }
 
-  /// Each provider's value is found by those after it, and not by itself. If one cannot be created, none is
+  /// Provides the values. Each is visible to the providers after it. If one can't be created, none is
   /// provided.
   private func provide(_ providers: [AnyProvider], in context: ProviderScope) throws {
     do {
@@ -127,8 +127,8 @@ public final class ProvidersMemory<Child: Mountable> {
     }
   }
 
-  /// Replaces the providers. The created values stay if the new providers have the same types, and are
-  /// disposed of otherwise, with the child.
+  /// Replaces the providers. The created values stay if the new providers have the same types; otherwise,
+  /// they are disposed of together with the child.
   func update(_ providers: [AnyProvider], _ child: Child?, in context: ProviderScope) throws {
     nextChild = child
     if failed == nil, providers.map(\.key) == keys {
@@ -148,7 +148,7 @@ public final class ProvidersMemory<Child: Mountable> {
     nextChild = nil
   }
 
-  /// Ends the created values, the latest first.
+  /// Disposes of the created values, the latest first.
   func dispose() {
     for entry in entries.reversed() { entry.dispose() }
     entries = []

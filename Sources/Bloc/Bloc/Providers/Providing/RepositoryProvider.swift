@@ -1,4 +1,5 @@
-/// Provides something that is no bloc, such as the source of a bloc's data, to a child and all below it.
+/// Provides an object other than a bloc, such as the source of a bloc's data, to a child and all of its
+/// descendants.
 ///
 /// ```swift
 /// RepositoryProvider(create: { _ in WeatherRepository() }, dispose: { $0.close() }) {
@@ -6,10 +7,10 @@
 /// }
 /// ```
 ///
-/// It is created when it is first asked for. It is not listened to: what watches it is rebuilt when it is
-/// replaced by another.
+/// The object is created when it is first read. Its changes aren't observed: widgets that watch it are
+/// rebuilt when another object replaces it.
 ///
-/// Without a child it is an element of a ``MultiRepositoryProvider``, and can't be mounted.
+/// A provider without a child is an element of a ``MultiRepositoryProvider``, and can't be mounted.
 // Repeats the members of `BlocProvider`: the two differ in names, constraints and documentation.
 public struct RepositoryProvider<R, Child> {
   let provider: AnyProvider
@@ -23,11 +24,12 @@ public struct RepositoryProvider<R, Child> {
   /// Creates a repository for a child.
   ///
   /// - Parameters:
-  ///   - type: The type under which the object is found, such as a protocol: that of what is created, unless
-  ///     you say otherwise.
-  ///   - lazy: A Boolean value that indicates whether it is created when it is first asked for, and not at
-  ///     mounting.
-  ///   - create: A closure that creates it. The context finds what is provided above; use `read` with it.
+  ///   - type: The type under which the object is found, such as a protocol. The default is the type of the
+  ///     created object.
+  ///   - lazy: A Boolean value that indicates whether to create the object when it is first read instead of
+  ///     at mounting.
+  ///   - create: A closure that creates the object. Its context finds the values provided above; use `read`
+  ///     with it.
   ///   - dispose: A closure that is called with the object when the provider is unmounted, if it was created.
   ///   - child: The child, which finds the object.
   public init(
@@ -40,11 +42,12 @@ public struct RepositoryProvider<R, Child> {
     self.init(AnyProvider(creating: .repository(dispose: dispose), lazy: lazy, create), child())
   }
 
-  /// Hands a repository to a child. Updated with another one, those who watch it are rebuilt.
+  /// Provides an existing object to a child. An update with another object rebuilds the widgets that watch
+  /// it.
   ///
   /// - Parameters:
-  ///   - type: The type under which the object is found, such as a protocol: that of the value, unless you
-  ///     say otherwise.
+  ///   - type: The type under which the object is found, such as a protocol. The default is the type of the
+  ///     value.
   ///   - value: The repository.
   ///   - child: The child, which finds the object.
   public init(_ type: R.Type = R.self, value: R, child: () -> Child) where Child: Mountable {
@@ -63,13 +66,13 @@ extension RepositoryProvider where Child == Never {
     self.init(AnyProvider(creating: .repository(dispose: dispose), lazy: lazy, create), nil)
   }
 
-  /// Hands on a repository, in a ``MultiRepositoryProvider``.
+  /// Provides an existing repository, in a ``MultiRepositoryProvider``.
   public init(_ type: R.Type = R.self, value: R) {
     self.init(AnyProvider(value, kind: .repository()), nil)
   }
 
-  /// Returns the nearest repository of the type that is wanted: `let weather: WeatherRepository = try
-  /// RepositoryProvider.of(context)`. The same as the context's ``ProviderScope/of(_:listen:)``.
+  /// Returns the nearest repository of the inferred type: `let weather: WeatherRepository = try
+  /// RepositoryProvider.of(context)`. Equivalent to the context's ``ProviderScope/of(_:listen:)``.
   public static func of(_ context: ProviderScope, listen: Bool = false) throws -> R {
     try context.of(R.self, listen: listen)
   }
@@ -94,7 +97,7 @@ extension RepositoryProvider: Mountable where Child: Mountable {
 }
 
 extension ProvidedValue.ProviderKind {
-  /// Anything. Values are the same if they are the same object, or equal.
+  /// Values of any type. Two values are the same if they are the same object, or equal.
   static func repository(dispose: @escaping (Value) -> Void = { _ in }) -> Self {
     let isSame = StateEquality.make(for: Value.self)
     return Self(isSame: isSame, dispose: dispose)

@@ -1,28 +1,28 @@
-/// A widget: a cheap description of something to show, which is created at each build and replaces the
-/// description of the build before.
+/// A widget: a lightweight description of displayed content, which is created at each build and replaces the
+/// description of the previous build.
 ///
-/// Its memory is created when it is mounted, and is kept between builds. The providers, builders and
+/// The widget's memory is created when it is mounted, and is kept between builds. The providers, builders and
 /// listeners of this module are mountable. Compose your own in functions that return them, and with
 /// ``ContextBuilder``.
 public protocol Mountable<Output> {
   /// The output that a front end shows.
   associatedtype Output
-  /// The data that is kept as long as this is mounted.
+  /// The data that is kept while the widget is mounted.
   associatedtype Memory
 
-  /// Makes the memory, at the place where this is mounted.
+  /// Creates the memory, in the scope in which the widget is mounted.
   func makeMemory(in context: ProviderScope) throws -> Memory
 
-  /// Replaces an earlier description with this one, before it is built.
+  /// Replaces the previous description with this one, before a build.
   func update(_ memory: Memory, in context: ProviderScope) throws
 
   /// Builds the output. Called once after mounting, after each update, and after changes of watched values.
   func build(_ memory: Memory, in context: ProviderScope) throws
 
-  /// Returns the output, after this or a widget below it was built.
+  /// Returns the output, after the widget or one of its descendants was built.
   func output(of memory: Memory) -> Output
 
-  /// Releases the contents of the memory. The widgets below are unmounted by then.
+  /// Releases the contents of the memory. The descendants have been unmounted before.
   func unmount(_ memory: Memory, in context: ProviderScope)
 }
 
@@ -31,9 +31,9 @@ extension Mountable {
   public func unmount(_ memory: Memory, in context: ProviderScope) {}
 }
 
-/// A mounted widget. A front end shows its output, is told when to rebuild it, and unmounts it at the end.
+/// A mounted widget. A front end shows its output, rebuilds it on request, and finally unmounts it.
 public final class Mounted<Content: Mountable>: MountedNode {
-  /// Its place in the tree, from which its values are found.
+  /// The widget's position in the tree, which determines the values that it finds.
   public let scope: ProviderScope
   /// The output to show.
   public private(set) var output: Content.Output
@@ -60,22 +60,24 @@ public final class Mounted<Content: Mountable>: MountedNode {
     scope.endRebuild()
   }
 
-  /// Called when this, or something below it, has to be rebuilt; not again until it was.
+  /// A closure that is called when the widget or one of its descendants has to be rebuilt. It isn't called
+  /// again before the rebuild.
   ///
-  /// It is called in the middle of a bloc's emission. A front end that draws later notes it, and several
-  /// changes are one rebuilding then.
+  /// The closure is called during a bloc's emission. A front end that draws later can combine several changes
+  /// into one rebuild.
   public var onNeedsRebuild: (() -> Void)? {
     get { scope.onNeedsRebuild }
     set { scope.onNeedsRebuild = newValue }
   }
 
-  /// Whether this, or something below it, has to be rebuilt.
+  /// A Boolean value that indicates whether the widget or one of its descendants has to be rebuilt.
   public var needsRebuild: Bool { isMounted && scope.isStale }
 
-  /// Builds the widgets that have to be rebuilt, and no others.
+  /// Builds only the widgets that have to be rebuilt.
   ///
   /// - Returns: The output.
-  /// - Throws: An error of a builder or a provider's `create`. The rest still has to be rebuilt.
+  /// - Throws: An error of a builder or a provider's `create`. The remaining widgets still have to be
+  ///   rebuilt.
   @discardableResult
   public func rebuild() throws -> Content.Output {
     guard needsRebuild else { return output }
@@ -87,7 +89,7 @@ public final class Mounted<Content: Mountable>: MountedNode {
     return output
   }
 
-  /// Replaces this description with another, and builds.
+  /// Replaces the description, and builds the widget.
   ///
   /// - Returns: The output.
   /// - Throws: An error of a builder or a provider's `create`.
@@ -100,8 +102,8 @@ public final class Mounted<Content: Mountable>: MountedNode {
     return try rebuild()
   }
 
-  /// Ends it and all below it: subscriptions are cancelled, and blocs that were created in it are closed.
-  /// Doing it again does nothing.
+  /// Unmounts the widget and its descendants: subscriptions are cancelled, and blocs that were created in it
+  /// are closed. Further calls have no effect.
   public func unmount() {
     guard isMounted else { return }
     isMounted = false
@@ -129,7 +131,7 @@ public final class Mounted<Content: Mountable>: MountedNode {
 }
 
 extension Mountable {
-  /// Unmounts the widgets below, and then this one.
+  /// Unmounts the descendants, and then this widget.
   fileprivate func end(_ memory: Memory, in scope: ProviderScope) {
     for child in scope.children.reversed() { child.unmount() }
     scope.forgetDependencies()
@@ -138,12 +140,12 @@ extension Mountable {
 }
 
 extension ProviderScope {
-  /// Mounts something below this place, and builds it.
+  /// Mounts a widget in this scope, and builds it.
   ///
-  /// - Parameter content: The content to mount.
-  /// - Returns: The mounted widget, to show it and to keep it up to date. It stays until it, or the widget here,
-  ///   is unmounted.
-  /// - Throws: An error of a builder or a provider's `create`. Nothing is mounted then.
+  /// - Parameter content: The widget to mount.
+  /// - Returns: The mounted widget, for showing and updating it. It stays mounted until it, or the widget of
+  ///   this scope, is unmounted.
+  /// - Throws: An error of a builder or a provider's `create`. In that case, the widget isn't mounted.
   public func mount<Content: Mountable>(_ content: Content) throws -> Mounted<Content> {
     let mounted = try Mounted(content, in: self)
     children.append(mounted)
@@ -151,18 +153,18 @@ extension ProviderScope {
   }
 }
 
-/// Something that is mounted, as far as its type does not matter.
+/// A mounted widget, independent of its type.
 protocol MountedNode: AnyObject {
   var needsRebuild: Bool { get }
   func rebuildIfNeeded() throws
   func unmount()
 }
 
-/// The child of something mounted: mounted at first, updated later.
+/// The child of a mounted widget: mounted first, and updated later.
 final class ChildSlot<Child: Mountable> {
   private var mounted: Mounted<Child>?
 
-  /// Mounts a child, or replaces the earlier one.
+  /// Mounts a child, or updates the present one.
   func place(_ child: Child, in context: ProviderScope) throws {
     if let mounted {
       try mounted.update(child)
@@ -171,13 +173,13 @@ final class ChildSlot<Child: Mountable> {
     }
   }
 
-  /// Ends the child, so that the next one is mounted afresh.
+  /// Unmounts the child, so that the next one is mounted again.
   func vacate() {
     mounted?.unmount()
     mounted = nil
   }
 
-  /// The child's output. There is one after it was placed.
+  /// The child's output. Available after ``place(_:in:)``.
   var output: Child.Output {
     guard let mounted else {
       preconditionFailure("The output of '\(Child.self)' was read before it was built.")

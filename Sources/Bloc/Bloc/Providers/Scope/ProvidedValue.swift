@@ -1,14 +1,14 @@
 import CombineShim
 
-/// A provided value, made when it is first asked for.
+/// A provided value, created when it is first read.
 final class ProvidedValue<Value>: ProvidedEntry {
   /// The operations on values of the type.
   struct ProviderKind {
-    /// Calls back at each new state, for values that have some.
+    /// Calls a closure at each new state, for values with states.
     var listen: (Value, _ onState: @escaping () -> Void) -> AnyCancellable? = { _, _ in nil }
-    /// Whether two values are the same one.
+    /// Returns a Boolean value that indicates whether two values are the same.
     var isSame: (Value, Value) -> Bool
-    /// Ends the life of a value that was created here.
+    /// Disposes of a value that the provider created.
     var dispose: (Value) -> Void
   }
 
@@ -19,14 +19,14 @@ final class ProvidedValue<Value>: ProvidedEntry {
   private var isListening = false
   private var isDisposed = false
 
-  /// A value that is created here, and disposed of here.
+  /// Creates an entry that creates its value and disposes of it.
   init(kind: ProviderKind, make: @escaping () throws -> Value) {
     self.kind = kind
     self.make = make
     super.init(key: ObjectIdentifier(Value.self))
   }
 
-  /// A value that comes from elsewhere.
+  /// Creates an entry with an existing value.
   init(kind: ProviderKind, value: Value) {
     self.kind = kind
     make = nil
@@ -42,7 +42,7 @@ final class ProvidedValue<Value>: ProvidedEntry {
     return value
   }
 
-  /// Puts another value in the place of one that came from elsewhere.
+  /// Replaces a value that the provider didn't create.
   func replace(by value: Value) {
     guard make == nil else { return }
     if let current, kind.isSame(current, value) { return }
@@ -83,12 +83,12 @@ final class ProvidedValue<Value>: ProvidedEntry {
 enum Interest {
   /// The value was replaced by another one.
   case replaced
-  /// It was replaced, or has a new state.
+  /// The value was replaced, or has a new state.
   case anything
-  /// The same, as long as this is true of the value.
+  /// The value was replaced, or has a new state for which the closure returns `true`.
   case changed((Any) -> Bool)
 
-  /// Whether more than the value itself is of interest.
+  /// A Boolean value that indicates whether states of the value are of interest.
   var isInStates: Bool {
     if case .replaced = self { false } else { true }
   }
@@ -102,7 +102,7 @@ enum Interest {
   }
 }
 
-/// A provided value as far as its type does not matter: who depends on it.
+/// A provided value, independent of its type, with its dependents.
 class ProvidedEntry {
   private struct Dependent {
     let id: ObjectIdentifier
@@ -111,7 +111,7 @@ class ProvidedEntry {
   }
 
   let key: ObjectIdentifier
-  /// One for each scope. There are few, and a list of them takes less memory than a dictionary.
+  /// At most one per scope. There are few, and an array takes less memory than a dictionary.
   private var dependents: [Dependent] = []
 
   init(key: ObjectIdentifier) {

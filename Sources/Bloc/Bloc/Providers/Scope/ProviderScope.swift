@@ -1,6 +1,6 @@
-/// A node in the tree of mounted widgets, from which the nearest provider of a type is found.
+/// A node in the tree of mounted widgets. It finds the nearest provider of a type.
 ///
-/// A front end makes a root when it starts, mounts what it shows, and rebuilds when it is told to:
+/// A front end creates a root when it starts, mounts its widgets, and rebuilds them on request:
 ///
 /// ```swift
 /// let page = try ProviderScope().mount(
@@ -13,24 +13,23 @@
 /// try page.scope.read(CounterCubit.self).increment()    // renders "Count: 1"
 /// ```
 ///
-/// Builders, listeners and `create` closures get the place where they are as their `context`.
+/// Builders, listeners and `create` closures receive their scope as `context`.
 ///
-/// A scope and all below it belong to the actor on which they are used, which is the owner of the blocs in
-/// them.
+/// A scope and its descendants belong to the actor on which they are used, which is the owner of their blocs.
 public final class ProviderScope {
   private weak var parent: ProviderScope?
-  /// One of each type. There are few, and a list of them takes less memory than a dictionary.
+  /// At most one per type. There are few, and an array takes less memory than a dictionary.
   private var entries: [ProvidedEntry]
   private var dependencies: [ProvidedEntry] = []
   var children: [any MountedNode] = []
 
-  /// Whether what is mounted here has to be built anew, or something below it.
+  /// A Boolean value that indicates whether the scope's widget or one of its descendants has to be rebuilt.
   private(set) var isStale = true
-  /// Whether what is mounted here has to be built anew itself.
+  /// A Boolean value that indicates whether the scope's widget itself has to be rebuilt.
   private(set) var isDirty = true
   var onNeedsRebuild: (() -> Void)?
 
-  /// Makes the root of a tree. Nothing is provided above it.
+  /// Creates the root of a tree, which provides no values.
   public convenience init() {
     self.init(parent: nil, entries: [])
   }
@@ -42,17 +41,17 @@ public final class ProviderScope {
 
   // MARK: Finding
 
-  /// Returns the nearest value of a type. The caller is not rebuilt when it changes.
+  /// Returns the nearest value of a type. The caller isn't rebuilt when the value changes.
   ///
-  /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
+  /// - Throws: ``ProviderNotFound`` if there is no provider, or the error of the provider's `create`.
   public func read<Value>(_ type: Value.Type = Value.self) throws -> Value {
     try entry(of: type).value()
   }
 
   /// Returns the nearest value of a type, and rebuilds the caller when the value is replaced or, if it is a
-  /// bloc, has a new state. Call it while building.
+  /// bloc, has a new state. Call this method during a build.
   ///
-  /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
+  /// - Throws: ``ProviderNotFound`` if there is no provider, or the error of the provider's `create`.
   public func watch<Value>(_ type: Value.Type = Value.self) throws -> Value {
     let entry = try entry(of: type)
     let value = try entry.value()
@@ -60,10 +59,10 @@ public final class ProviderScope {
     return value
   }
 
-  /// Returns a part of the nearest value of a type. Call it while building: what is built is rebuilt when the
-  /// part changes.
+  /// Returns a part of the nearest value of a type, and rebuilds the caller when the part changes. Call this
+  /// method during a build.
   ///
-  /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
+  /// - Throws: ``ProviderNotFound`` if there is no provider, or the error of the provider's `create`.
   public func select<Value, Part: Equatable>(
     _ type: Value.Type = Value.self,
     _ selector: @escaping (Value) -> Part
@@ -74,12 +73,12 @@ public final class ProviderScope {
     return part
   }
 
-  /// Returns the nearest value of a type, as ``watch(_:)`` finds it or as ``read(_:)`` does.
+  /// Returns the nearest value of a type, like ``watch(_:)`` or ``read(_:)``.
   public func of<Value>(_ type: Value.Type = Value.self, listen: Bool = false) throws -> Value {
     try listen ? watch(type) : read(type)
   }
 
-  /// The nearest value of a type; what is built is rebuilt when it is replaced by another, and not when it
+  /// Returns the nearest value of a type, and rebuilds the caller when the value is replaced, but not when it
   /// changes.
   func follow<Value>(_ type: Value.Type) throws -> Value {
     let entry = try entry(of: type)
@@ -100,7 +99,7 @@ public final class ProviderScope {
 
   // MARK: Providing
 
-  /// A snapshot: values provided later are not found.
+  /// Returns a snapshot that doesn't find values provided later.
   func asOfNow() -> ProviderScope {
     ProviderScope(parent: parent, entries: entries)
   }
@@ -121,8 +120,9 @@ public final class ProviderScope {
     dependencies.append(entry)
   }
 
-  /// Begins a build, which collects its dependencies anew. Returns the former dependencies: the caller stops
-  /// listening to the unwatched ones after the build, so that those watched again are listened to throughout.
+  /// Begins a build, which collects its dependencies again. Returns the former dependencies: the caller stops
+  /// observing those that are no longer watched after the build, so that the others are observed without
+  /// interruption.
   func beginBuild() -> [ProvidedEntry] {
     let former = dependencies
     for entry in former { entry.remove(self) }
@@ -131,24 +131,24 @@ public final class ProviderScope {
     return former
   }
 
-  /// Clears the stale mark before a rebuild, so that changes during the rebuild are notified.
+  /// Clears the stale mark before a rebuild, so that changes during the rebuild cause a notification.
   func beginRebuild() {
     isStale = false
   }
 
-  /// Notes whether something was left stale.
+  /// Updates the stale mark after a rebuild.
   func endRebuild() {
     isStale = isDirty || children.contains { $0.needsRebuild }
   }
 
-  /// Marks what is mounted here as stale. The caller builds it again, so nothing is notified.
+  /// Marks the scope's widget as stale. The caller rebuilds it, so no notification is sent.
   func invalidate() {
     isDirty = true
     isStale = true
   }
 
-  /// Asks for what is mounted at these places to be built anew. All is noted before anyone is told, so that a
-  /// front end that rebuilds at once builds each of them once.
+  /// Requests a rebuild of the scopes' widgets. All scopes are marked before any notification is sent, so
+  /// that a front end that rebuilds immediately builds each widget once.
   static func markDirty(_ scopes: [ProviderScope]) {
     var stale: [ProviderScope] = []
     for scope in scopes {
@@ -172,7 +172,7 @@ public final class ProviderScope {
   }
 }
 
-/// The failure of a read of a value that no ancestor provides.
+/// The error of reading a value that no ancestor provides.
 public struct ProviderNotFound: Error, Hashable, CustomStringConvertible {
   /// The requested type.
   public let type: String

@@ -1,4 +1,4 @@
-/// A child that is made of a bloc's state, anew at each state.
+/// A widget that builds a child from a bloc's state, for each new state.
 ///
 /// ```swift
 /// BlocBuilder(CounterCubit.self, buildWhen: { $1.isMultiple(of: 2) }) { context, count in
@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// The builder is called at mounting, with the state of that moment; once for each state for which
-/// `buildWhen` says so, or for several at once where the front end rebuilds later; and when this is updated,
-/// with the state of last time. When the bloc is replaced by another, it is called with that one's state.
+/// The builder is called at mounting, with the current state; once for each state that `buildWhen` accepts,
+/// or for several at once if the front end rebuilds later; and when the widget is updated, with the state of
+/// the previous build. When another bloc replaces the bloc, the builder is called with that bloc's state.
 public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let buildWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
@@ -16,10 +16,10 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
 
   /// - Parameters:
   ///   - type: The type of the bloc.
-  ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
-  ///   - buildWhen: A closure that returns whether a state is worth a build. It gets the bloc's state before
-  ///     it, and not that of the last build. Each is unless you say otherwise.
-  ///   - builder: A closure that makes the child. It should change nothing.
+  ///   - bloc: The bloc. The default is the nearest provided one.
+  ///   - buildWhen: A closure that returns whether a state requires a build. Its first argument is the bloc's
+  ///     previous state, which may not be that of the last build. By default, each state does.
+  ///   - builder: A closure that creates the child. It should have no side effects.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -31,7 +31,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
     self.builder = builder
   }
 
-  /// Builds something to show, and no child.
+  /// Builds an output without a child.
   public init<Output>(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -71,7 +71,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
   public func unmount(_ memory: Memory, in context: ProviderScope) { memory.end() }
 }
 
-/// A child that is made of a part of a bloc's state, anew when that part changes.
+/// A widget that builds a child from a part of a bloc's state, when that part changes.
 ///
 /// ```swift
 /// BlocSelector(CartBloc.self, selector: { $0.items.count }) { context, count in
@@ -79,7 +79,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
 /// }
 /// ```
 ///
-/// When this is updated the new selector holds at once.
+/// When the widget is updated, the new selector takes effect immediately.
 public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Content: Mountable>: Mountable {
   private let bloc: B?
   private let selector: (B.State) -> Selected
@@ -87,9 +87,9 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
 
   /// - Parameters:
   ///   - type: The type of the bloc.
-  ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
-  ///   - selector: The part that matters.
-  ///   - builder: A closure that makes the child. It should change nothing.
+  ///   - bloc: The bloc. The default is the nearest provided one.
+  ///   - selector: A closure that returns the part of a state.
+  ///   - builder: A closure that creates the child. It should have no side effects.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -101,7 +101,7 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
     self.builder = builder
   }
 
-  /// Builds something to show, and no child.
+  /// Builds an output without a child.
   public init<Output>(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -111,14 +111,14 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
     self.init(type, bloc: bloc, selector: selector) { try Rendered(builder($0, $1)) }
   }
 
-  /// The bloc and what was selected last, and the child, between builds.
+  /// The bloc, the latest selected part, and the child, between builds.
   public final class Memory: BlocMemory<B, Content> {
     var selector: ((B.State) -> Selected)?
     var selected: Selected?
 
     override func receive(_ state: B.State, after previous: B.State) {
       guard let selected = selector?(state) else { return }
-      // The state is kept in any case: another selector may come.
+      // The state is kept in any case, because the selector may be replaced.
       keep(state)
       if selected != self.selected { accept(state) }
     }

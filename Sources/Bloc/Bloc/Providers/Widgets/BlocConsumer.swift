@@ -1,7 +1,7 @@
-/// A child that is made of a bloc's state, and something that is done at each of its states.
+/// A widget that builds a child from a bloc's state, and calls a listener for each of its states.
 ///
-/// At a state the listener is called first, and then the child is to be rebuilt. `listenWhen` and `buildWhen`
-/// know nothing of each other, and get the same states. Otherwise it is a ``BlocListener`` and a
+/// For each state, the listener is called before a rebuild is requested. `listenWhen` and `buildWhen` are
+/// independent, and receive the same states. Otherwise the widget combines a ``BlocListener`` and a
 /// ``BlocBuilder``.
 public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
@@ -12,13 +12,12 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
 
   /// - Parameters:
   ///   - type: The type of the bloc.
-  ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
-  ///   - listenWhen: A closure that returns whether the listener is told of a state. Of each unless you say
-  ///     otherwise.
+  ///   - bloc: The bloc. The default is the nearest provided one.
+  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, it is
+  ///     called for each.
   ///   - listener: A closure that is called with a state.
-  ///   - buildWhen: A closure that returns whether a state is worth a build. Each is unless you say
-  ///     otherwise.
-  ///   - builder: A closure that makes the child. It should change nothing.
+  ///   - buildWhen: A closure that returns whether a state requires a build. By default, each state does.
+  ///   - builder: A closure that creates the child. It should have no side effects.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -34,7 +33,7 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
     self.builder = builder
   }
 
-  /// Builds something to show, and no child.
+  /// Builds an output without a child.
   public init<Output>(
     _ type: B.Type = B.self,
     bloc: B? = nil,

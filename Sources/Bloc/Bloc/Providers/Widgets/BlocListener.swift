@@ -1,4 +1,5 @@
-/// Does something at each state of a bloc, such as to navigate, around a child that it leaves alone.
+/// A widget that calls a closure for each state of a bloc, such as to navigate, and shows an independent
+/// child.
 ///
 /// ```swift
 /// BlocListener(LoginBloc.self, listenWhen: { $0.isLoggedIn != $1.isLoggedIn }) { context, state in
@@ -8,21 +9,21 @@
 /// }
 /// ```
 ///
-/// The listener is called once for each state, in order, within the emission; not for the state at mounting.
-/// When the bloc is replaced by another, it listens to that one only.
+/// The listener is called once for each state, in order, during the emission. It isn't called for the state
+/// at mounting. When another bloc replaces the bloc, the listener receives only that bloc's states.
 ///
-/// Without a child it is an element of a ``MultiBlocListener``; mounted alone, it shows nothing.
+/// A listener without a child is an element of a ``MultiBlocListener``; mounted alone, it shows nothing.
 public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountable {
   let listener: AnyListener
   private let child: Child
 
   /// - Parameters:
   ///   - type: The type of the bloc.
-  ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
-  ///   - listenWhen: A closure that returns whether the listener is told of a state. Of each unless you say
-  ///     otherwise.
+  ///   - bloc: The bloc. The default is the nearest provided one.
+  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, it is
+  ///     called for each.
   ///   - listener: A closure that is called with a state.
-  ///   - child: The child that is shown.
+  ///   - child: The child to show.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -52,13 +53,13 @@ public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountabl
 }
 
 extension BlocListener where Child == EmptyChild {
-  /// A listener in a ``MultiBlocListener``, or alone.
+  /// Creates a listener without a child, for a ``MultiBlocListener`` or for mounting alone.
   ///
   /// - Parameters:
   ///   - type: The type of the bloc.
-  ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
-  ///   - listenWhen: A closure that returns whether the listener is told of a state. Of each unless you say
-  ///     otherwise.
+  ///   - bloc: The bloc. The default is the nearest provided one.
+  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, it is
+  ///     called for each.
   ///   - listener: A closure that is called with a state.
   public init(
     _ type: B.Type = B.self,

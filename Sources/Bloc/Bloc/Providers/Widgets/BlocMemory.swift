@@ -1,7 +1,6 @@
 import CombineShim
 
-/// The memory of builders of a bloc's states between builds: the bloc, the state to build with, and the
-/// child.
+/// The memory of a builder between builds: the bloc, the state to build with, and the child.
 public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
   let child = ChildSlot<Content>()
   private(set) weak var context: ProviderScope?
@@ -13,28 +12,28 @@ public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
     state = try (bloc ?? context.read(B.self)).state
   }
 
-  /// Begins to follow the bloc, which may have a new state within this call.
+  /// Begins to follow the bloc, which may have a new state during this call.
   final func begin(with bloc: B?, in context: ProviderScope) throws {
     subscription = try BlocSubscription(to: bloc, in: context) { [unowned self] previous, state in
       receive(state, after: previous)
     }
   }
 
-  /// The bloc has a new state.
+  /// Called when the bloc has a new state.
   func receive(_ state: B.State, after previous: B.State) {}
 
-  /// The next build uses this state, whatever triggers it.
+  /// Sets the state for the next build, without requesting one.
   final func keep(_ state: B.State) {
     self.state = state
   }
 
-  /// Asks for a build with this state.
+  /// Requests a build with this state.
   final func accept(_ state: B.State) {
     keep(state)
     if let context { ProviderScope.markDirty([context]) }
   }
 
-  /// The last state that was accepted, or that of a bloc that was not followed before.
+  /// Returns the last accepted state, or the state of a bloc that wasn't followed before.
   final func stateToBuild(with bloc: B?, in context: ProviderScope) throws -> B.State {
     if let subscription, try subscription.follow(bloc, in: context) { state = subscription.bloc.state }
     return state
@@ -45,8 +44,7 @@ public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
   }
 }
 
-/// The subscription of a builder or listener to its bloc: the one that it was given, or the nearest provided
-/// one.
+/// The subscription of a builder or listener to its bloc: a given bloc, or the nearest provided one.
 final class BlocSubscription<B: StateStreamableSource> {
   private(set) var bloc: B
   /// Called with each new state and the state before it.
@@ -65,8 +63,8 @@ final class BlocSubscription<B: StateStreamableSource> {
     subscribe()
   }
 
-  /// Follows the right bloc from now on. To be called at each build.
-  /// - Returns: Whether it is another one than before.
+  /// Follows the given or nearest bloc from now on. Call this method at each build.
+  /// - Returns: A Boolean value that indicates whether the bloc has been replaced.
   func follow(_ bloc: B?, in context: ProviderScope) throws -> Bool {
     let bloc = try bloc ?? context.follow(B.self)
     guard bloc !== self.bloc else { return false }

@@ -1,4 +1,4 @@
-/// Several listeners around one child: the same as each of them around the next, without the nesting.
+/// Several listeners around one child, equivalent to nested listeners.
 ///
 /// ```swift
 /// MultiBlocListener {
@@ -14,7 +14,7 @@ public struct MultiBlocListener<Child: Mountable>: Mountable {
 
   /// - Parameters:
   ///   - listeners: The listeners.
-  ///   - child: The child that is shown.
+  ///   - child: The child to show.
   public init(@ListenerBuilder listeners: () -> [AnyListener], child: () -> Child) {
     self.listeners = listeners()
     self.child = child()
@@ -37,12 +37,13 @@ public struct MultiBlocListener<Child: Mountable>: Mountable {
   public func unmount(_ memory: ListenersMemory<Child>, in context: ProviderScope) { memory.cancel() }
 }
 
-/// A listener without its child and the type of its bloc, for lists of them.
+/// A listener without its child and the type of its bloc, for lists of listeners.
 public struct AnyListener {
-  /// Begins to listen.
+  /// Starts listening.
   let start: (_ context: ProviderScope) throws -> ActiveListener
-  /// Puts this listener in the place of one that listens.
-  /// - Returns: Whether it could: they are of the same type.
+  /// Replaces an active listener with this one.
+  /// - Returns: A Boolean value that indicates whether the listeners have the same type, so that the
+  ///   replacement succeeded.
   let replace: (ActiveListener) -> Bool
 
   init<B>(_ reaction: BlocReaction<B>) {
@@ -72,9 +73,9 @@ struct BlocReaction<B: StateStreamableSource> {
   }
 }
 
-/// A listener at work, as far as the type of its bloc does not matter.
+/// An active listener, independent of the type of its bloc.
 class ActiveListener {
-  /// Follows the right bloc from now on.
+  /// Follows the given or nearest bloc from now on.
   func follow(in context: ProviderScope) throws {}
   func cancel() {}
 }
@@ -107,7 +108,7 @@ private final class ActiveBlocListener<B: StateStreamableSource>: ActiveListener
   }
 }
 
-/// Makes a list of listeners. A listener in it has no child of its own.
+/// Builds a list of listeners. The listeners in it have no children of their own.
 @resultBuilder
 public enum ListenerBuilder {
   public static func buildExpression<B>(_ listener: BlocListener<B, EmptyChild>) -> [AnyListener] {
@@ -141,7 +142,7 @@ public final class ListenersMemory<Child: Mountable> {
     for listener in listeners { active.append(try listener.start(context)) }
   }
 
-  /// Puts other listeners in the place of the ones before. Those of the same types go on with what they know.
+  /// Replaces the listeners. Those of the same types keep their subscriptions.
   func update(_ listeners: [AnyListener], _ child: Child, in context: ProviderScope) throws {
     nextChild = child
     let isSameList =

@@ -1,4 +1,4 @@
-/// Something that is there to show as it is.
+/// A widget with a constant output.
 public struct Rendered<Output>: Mountable {
   private let rendered: Output
 
@@ -6,7 +6,7 @@ public struct Rendered<Output>: Mountable {
     rendered = output
   }
 
-  /// The place of the output. Descriptions come and go.
+  /// Storage for the output, because descriptions are temporary.
   public final class Memory {
     var output: Output
 
@@ -21,7 +21,7 @@ public struct Rendered<Output>: Mountable {
   public func output(of memory: Memory) -> Output { memory.output }
 }
 
-/// Nothing to show, where a child is wanted.
+/// A widget without output, for an empty child.
 public struct EmptyChild: Mountable {
   public init() {}
 
@@ -30,7 +30,7 @@ public struct EmptyChild: Mountable {
   public func output(of memory: Void) {}
 }
 
-/// A child that depends on what is provided at its place.
+/// A widget that builds a child from provided values.
 ///
 /// ```swift
 /// ContextBuilder { context in
@@ -39,7 +39,8 @@ public struct EmptyChild: Mountable {
 /// }
 /// ```
 ///
-/// The builder is called at mounting, when this is updated, and when what it watched or selected has changed.
+/// The builder is called at mounting, when the widget is updated, and when a watched or selected value has
+/// changed.
 public struct ContextBuilder<Content: Mountable>: Mountable {
   private let builder: (ProviderScope) throws -> Content
 
@@ -47,7 +48,7 @@ public struct ContextBuilder<Content: Mountable>: Mountable {
     self.builder = builder
   }
 
-  /// Builds something to show, and no child.
+  /// Builds an output without a child.
   public init<Output>(_ builder: @escaping (ProviderScope) throws -> Output)
   where Content == Rendered<Output> {
     self.builder = { try Rendered(builder($0)) }
@@ -67,13 +68,13 @@ public struct ContextBuilder<Content: Mountable>: Mountable {
   public func output(of memory: Memory) -> Content.Output { memory.child.output }
 }
 
-/// Several children beside each other, whose outputs make one.
+/// A widget that combines the outputs of several children.
 ///
 /// ```swift
 /// Joined(header, list) { header, list in page(header, list) }
 /// ```
 ///
-/// When one of them changes it is rebuilt, and the others are not; the outputs are joined again.
+/// When one of the children changes, only that child is rebuilt, and the outputs are combined again.
 public struct Joined<each Child: Mountable, Output>: Mountable {
   private let children: (repeat each Child)
   private let join: (repeat (each Child).Output) -> Output
@@ -114,7 +115,7 @@ public struct Joined<each Child: Mountable, Output>: Mountable {
   }
 }
 
-/// Something to mount without its type, so that one place can show now this and then that.
+/// A type-erased widget, so that one position can show different widgets.
 ///
 /// ```swift
 /// BlocBuilder(RouterCubit.self) { context, route in
@@ -125,8 +126,8 @@ public struct Joined<each Child: Mountable, Output>: Mountable {
 /// }
 /// ```
 ///
-/// Updated with something of the same type and id, what is mounted stays and is updated; otherwise it is
-/// unmounted, and the other thing mounted afresh.
+/// If it is updated with a widget of the same type and ID, the mounted widget is updated; otherwise, it is
+/// unmounted, and the new one is mounted.
 public struct AnyMountable<Output>: Mountable {
   private let id: AnyHashable?
   private let type: any Any.Type
@@ -134,9 +135,8 @@ public struct AnyMountable<Output>: Mountable {
   private let update: (AnyMounted<Output>) throws -> Void
 
   /// - Parameters:
-  ///   - content: The content to mount.
-  ///   - id: A value that differs from those of others of the same type, so that they do not take each
-  ///     other's places.
+  ///   - content: The widget to mount.
+  ///   - id: A value that distinguishes widgets of the same type, so that they don't replace each other.
   public init<Content: Mountable>(_ content: Content, id: AnyHashable? = nil) where Content.Output == Output {
     self.id = id
     type = Content.self
@@ -144,7 +144,7 @@ public struct AnyMountable<Output>: Mountable {
     update = { try ($0 as? TypedMounted<Content>)?.mounted.update(content) }
   }
 
-  /// The content that is mounted at the moment.
+  /// The mounted widget.
   public final class Memory {
     fileprivate var current: (id: AnyHashable?, type: any Any.Type, mounted: AnyMounted<Output>)?
   }
@@ -169,7 +169,7 @@ public struct AnyMountable<Output>: Mountable {
   }
 }
 
-/// Something mounted. Only the type of its output is known.
+/// A mounted widget with a known output type.
 private class AnyMounted<Output> {
   var output: Output { preconditionFailure("A subclass has the output.") }
   func unmount() {}
