@@ -6,7 +6,7 @@
   /// An atomic that announces each access to the controller of the run.
   ///
   /// Orderings are accepted and ignored: one thread runs at a time, so each access is sequentially
-  /// consistent. What only a weaker ordering permits is not found.
+  /// consistent. Bugs that only a weaker ordering permits are not found.
   @usableFromInline
   package struct ControlledAtomic<Value: AtomicRepresentable & Sendable>: ~Copyable, Sendable {
     @usableFromInline
@@ -16,14 +16,15 @@
       case gateWord
     }
 
-    /// The operations of the real atomic are those of concrete types, and this one is generic.
+    /// The operations of `Atomic` are declared for concrete types, but this type is generic.
     private let value: Mutex<Value>
     private let purpose: Purpose
     package let fileID: StaticString
     package let line: UInt
 
     /// - Parameters:
-    ///   - fileID: The place that traces name for the word of a gate; for others they name the access.
+    ///   - fileID: The source file that traces report for accesses to the word of a gate. For other purposes,
+    ///     traces report the file of the access.
     @usableFromInline
     package init(
       _ initialValue: Value,
@@ -58,7 +59,7 @@
       controller.reach(point)
     }
 
-    /// Updates in one step.
+    /// Updates the value in one step.
     func update(
       _ operation: StaticString,
       _ fileID: StaticString,
@@ -103,7 +104,7 @@
       update("exchange", fileID, line) { _ in desired }.oldValue
     }
 
-    /// Compares as the real one does: bit by bit.
+    /// Compares bit by bit, as the real atomic does.
     @usableFromInline
     package func compareExchange(
       expected: Value,

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
   import os
 
-  /// A lock on Apple's platforms: the system's, which raises the priority of the thread that holds it.
+  /// The system's lock on Apple's platforms, which raises the priority of the thread that holds it.
   ///
   /// It is not recursive, and user code never runs while one is held (rule L1 of
   /// Documentation/Architecture.md).
@@ -86,7 +86,7 @@
 
     @usableFromInline
     func lockSlow() {
-      // Nothing changes while a thread spins that has the turn.
+      // Nothing changes while a thread spins, because the controller runs one thread at a time.
       #if !INTERLEAVING
         for _ in 0..<64 {
           if state.load(ordering: .relaxed) == Self.free,
@@ -114,7 +114,8 @@
       }
     #endif
 
-    // An atomic never moves while its owner lives, so its address names the lock. Nothing is read through it.
+    // An atomic never moves while its owner lives, so its address identifies the lock. Nothing is read
+    // through the address.
     private var address: UInt {
       withUnsafePointer(to: self) { UInt(bitPattern: $0) }
     }

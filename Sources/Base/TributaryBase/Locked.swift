@@ -1,7 +1,7 @@
-/// A value that several threads share and that a lock guards.
+/// A value that several threads share, guarded by a lock.
 ///
-/// Keep user code out of ``withLock(_:)``: it could take the same lock. `LockIsolated` of `DependencyInjection`,
-/// which clients use, reports that, at the cost of a recursive lock.
+/// Keep user code out of ``withLock(_:)``, because it could take the same lock. `LockIsolated` of
+/// `DependencyInjection`, which clients use, reports such reentrancy, at the cost of a recursive lock.
 package final class Locked<Value>: @unchecked Sendable {
   // Sendable: `value` is touched under `lock` only.
   private let lock = Lock()
@@ -11,7 +11,7 @@ package final class Locked<Value>: @unchecked Sendable {
     self.value = value
   }
 
-  /// Calls a closure with the value, while no other thread has it.
+  /// Calls a closure with exclusive access to the value.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -26,7 +26,7 @@ package var currentThreadNumber: UInt {
   #endif
 }
 
-/// Yields this processor to another thread that is ready, if there is one.
+/// Yields the processor to another ready thread, if there is one.
 package func yieldToOtherThreads() {
   #if os(Windows)
     _ = SwitchToThread()
@@ -35,11 +35,11 @@ package func yieldToOtherThreads() {
   #endif
 }
 
-/// The place where threads sleep that wait for a contended ``Lock`` or gate.
+/// The place where threads wait for a contended ``Lock`` or gate.
 ///
-/// A fixed set of mutex and condition pairs is shared by all of them, so that each is a single word. A thread
-/// may be woken for another lock's sake and then looks again. ThreadSanitizer understands these, unlike a
-/// bare futex.
+/// All locks share a fixed set of mutex and condition pairs, so that a lock is a single word. A thread may be
+/// woken because of another lock; it then checks its own condition again. ThreadSanitizer understands these
+/// pairs, unlike a bare futex.
 package enum ParkingLot {
   private static let spots: [Spot] = (0..<64).map { _ in Spot() }
 
@@ -58,7 +58,7 @@ package enum ParkingLot {
   }
 
   #if os(WASI)
-    /// One thread cannot wait for itself: a contended lock is a lock taken twice.
+    /// One thread cannot wait for itself, so a contended lock is a lock that was taken twice.
     package final class Spot: Sendable {
       package func park(while condition: () -> Bool) {
         precondition(!condition(), "A lock was taken twice on the only thread")
@@ -67,7 +67,7 @@ package enum ParkingLot {
     }
   #elseif os(Windows)
     /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
-    /// use of what they point to. A spot lives as long as the process.
+    /// access to their memory. A spot lives as long as the process.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
@@ -93,7 +93,7 @@ package enum ParkingLot {
     }
   #else
     /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
-    /// use of what they point to. A spot lives as long as the process.
+    /// access to their memory. A spot lives as long as the process.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -111,7 +111,7 @@ package enum ParkingLot {
         pthread_mutex_unlock(mutex)
       }
 
-      // Taking the mutex first makes sure that nobody is between looking at the condition and falling asleep.
+      // Taking the mutex first ensures that no thread is between checking the condition and falling asleep.
       package func wakeAll() {
         pthread_mutex_lock(mutex)
         pthread_mutex_unlock(mutex)

@@ -1,31 +1,30 @@
 #if INTERLEAVING
-  /// Decides which thread runs, in the build that explores the interleavings of threads.
+  /// Schedules the threads in the build that explores their interleavings.
   ///
-  /// Exactly one of the threads that it controls runs at a time. It ignores calls by other threads.
+  /// Exactly one of the controlled threads runs at a time. Calls by other threads are ignored.
   package protocol ThreadController: AnyObject, Sendable {
-    /// May run another thread before the caller does what the point says.
+    /// Marks a point before an operation, where the controller may run another thread.
     func reach(_ point: SchedulePoint)
 
-    /// Keeps the caller from running until another thread wakes `point.address` and the condition does not
-    /// hold.
-    /// - Returns: Whether the caller is controlled; if not, it has to wait by itself.
+    /// Suspends the caller until another thread wakes `point.address` and the condition does not hold.
+    /// - Returns: `true` if the controller controls the caller; otherwise the caller has to wait by itself.
     func park(at point: SchedulePoint, while condition: () -> Bool) -> Bool
 
-    /// Wakes the threads that are parked at the address, which look at their conditions again.
+    /// Wakes the threads that are parked at the address, which then check their conditions again.
     func wake(at address: UInt)
   }
 
-  /// A place in a thread's run where another thread may come in between.
+  /// A point in a thread's execution where another thread may run.
   package struct SchedulePoint: Sendable {
     package enum Kind: UInt8, Sendable {
       /// Code of the package's client: a closure, a subscriber, a deinitialiser.
       case user
       case lock
       case gate
-      /// Looking at the word of a gate.
+      /// A load of a gate's word.
       case gateLoad
       case atomic
-      /// Looking at an atomic.
+      /// A load of an atomic.
       case load
       /// The word of a ``Lock``.
       case lockWord
@@ -39,7 +38,7 @@
     package let address: UInt
     package let fileID: StaticString
     package let line: UInt
-    /// The description that user code gives of itself.
+    /// The description that user code provides.
     package let label: String
 
     package init(
@@ -58,17 +57,17 @@
       self.label = label
     }
 
-    /// Whether nothing is changed.
+    /// A Boolean value that indicates whether the operation changes nothing.
     package var isLoad: Bool { kind == .load || kind == .gateLoad }
   }
 
   /// The connection of locks, gates and atomics to the controller of the run.
   package enum ThreadControl {
-    /// Unsafe because it is a plain variable: it is written by the thread that starts a run, before the
-    /// threads of the run go on, and never while one of them runs.
+    /// Unsafe because it is a plain variable. The thread that starts a run writes it before the threads of
+    /// the run resume, and never while one of them runs.
     nonisolated(unsafe) package static var controller: (any ThreadController)?
 
-    /// Announces what the calling thread is about to do.
+    /// Announces the calling thread's next operation.
     @usableFromInline
     package static func reach(
       _ kind: SchedulePoint.Kind,
@@ -82,8 +81,8 @@
     }
   }
 
-  /// The place where threads wait for one lock or gate: with the controller if it controls them, else where
-  /// all threads wait.
+  /// The place where threads wait for one lock or gate: the controller if it controls them, otherwise the
+  /// shared spot.
   package struct ControlledSpot {
     let address: UInt
     let shared: ParkingLot.Spot

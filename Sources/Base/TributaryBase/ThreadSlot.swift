@@ -10,7 +10,7 @@
   import WinSDK
 #endif
 
-/// The number of a thread. No thread's number is `none`.
+/// The number of a thread. No thread has the number `none`.
 @usableFromInline
 package enum ThreadIdentity {
   @inlinable package static var none: UInt { 0 }
@@ -19,9 +19,9 @@ package enum ThreadIdentity {
 }
 
 /// A thread-local reference to an object, set while a function runs. Unlike a task-local value, it is not
-/// seen by tasks that the function starts.
+/// visible in tasks that the function starts.
 ///
-/// It does not retain the object: the code that puts it there does, and takes it away again.
+/// The slot does not retain the object. The code that stores the object retains it, and removes it again.
 package struct ThreadSlot<Object: AnyObject>: Sendable {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     private let key: pthread_key_t
@@ -52,7 +52,7 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
       FlsSetValue(key, pointer)
     }
   #else
-    // A platform without threads: one box is enough, and nobody can race for it.
+    // On a platform without threads, one box is enough and no race is possible.
     private final class Box: @unchecked Sendable {
       var pointer: UnsafeMutableRawPointer?
     }
@@ -68,7 +68,7 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
     }
   #endif
 
-  /// Whether there is an object on this thread.
+  /// A Boolean value that indicates whether this thread's slot holds an object.
   package var isOccupied: Bool { pointer != nil }
 
   /// This thread's object.
@@ -76,7 +76,7 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
     pointer.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Puts an object there while a function runs, and then the one from before.
+  /// Stores an object while a function runs, and then restores the previous object.
   package func withObject<Result>(_ object: Object, _ body: () throws -> Result) rethrows -> Result {
     let outer = put(object)
     defer {
@@ -86,7 +86,7 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
     return try body()
   }
 
-  /// Leaves the place empty while a function runs, and then puts the object from before there.
+  /// Empties the slot while a function runs, and then restores the previous object.
   package func withoutObject<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = pointer
     store(nil)
@@ -94,29 +94,29 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
     return try body()
   }
 
-  /// Puts an object there, which the caller keeps alive until it calls ``putBack(_:)``.
+  /// Stores an object, which the caller keeps alive until it calls ``putBack(_:)``.
   ///
-  /// - Returns: What stood there before.
+  /// - Returns: The previous object, if there was one.
   package func put(_ object: Object) -> UnsafeMutableRawPointer? {
     let outer = pointer
     store(Unmanaged.passUnretained(object).toOpaque())
     return outer
   }
 
-  /// Puts back what ``put(_:)`` returned.
+  /// Restores the object that ``put(_:)`` returned.
   package func putBack(_ outer: UnsafeMutableRawPointer?) {
     store(outer)
   }
 }
 
-/// Collects notifications that must wait, such as those about what a reducer changes.
+/// Collects notifications that must wait, such as those for a reducer's changes.
 package protocol NotificationCollector: AnyObject {
-  /// Keeps a notification until it is to be delivered.
+  /// Stores a notification for later delivery.
   func collect(_ notification: @escaping () -> Void)
 }
 
-/// The place of the collector of what runs on a thread.
+/// The slot for the notification collector of the code that runs on a thread.
 package enum CollectingThread {
-  /// Holds objects of the architecture's one type only, so that it need not check their type.
+  /// Holds only objects of the architecture's single collector type, so that readers need not check the type.
   package static let collector = ThreadSlot<AnyObject>()
 }

@@ -1,10 +1,9 @@
 import Foundation
 import IssueReporting
 
-/// Fails the test that runs.
+/// Fails the current test.
 ///
-/// Stops the process where the failure would be lost: a test that passes although it failed is worse than one
-/// that crashes.
+/// Stops the process if the failure would be lost: a failed test that passes is worse than one that crashes.
 package func failTest(
   _ message: String,
   fileID: StaticString = #fileID,
@@ -28,7 +27,7 @@ package func failTest(
   )
 }
 
-/// Fails the test that runs, if one does; elsewhere it is an issue like any other.
+/// Fails the current test, if there is one. Otherwise the failure is reported as an ordinary issue.
 package func failTestIfAny(
   _ message: String,
   fileID: StaticString = #fileID,
@@ -43,10 +42,10 @@ package func failTestIfAny(
   }
 }
 
-/// Reports an issue, also on the standard error if the issue reaches no test.
+/// Reports an issue, and also prints it to standard error if the issue reaches no test.
 ///
-/// In a process of Swift Testing that is so outside of a test's tasks, such as in a detached one: there the issue
-/// is taken for one of XCTest, which runs no test.
+/// In a process of Swift Testing, an issue outside of a test's tasks, such as in a detached task, reaches no
+/// test: it is attributed to XCTest, which runs no test there.
 package func reportIssueVisibly(
   _ message: String,
   severity: IssueSeverity = .error,
@@ -69,11 +68,13 @@ package func reportIssueVisibly(
 }
 
 private enum TestFramework {
-  /// Whether this process runs the tests of Swift Testing. SwiftPM runs those of XCTest in another one.
+  /// A Boolean value that indicates whether this process runs the tests of Swift Testing. SwiftPM runs those
+  /// of XCTest in another process.
   static let isSwiftTesting = isTesting && CommandLine.arguments.contains { $0.hasSuffix("swift-testing") }
 
-  /// Whether what is reported reaches the test framework. On these platforms IssueReporting looks for its
-  /// other half in the running process by this name; elsewhere it reaches the frameworks by itself.
+  /// A Boolean value that indicates whether reports reach the test framework. On these platforms,
+  /// IssueReporting looks up its test-support half in the running process by this name; elsewhere it reaches
+  /// the frameworks directly.
   static let hearsReports: Bool = {
     #if os(Linux) || os(Android)
       guard let process = dlopen(nil, RTLD_LAZY) else { return true }
@@ -84,7 +85,7 @@ private enum TestFramework {
   }()
 }
 
-/// The place of a call, so that a report can point there.
+/// The source location of a call, to which a report points.
 @usableFromInline
 package struct CallSite: Sendable {
   @usableFromInline package let fileID: StaticString
@@ -111,25 +112,25 @@ package struct CallSite: Sendable {
     )
   }
 
-  /// Fails the test that runs.
+  /// Fails the current test.
   package func fail(_ message: String) {
     failTest(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Fails the test that runs, if one does; elsewhere it is an issue like any other.
+  /// Fails the current test, if there is one. Otherwise the failure is reported as an ordinary issue.
   package func failTestIfAny(_ message: String) {
     TributaryReports.failTestIfAny(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 
 extension CallSite? {
-  /// Reports at the place, or here where none is known.
+  /// Reports an issue at the call site, or here if the call site is unknown.
   package func report(_ message: String) {
     if let self { self.report(message) } else { reportIssue(message) }
   }
 
-  /// Fails the test that runs, at the place, or here where none is known. Elsewhere it is an issue like any
-  /// other.
+  /// Fails the current test at the call site, or here if the call site is unknown. Without a test, the
+  /// failure is reported as an ordinary issue.
   package func failTestIfAny(_ message: String) {
     if let self { self.failTestIfAny(message) } else { TributaryReports.failTestIfAny(message) }
   }
@@ -139,12 +140,12 @@ extension CallSite: CustomStringConvertible {
   @usableFromInline package var description: String { "\(fileID):\(line)" }
 }
 
-/// The step of a test that runs: the call of a test tool, such as `send` of a test store, and what is called
-/// in the course of it.
+/// The current step of a test: the call of a test tool, such as `send` of a test store, and everything that
+/// it calls.
 ///
-/// Reports of what has no place of its own that a test's author would look at, such as a client's
-/// declaration, point there.
+/// Reports without a useful location of their own, such as those about a client's declaration, point to the
+/// step.
 package enum TestStep {
-  /// Where the step around this code stands, if there is one. Effects that a step starts are in it, too.
+  /// The call site of the surrounding step, if there is one. Effects that a step starts inherit it.
   @TaskLocal package static var current: CallSite?
 }

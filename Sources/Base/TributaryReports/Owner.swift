@@ -9,27 +9,27 @@ import TributaryBase
   import CDispatch
 #endif
 
-/// The actor to which an object is confined, and what can be known about being on it (rule S1 of
+/// The actor to which an object is confined, and the evidence for running on it (rule S1 of
 /// Documentation/Architecture.md).
 ///
-/// The runtime does not tell whether a thread runs a given actor. So being on it is known in three cases: the
-/// object is working on this thread, ``runOnOwner(_:)`` runs a closure on this thread, or the owner is the
-/// main actor and this thread runs the main queue.
-// What a store calls for each action is inlined.
+/// The runtime cannot report whether a thread runs a given actor. Running on it is certain in three cases
+/// only: the object is working on this thread, ``runOnOwner(_:)`` is running a closure on this thread, or the
+/// owner is the main actor and this thread runs the main queue.
+// The functions that a store calls for each action are inlined.
 @usableFromInline
 package final class Owner: Sendable {
   package let actor: any Actor
   private let subject: ConfinedSubject
-  /// Tells whether this thread runs the main queue; `nil` unless the owner is the main actor.
+  /// Checks whether this thread runs the main queue; `nil` unless the owner is the main actor.
   @usableFromInline let mainQueue: MainActorQueue?
-  /// The thread on which the object is at work.
+  /// The thread on which the object is working.
   @usableFromInline let activeThread = Atomic<UInt>(ThreadIdentity.none)
-  /// The thread on which something is handed to the object, on the owner.
+  /// The thread on which ``runOnOwner(_:)`` is running a closure.
   private let enteredThread = Atomic<UInt>(ThreadIdentity.none)
   private let hasReported = Atomic<Bool>(false)
 
   /// - Parameters:
-  ///   - isolation: The actor that is to own the object. Without one it is the main actor.
+  ///   - isolation: The actor that owns the object, or `nil` for the main actor.
   ///   - subject: The name of the confined object, for reports.
   package init(_ isolation: (any Actor)?, of subject: ConfinedSubject) {
     let actor: any Actor = isolation ?? MainActor.shared
@@ -38,36 +38,35 @@ package final class Owner: Sendable {
     mainQueue = actor === MainActor.shared ? MainActorQueue() : nil
   }
 
-  /// Whether the object is at work, and this is its thread.
+  /// A Boolean value that indicates whether the object is working on this thread.
   @inlinable
   package var isActiveHere: Bool {
     activeThread.load(ordering: .relaxed) == ThreadIdentity.current
   }
 
-  /// Whether this is sure to run on the owner.
+  /// A Boolean value that indicates whether this code certainly runs on the owner.
   package var isOnOwner: Bool {
     isActiveHere || enteredThread.load(ordering: .relaxed) == ThreadIdentity.current
       || mainQueue?.isCurrent == true
   }
 
-  /// Whether this is sure not to run on the owner.
+  /// A Boolean value that indicates whether this code certainly does not run on the owner.
   package var isOffOwner: Bool {
     if let mainQueue { return !mainQueue.isCurrent }
     let active = activeThread.load(ordering: .relaxed)
     return active != ThreadIdentity.none && active != ThreadIdentity.current
   }
 
-  /// Runs a closure on the owner's executor, and marks this thread as the owner's meanwhile. Call it on the
-  /// owner.
+  /// Runs a closure, and marks this thread as the owner's in the meantime. Call it on the owner.
   package func runOnOwner(_ body: () -> Void) {
     let outer = enteredThread.exchange(ThreadIdentity.current, ordering: .relaxed)
     defer { enteredThread.store(outer, ordering: .relaxed) }
     body()
   }
 
-  /// Begins work, if this may run on the owner and the object is not at work already.
+  /// Begins work if this thread may be the owner's and the object is not already working.
   ///
-  /// - Returns: Whether it has begun.
+  /// - Returns: `true` if the work has begun.
   @inlinable
   package func beginsHere() -> Bool {
     guard activeThread.load(ordering: .relaxed) == ThreadIdentity.none else { return false }
@@ -87,7 +86,7 @@ package final class Owner: Sendable {
     activeThread.store(ThreadIdentity.none, ordering: .relaxed)
   }
 
-  /// Reports that the object was used off its owner, at the line that is given.
+  /// Reports at the given line that the object was used off its owner.
   package func report(
     _ whatHappened: @autoclosure () -> String,
     fileID: StaticString = #fileID,
@@ -108,8 +107,7 @@ package final class Owner: Sendable {
     )
   }
 
-  /// Reports that the object was used off its owner, the first time that it happens, at the line that is
-  /// given.
+  /// Reports at the given line that the object was used off its owner, but only the first time.
   package func reportOnce(
     _ whatHappened: @autoclosure () -> String,
     fileID: StaticString = #fileID,
@@ -122,7 +120,7 @@ package final class Owner: Sendable {
   }
 }
 
-/// The words with which an owner reports on the kind of object that is confined to it.
+/// The wording of an owner's reports about a kind of confined object.
 package struct ConfinedSubject: Sendable {
   private let kind: StaticString
   private let uses: StaticString
@@ -131,14 +129,14 @@ package struct ConfinedSubject: Sendable {
   /// - Parameters:
   ///   - kind: The kind of object, such as "store".
   ///   - uses: The uses that must be made on the owner, such as "creating it, sending".
-  ///   - advice: A sentence on how to have the object owned by another actor.
+  ///   - advice: A sentence that explains how another actor can own the object.
   package init(kind: StaticString, uses: StaticString, advice: StaticString) {
     self.kind = kind
     self.uses = uses
     self.advice = advice
   }
 
-  /// Returns the rule for such objects, and the advice.
+  /// Returns the confinement rule for such objects, followed by the advice.
   func rule(isMain: Bool) -> String {
     """
     A \(kind) is confined to the actor that created it\(isMain ? ", here the main actor," : "") and everything about it is to \
@@ -150,13 +148,13 @@ package struct ConfinedSubject: Sendable {
   }
 }
 
-/// Tells whether the main actor's queue runs on this thread.
+/// Checks whether the main actor's queue runs on this thread.
 ///
-/// The queue is asked and not the thread, as on Linux any thread may run the main queue once the program
-/// waits in `dispatchMain()`, which every asynchronous `main` does.
+/// It checks the queue rather than the thread, because on Linux any thread may run the main queue once the
+/// program waits in `dispatchMain()`, which every asynchronous `main` does.
 ///
-/// It is a value, kept by each owner, because a global is looked up anew for each action that is sent to a
-/// store.
+/// It is a value that each owner keeps, because a global would be looked up again for each action that is
+/// sent to a store.
 @usableFromInline
 package struct MainActorQueue: Sendable {
   package init() {}
@@ -171,19 +169,20 @@ package struct MainActorQueue: Sendable {
   #endif
 
   #if canImport(CDispatch)
-    // Unsafe: nothing is read through these two, and what they point at is never freed.
+    // Unsafe: nothing is read through these two pointers, and their memory is never freed.
 
-    /// Dispatch knows a key by the address of its object. Calling the C function skips `getSpecific`'s check
-    /// of the value's type, two thirds of the time, in a call that each action sent to a store makes.
+    /// Dispatch identifies a key by the address of its object. Calling the C function avoids `getSpecific`'s
+    /// check of the value's type, which takes two thirds of the time of a call that each action sent to a
+    /// store makes.
     nonisolated(unsafe) private let key = UnsafeRawPointer(Unmanaged.passUnretained(sharedKey).toOpaque())
 
-    /// Each queue has a copy of its label, so no other queue has one at this address.
+    /// Each queue has its own copy of its label, so no other queue's label has this address.
     nonisolated(unsafe) private let label: UnsafePointer<CChar> = dispatch_queue_get_label(
       dispatch_get_main_queue()
     )
 
-    /// To compare labels takes a third of the time of asking for the key, which is left for queues whose
-    /// target is the main one.
+    /// Comparing labels takes a third of the time of reading the key, which is only needed for queues that
+    /// target the main queue.
     @usableFromInline package var isCurrent: Bool {
       dispatch_queue_get_label(nil) == label || dispatch_get_specific(key) != nil
     }

@@ -1,31 +1,32 @@
 import Synchronization
 
-/// A record of the uses of something that must not be used. Each is reported once, though it reads the time
-/// first, and is then woken at a later one.
+/// A record of the uses of a dependency that must not be used. Each use is reported once, even if it reads
+/// the time first and then sleeps until a later time.
 package final class UseReport: Sendable {
   private let wasAskedForTime = Atomic(false)
 
   package init() {}
 
-  /// The time is read, which is reported.
+  /// Records that a reported use has read the time.
   package func asksForTime() {
     wasAskedForTime.store(true, ordering: .relaxed)
   }
 
-  /// Whether the requested value is a part of the use that began by asking for the time.
+  /// A Boolean value that indicates whether the current request belongs to a use that was already reported
+  /// when it read the time.
   package var isPartOfReportedUse: Bool { wasAskedForTime.load(ordering: .relaxed) }
 
-  /// A use ends.
+  /// Ends the current use.
   ///
-  /// - Returns: Whether it was reported.
+  /// - Returns: `true` if the use was already reported.
   package func ends() -> Bool {
     wasAskedForTime.exchange(false, ordering: .relaxed)
   }
 }
 
-/// A clock that must not be used, and reports that it is.
+/// A clock that must not be used, and that reports each use.
 package protocol ReportingClock: Clock {
-  /// The clock for the rest of a use that was reported, such as the further ticks of a timer; `nil` if there
-  /// is none behind this one, so that a timer would tick as fast as its task asks, and for ever.
+  /// The clock for the rest of a reported use, such as the later ticks of a timer; `nil` if no other clock
+  /// underlies this one, in which case a timer would tick forever without waiting.
   var afterReport: Self? { get }
 }
