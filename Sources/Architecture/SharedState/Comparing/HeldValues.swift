@@ -2,8 +2,9 @@ import TributaryBase
 
 /// A search for shared values in a state.
 ///
-/// It reads no property of an object, which another thread may change under a lock of the object's own, and no
-/// reference to an object: an `unowned` one may lead to an object that has gone, which stops the process.
+/// The search reads no property of an object, which another thread may change under the object's own lock,
+/// and no reference to an object: an `unowned` reference may lead to a released object, which stops the
+/// process.
 struct HeldValues {
   var differences: [String] = []
 
@@ -14,16 +15,16 @@ struct HeldValues {
     }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle != .class else { return }
-    // The children of a custom mirror, such as an array's, are no fields.
+    // The children of a custom mirror, such as an array's, are not fields.
     let areReferences = value is any CustomReflectable ? [] : Self.referenceFields(of: type(of: value))
-    // A child is read when its place is accessed.
+    // Accessing a child by its index reads it.
     for (number, place) in mirror.children.indices.enumerated()
     where !(number < areReferences.count && areReferences[number]) {
       visit(mirror.children[place].value, check)
     }
   }
 
-  /// Whether each field of a structure is a reference to an object, or an optional one.
+  /// Returns, for each field of a structure, whether it is a reference to an object or an optional reference.
   private static func referenceFields(of type: Any.Type) -> [Bool] {
     var fields: [Bool] = []
     forEachStoredProperty(of: type) { _, type in

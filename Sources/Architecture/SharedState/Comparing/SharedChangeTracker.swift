@@ -2,22 +2,22 @@ import DependencyInjection
 import Synchronization
 import TributaryReports
 
-/// Keeps the values that shared references had before their first change, for tests that assert changes and
+/// Records the values that shared references had before their first change, for tests that assert changes and
 /// for logs.
 ///
-/// Its user can divide time by moments, which are numbers, and read the values of each.
+/// Its user can divide time into numbered moments, and read the values at each moment.
 ///
-/// What changes a reference finds its tracker among the dependencies. So the changes of a feature's reducers
-/// and effects are tracked that have it as a dependency, and those of other code are not.
+/// A change finds its tracker among the dependencies. Therefore the changes of reducers and effects with this
+/// dependency are tracked, and those of other code are not.
 package final class SharedChangeTracker: Sendable {
-  /// A reference and a value of it. Holding the reference keeps its identity from being reused.
+  /// A reference and one of its values. Retaining the reference keeps its identity from being reused.
   struct Entry {
     let reference: AnyObject
     let value: Any
   }
 
   private struct Entries: @unchecked Sendable {
-    // Sendable: values are compared and shown only, and by the thread that made the test.
+    // Sendable: values are only compared and displayed, and only by the thread that created the test.
 
     /// The values before the first change after each moment.
     var spans: [[ObjectIdentifier: Entry]] = [[:]]
@@ -37,7 +37,7 @@ package final class SharedChangeTracker: Sendable {
   /// The tracker around this one, which tracks the same changes.
   private let outer: SharedChangeTracker?
 
-  /// - Parameter outer: A tracker that tracks the changes, too.
+  /// - Parameter outer: An enclosing tracker, which tracks the same changes.
   package init(inside outer: SharedChangeTracker? = nil) {
     self.outer = outer
     Self.count.add(1, ordering: .relaxed)
@@ -47,13 +47,13 @@ package final class SharedChangeTracker: Sendable {
     Self.count.subtract(1, ordering: .relaxed)
   }
 
-  /// The tracker of the code that runs. Without any in the process it costs one atomic load.
+  /// The tracker of the current code. If the process has no tracker, reading it costs one atomic load.
   package static var current: SharedChangeTracker? {
     guard count.load(ordering: .relaxed) > 0 else { return nil }
     return DependencyValues.current.sharedChangeTracker
   }
 
-  /// The number of the present moment.
+  /// The number of the current moment.
   package func moment() -> Int {
     entries.withLock { entries in
       if entries.spans.last?.isEmpty == false { entries.spans.append([:]) }
@@ -61,15 +61,15 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
-  /// The first moment that is kept.
+  /// The earliest moment whose values are retained.
   package var firstMoment: Int { entries.withLock { $0.first } }
 
-  /// Whether a reference was changed between two moments.
+  /// A Boolean value that indicates whether a reference changed between two moments.
   package func hasChanges(from start: Int, to end: Int) -> Bool {
     entries.withLock { $0.spans(from: start, to: end).contains { !$0.isEmpty } }
   }
 
-  /// Forgets the values before a moment, or before the present one.
+  /// Discards the values before a moment, or before the current one.
   package func forget(before moment: Int? = nil) {
     let forgotten = entries.withLock { entries in
       let before = entries
@@ -93,7 +93,7 @@ package final class SharedChangeTracker: Sendable {
 
   private static let slot = ThreadSlot<SharedChangeTracker>()
 
-  /// The tracker of the code that runs on this thread in ``track(_:)``.
+  /// The tracker of the code that ``track(_:)`` runs on this thread.
   static var onThread: SharedChangeTracker? {
     guard count.load(ordering: .relaxed) > 0 else { return nil }
     return slot.object
@@ -107,12 +107,12 @@ package final class SharedChangeTracker: Sendable {
     return (try slot.withObject(tracker, body), tracker)
   }
 
-  /// Compares two values, the first of which was taken before the changes.
+  /// Compares two values, the first of which precedes the changes.
   package func compare<Result>(_ body: () throws -> Result) rethrows -> Result {
     hasChanges(from: firstMoment, to: .max) ? try SharedExpectation(self).compare(body) : try body()
   }
 
-  /// Keeps a value if it is that before the first change of its reference after the last moment.
+  /// Records a value if it precedes the first change of its reference after the last moment.
   func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     outer?.record(earlier, of: reference)
     let entry = Entry(reference: reference, value: earlier)
@@ -123,7 +123,7 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
-  /// The values at a moment, by the identity of their references, unless they are the present ones.
+  /// The values at a moment, by the identity of their references. Unchanged references are left out.
   func values(at moment: Int) -> [ObjectIdentifier: Entry] {
     entries.withLock { $0 }.spans(from: moment, to: .max).reduce(into: [:]) { values, span in
       values.merge(span) { earlier, _ in earlier }
@@ -132,7 +132,7 @@ package final class SharedChangeTracker: Sendable {
 }
 
 extension DependencyValues {
-  /// Tracks the changes of shared values by the code that sees these dependencies.
+  /// The tracker of the changes that code with these dependencies makes to shared values.
   package var sharedChangeTracker: SharedChangeTracker? {
     get { self[SharedChangeTrackerKey.self] }
     set { self[SharedChangeTrackerKey.self] = newValue }

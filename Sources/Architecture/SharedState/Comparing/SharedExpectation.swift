@@ -2,13 +2,13 @@ import CustomDump
 import Synchronization
 import TributaryReports
 
-/// The values that shared references have during an assertion of a test and the comparison after it.
+/// The values of shared references during a test's assertion and the comparison after it.
 ///
-/// It holds on one thread, for the time of a synchronous call. In an assertion's closure a shared value reads
-/// as it was before the changes, and a write changes the expectation. In a comparison the left side of `==`
-/// reads as expected and the right side as it is.
+/// It applies to one thread, for the duration of a synchronous call. In an assertion's closure, a shared
+/// value reads as it was before the changes, and a write changes the expectation. In a comparison, the left
+/// side of `==` reads the expected values and the right side the actual ones.
 package final class SharedExpectation {
-  /// The value that a reference shows: the expected or the actual one.
+  /// The kind of value that a reference returns: the expected or the actual one.
   enum Side {
     case expected
     case actual
@@ -19,26 +19,27 @@ package final class SharedExpectation {
   private static let slot = ThreadSlot<SharedExpectation>()
   private static let count = Atomic<Int>(0)
 
-  /// What an assertion starts from, where it says nothing.
+  /// The initial values of an assertion, for references that it does not write.
   private var earlier: [ObjectIdentifier: Entry]
   private var expected: [ObjectIdentifier: Entry] = [:]
-  /// Values that are not to be read from the references, as these may have changed since.
+  /// Actual values that must not be read from the references, because these may have changed since.
   private var actual: [ObjectIdentifier: Entry] = [:]
   private var side = Side.expected
-  /// Whether states are being compared, rather than an expectation being made.
+  /// A Boolean value that indicates whether states are being compared, rather than an expectation being
+  /// stated.
   private(set) var isComparing = false
 
   /// Creates an expectation that starts from the values before the changes.
   ///
-  /// - Parameter tracker: The tracker that has these values.
+  /// - Parameter tracker: The tracker that recorded these values.
   package init(_ tracker: SharedChangeTracker) {
     earlier = tracker.values(at: tracker.firstMoment)
   }
 
-  /// Takes the values at a moment for the actual ones.
+  /// Uses the values at a moment as the actual ones.
   ///
-  /// - Parameter startsThere: A Boolean value that indicates whether the expectation, too, starts from these
-  ///   values. What was expected explicitly stays.
+  /// - Parameter startsThere: A Boolean value that indicates whether these values are also the expectation's
+  ///   initial values. Explicit expectations remain.
   package func compare(with tracker: SharedChangeTracker, at moment: Int, startsThere: Bool = false) {
     actual = tracker.values(at: moment)
     if startsThere { earlier = actual }
@@ -54,13 +55,14 @@ package final class SharedExpectation {
     self.init(earlier: earlier, expected: [:], actual: later)
   }
 
-  /// The expectation that holds on this thread. Without any in the process it costs one atomic load.
+  /// The expectation that applies to this thread. If the process has no expectation, reading it costs one
+  /// atomic load.
   package static var current: SharedExpectation? {
     guard count.load(ordering: .relaxed) > 0 else { return nil }
     return slot.object
   }
 
-  /// Runs a closure that says what is expected.
+  /// Runs a closure that states the expected values.
   package func assert<Result>(_ body: () throws -> Result) rethrows -> Result {
     try hold(isComparing: false, side: .expected, body)
   }
@@ -70,14 +72,14 @@ package final class SharedExpectation {
     try hold(isComparing: true, side: .actual, body)
   }
 
-  /// Keeps the present values of the tracked references as the actual ones.
+  /// Captures the current values of the tracked references as the actual ones.
   package func capturePresentValues() {
     actual = earlier.compactMapValues { entry in
       (entry.reference as? any PresentValueProviding)?.presentEntry
     }
   }
 
-  /// The same values, for another thread.
+  /// Returns a copy for another thread.
   package func copy() -> SharedExpectation {
     SharedExpectation(earlier: earlier, expected: expected, actual: actual)
   }
@@ -92,7 +94,7 @@ package final class SharedExpectation {
     self.actual = actual
   }
 
-  /// Whether no value is another than the present one.
+  /// A Boolean value that indicates whether all values are the current ones.
   var isEmpty: Bool { earlier.isEmpty && expected.isEmpty }
 
   private func hold<Result>(
@@ -110,7 +112,7 @@ package final class SharedExpectation {
     return try Self.slot.withObject(self, body)
   }
 
-  /// Reads values of one side.
+  /// Runs a closure that reads the values of one side.
   func reading<Result>(_ side: Side, _ body: () throws -> Result) rethrows -> Result {
     let outer = self.side
     self.side = side
@@ -125,7 +127,7 @@ package final class SharedExpectation {
       case .expected: expected[id] ?? earlier[id]
       case .actual: actual[id]
       }
-    // Unwrapped first: as a value, an entry that is missing could be taken for one of an optional type that
+    // Unwrapped first, because a missing entry could be mistaken for an entry of an optional type whose value
     // is `nil`.
     guard let entry, let value = entry.value as? Value else { return reference.untracked }
     return value
@@ -136,7 +138,7 @@ package final class SharedExpectation {
   }
 }
 
-/// A reference whose present value can be kept, whatever its type is.
+/// A reference that can capture its current value, independent of the value's type.
 private protocol PresentValueProviding: AnyObject {
   var presentEntry: SharedChangeTracker.Entry { get }
 }
@@ -148,10 +150,10 @@ extension StoredReference: PresentValueProviding {
 }
 
 extension SharedExpectation {
-  /// The shared values that a state holds and that are not as expected, each as a difference.
+  /// Returns the differences of the shared values in a state that do not match the expectation.
   ///
-  /// - Parameter state: The state, which is searched by reflection, as states hide shared values in arrays
-  ///   and in properties that their `==` ignores.
+  /// - Parameter state: The state, which is searched by reflection, because states contain shared values in
+  ///   arrays and in properties that their `==` ignores.
   package func unmetExpectations(in state: Any) -> [String] {
     guard !isEmpty else { return [] }
     var search = HeldValues()
@@ -163,9 +165,9 @@ extension SharedExpectation {
 }
 
 extension SharedExpectation {
-  /// Shows, in the shared values that a state holds, what is expected of them.
+  /// Makes the shared values in a state return the expected values.
   ///
-  /// - Returns: A closure that makes them show the present values again.
+  /// - Returns: A closure that makes them return their current values again.
   func show(in state: Any) -> () -> Void {
     var endings: [() -> Void] = []
     var search = HeldValues()
@@ -173,17 +175,17 @@ extension SharedExpectation {
       endings.append(held.show(self))
       return nil
     }
-    // The same reference may have been met twice: what was put in its place last goes first.
+    // The search may find a reference twice, so replacements are undone in reverse order.
     return { for end in endings.reversed() { end() } }
   }
 }
 
 /// A shared value of any type.
 protocol HeldValue {
-  /// Shows what is expected, until the closure that it returns is called.
+  /// Makes the value return the expected value, until the returned closure is called.
   func show(_ expectation: SharedExpectation) -> () -> Void
 
-  /// The difference between what the value is expected to be and what it is, unless there is none.
+  /// Returns the difference between the expected and the actual value, or `nil` if they are equal.
   func unmetExpectation(_ expectation: SharedExpectation) -> String?
 }
 
@@ -207,10 +209,10 @@ extension ReferenceHolder {
   fileprivate func show(_ expectation: SharedExpectation) -> () -> Void {
     let present = reference
     let past = PastReference(present, value: expectation.assert { present.value })
-    // The publisher of each is that of the present one.
+    // Subscribers stay with the publisher of the current reference.
     replace(with: past, isSelected: false)
     return { [self] in
-      // Another one may have been put in its place.
+      // Another reference may have replaced it.
       if reference === past { replace(with: present, isSelected: false) }
     }
   }
@@ -225,6 +227,6 @@ extension ReferenceHolder {
 }
 
 extension Equatable {
-  /// Compares with a value whose type is not known.
+  /// Compares the value with another one of any type.
   func isEqual(to other: Any) -> Bool { (other as? Self).map { $0 == self } ?? false }
 }

@@ -3,51 +3,52 @@ import DependencyInjection
 import DequeModule
 import Synchronization
 
-/// Keeps the values that shared references had, for tools that look back at states which hold them.
+/// Records the past values of shared references, for tools that display earlier states.
 ///
-/// The inspector shows with each entry the shared values before and after its action. A recorded state holds
-/// references, which alone would show the present values everywhere. Searching each state for references at
+/// The inspector shows the shared values before and after the action of each entry. A recorded state contains
+/// references, which alone would show the current values everywhere. Searching each state for references at
 /// each action would take time in proportion to the state, so the references report their changes instead.
 ///
-/// A tool notes moments, which are numbers. The value of a reference before its first change after a moment
-/// is kept with that moment. A reference's value at a moment is the one kept with that moment or the next
-/// later one that has any of the reference; without such a moment it is the present value.
+/// A tool marks moments, which are numbers. The value of a reference before its first change after a moment
+/// is recorded with that moment. The value of a reference at a moment is the value recorded with that moment
+/// or with the next later one that has a value for the reference. Without such a moment, it is the current
+/// value.
 ///
-/// Changes by all code of the process are kept, within bounds. Of earlier moments the values are those of the
-/// first that is kept.
+/// Changes by all code of the process are recorded, within limits. For moments that were discarded, the
+/// values of the earliest retained moment are returned.
 package enum SharedHistory {
-  /// The most moments that are kept, each with other values.
+  /// The maximum number of moments.
   private static let mostMoments = 10_000
-  /// The most bytes that the values may take, as estimated.
+  /// The maximum estimated size of the values, in bytes.
   private static let mostBytes = 64 << 20
-  /// The most references that may change after one moment.
+  /// The maximum number of references that may change after one moment.
   private static let mostChanges = 10_000
 
   private static let followers = Atomic(0)
-  /// Whether there is something for ``releaseForgotten()``.
+  /// A Boolean value that indicates whether ``releaseForgotten()`` has values to release.
   private static let hasForgotten = Atomic(false)
   private static let history = Locked(Moments())
 
-  /// Whether changes are kept. Without any tool it costs one atomic load.
+  /// A Boolean value that indicates whether changes are recorded. It costs one atomic load.
   static var isFollowed: Bool { followers.load(ordering: .relaxed) > 0 }
 
   package static func follow() { followers.add(1, ordering: .relaxed) }
 
-  /// Drops what was kept, if nothing else follows.
+  /// Discards the history, unless another tool follows it.
   package static func unfollow() {
     guard followers.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     let dropped = history.withLock { history in
       let kept = history
-      // Another tool may follow by now, with a moment that has begun.
+      // Another tool may have begun to follow, and have started a moment.
       if followers.load(ordering: .relaxed) == 0 { history.removeAll() }
       return kept
     }
     withExtendedLifetime(dropped) {}
   }
 
-  /// The present moment.
+  /// Returns the number of the current moment.
   ///
-  /// - Parameter bytes: A closure that estimates what a value takes.
+  /// - Parameter bytes: A closure that estimates the size of a value.
   package static func moment(bytes: (Any) -> Int) -> Int {
     let (number, ended) = history.withLock { history in
       let ended = history.begin()
@@ -60,8 +61,8 @@ package enum SharedHistory {
     return number
   }
 
-  /// Keeps a value if it is that before the first change of its reference after the latest moment. It is
-  /// called with the reference's lock held, and so releases nothing: call ``releaseForgotten()`` without it.
+  /// Records a value if it precedes the first change of its reference after the latest moment. It is called
+  /// with the reference's lock held, so it releases nothing: call ``releaseForgotten()`` without the lock.
   static func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     history.withLock { history in
       history.record(Past(reference: reference, value: earlier), atMost: mostChanges)
@@ -69,8 +70,8 @@ package enum SharedHistory {
     }
   }
 
-  /// Releases the values of references that have gone. Call it with no lock held. Mostly it costs one atomic
-  /// load.
+  /// Releases the values of references that no longer exist. Call it with no lock held. Usually it costs one
+  /// atomic load.
   static func releaseForgotten() {
     guard hasForgotten.load(ordering: .relaxed) else { return }
     let forgotten = history.withLock { history in
@@ -80,16 +81,16 @@ package enum SharedHistory {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// The values that references had at a moment, unless those are their present ones.
+  /// Returns the values of references at a moment, unless they are the current ones.
   static func values(at moment: Int) -> [ObjectIdentifier: SharedChangeTracker.Entry] {
-    // A copy, as all changes of shared values wait for the lock.
+    // A copy, because all changes of shared values wait for the lock.
     history.withLock { $0 }.values(at: moment)
   }
 }
 
 extension SharedHistory {
-  /// A value of a reference that is kept. It does not keep the reference, which may be one that is listed for
-  /// as long as it lives.
+  /// A recorded value of a reference. The reference is not retained, because a persistent reference must be
+  /// released, and removed from its table, with its last owner.
   struct Past {
     weak var reference: AnyObject?
     let value: Any
@@ -97,31 +98,31 @@ extension SharedHistory {
 
   /// The content of the history.
   struct Moments: @unchecked Sendable {
-    // Sendable: values are kept as they were, and only compared and shown.
+    // Sendable: the recorded values never change, and are only compared and displayed.
 
     typealias Changes = [ObjectIdentifier: Past]
 
-    /// The least number of changes between two searches for references that have gone.
+    /// The minimum number of changes between two searches for released references.
     private static let fewestBetweenSearches = 64
 
     private var moments: Deque<(changes: Changes, bytes: Int)> = []
     /// The number of the last moment.
     private(set) var lastNumber = 0
     private var bytes = 0
-    /// The number of changes that are recorded before references that have gone are searched for.
+    /// The number of changes until the next search for released references.
     private var changesUntilSearch = Moments.fewestBetweenSearches
-    /// Values of references that have gone, and references that were looked at. They are released where no
-    /// lock of a reference is held.
+    /// Values of released references, and references that a search retained. They are released while no
+    /// reference's lock is held.
     private var forgotten: [Any] = []
 
     var hasForgotten: Bool { !forgotten.isEmpty }
 
-    /// The number of references that were changed after the last moment, and are not known to have gone.
+    /// The number of references that changed after the last moment and are not known to be released.
     var changeCount: Int { moments.last?.changes.count ?? 0 }
 
-    /// Begins another moment, unless nothing was changed after the last.
+    /// Begins another moment, unless nothing has changed since the last one.
     ///
-    /// - Returns: What was changed after that.
+    /// - Returns: The changes since the last moment.
     mutating func begin() -> Changes? {
       if let last = moments.last, last.changes.isEmpty { return nil }
       let ended = moments.last?.changes
@@ -131,8 +132,8 @@ extension SharedHistory {
       return ended
     }
 
-    /// - Parameter size: The bytes of the moment before the last one.
-    /// - Returns: What had to go. Keep it until no lock is held.
+    /// - Parameter size: The size in bytes of the moment before the last one.
+    /// - Returns: The discarded changes. Retain them until no lock is held.
     mutating func count(_ size: Int, atMost mostBytes: Int, _ mostMoments: Int) -> [Changes] {
       if moments.count > 1 {
         moments[moments.count - 2].bytes += size
@@ -147,13 +148,13 @@ extension SharedHistory {
       return removed
     }
 
-    /// Keeps a value, unless there is one of its reference after the last moment.
+    /// Records a value, unless one is recorded for its reference since the last moment.
     mutating func record(_ past: Past, atMost most: Int) {
       guard let reference = past.reference, let index = moments.indices.last else { return }
       let id = ObjectIdentifier(reference)
       if let known = moments[index].changes[id] {
         if known.reference === reference { return }
-        // A reference that has gone had its place in memory.
+        // A released reference had the same address.
         forgotten.append(known)
         moments[index].changes[id] = nil
       }
@@ -163,12 +164,12 @@ extension SharedHistory {
       moments[index].changes[id] = past
     }
 
-    /// Forgets the values of references that have gone. While no other moment begins, nothing else does so.
+    /// Discards the values of released references. Until another moment begins, no other code does so.
     private mutating func forgetGone(at index: Int) {
       var gone: [ObjectIdentifier] = []
       for (id, past) in moments[index].changes {
         if let reference = past.reference {
-          // This may be the last to hold it by now.
+          // This may be the last strong reference by now.
           forgotten.append(reference)
         } else {
           forgotten.append(past)
@@ -204,13 +205,13 @@ extension SharedHistory {
   }
 }
 
-/// The values that shared references had at one moment or at two.
+/// The values of shared references at one moment or at two.
 package struct SharedPast {
   private let expectation: SharedExpectation?
 
   /// - Parameters:
-  ///   - earlier: The moment for what is expected: of two states that are compared, for the first.
-  ///   - later: The moment for all other reading.
+  ///   - earlier: The moment of the expected values: in a comparison of two states, those of the first.
+  ///   - later: The moment of the actual values.
   package init(from earlier: Int, to later: Int) {
     let after = SharedHistory.values(at: later)
     let before = earlier == later ? after : SharedHistory.values(at: earlier)
@@ -219,35 +220,36 @@ package struct SharedPast {
 
   package init(at moment: Int) { self.init(from: moment, to: moment) }
 
-  /// Runs a closure that reads or compares states, on this thread.
+  /// Runs a closure on this thread that reads or compares states.
   package func read<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let expectation else { return try body() }
     return try expectation.compare(body)
   }
 
-  /// Runs a closure that changes shared values as of the earlier moment: the references keep theirs.
+  /// Runs a closure that changes the shared values of the earlier moment. The references keep their current
+  /// values.
   package func write<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let expectation else { return try SharedExpectation(from: [:], to: [:]).assert(body) }
     return try expectation.assert(body)
   }
 
-  /// The shared values that a state holds and that are others at the later moment, each as a difference.
+  /// Returns the differences of the shared values in a state that have changed by the later moment.
   package func differences(in state: Any) -> [String] {
     expectation?.unmetExpectations(in: state) ?? []
   }
 
-  /// Shows, in the shared values that a state holds, those of the earlier moment, wherever they are read.
+  /// Makes the shared values in a state return those of the earlier moment, wherever they are read.
   ///
-  /// Writing and publishers go on with the present values, and so does all that holds the same references by
-  /// other properties. Copies of these properties, which effects may have, show the earlier values, too.
+  /// Writes and publishers continue to use the current values, and so do other properties with the same
+  /// references. Copies of these properties, which effects may have, also return the earlier values.
   ///
-  /// - Returns: A closure that has it show the present values.
+  /// - Returns: A closure that makes them return their current values again.
   package func show(in state: Any) -> () -> Void {
     expectation?.show(in: state) ?? {}
   }
 }
 
-/// A reference that shows an earlier value of another one, to which it writes.
+/// A reference that returns an earlier value of another one, to which it writes.
 final class PastReference<Value>: Reference<Value>, @unchecked Sendable {
   // Sendable: both properties are constants, and the value is only read.
   private let base: Reference<Value>

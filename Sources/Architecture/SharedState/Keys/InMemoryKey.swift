@@ -1,13 +1,13 @@
 public import DependencyInjection
 
 extension SharedReaderKey {
-  /// Keeps a value in memory for as long as the program runs, also while nobody holds it.
+  /// Stores a value in memory for as long as the program runs, even while it has no owner.
   ///
   /// ```swift
   /// @Shared(.inMemory("count")) var count = 0
   /// ```
   ///
-  /// A value of another type under the same name counts as missing.
+  /// A stored value of another type counts as missing.
   ///
   /// - Parameter key: The name of the value.
   public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
@@ -15,7 +15,7 @@ extension SharedReaderKey {
   }
 }
 
-/// Keeps a value in memory: see ``SharedReaderKey/inMemory(_:)``.
+/// Stores a value in memory: see ``SharedReaderKey/inMemory(_:)``.
 public struct InMemoryKey<Value: Sendable>: SharedKey {
   /// Identifies a value in memory by its name and its storage.
   public struct ID: Hashable, Sendable {
@@ -44,7 +44,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    // Nothing else changes the storage.
+    // No other code changes the storage.
     SharedSubscription {}
   }
 
@@ -58,11 +58,11 @@ extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\(String(reflecting: id.key)))" }
 }
 
-/// Keeps shared values for as long as the storage lives.
+/// Stores shared values for as long as the storage lives.
 ///
-/// Two storages are equal if they are the same one.
+/// Two values are equal if they refer to the same storage.
 public struct InMemoryStorage: Hashable, Sendable {
-  /// A value with its type, so that one of another type is not taken for it.
+  /// A value with its type, so that a value of another type does not match.
   private final class Entry<Value: Sendable>: Sendable {
     let value: Value
 
@@ -84,10 +84,10 @@ public struct InMemoryStorage: Hashable, Sendable {
     (entries.byKey.withLock { $0[key] } as? Entry<Value>)?.value
   }
 
-  /// The value under a key, or, if there is none of the type, the one that is given, which is kept then.
+  /// Returns the value of a key, or, if none of the type is stored, stores and returns the given one.
   func value<Value: Sendable>(of key: String, orKeep initialValue: Value) -> Value {
     let entry = Entry(initialValue)
-    // What is replaced is released after the lock.
+    // The replaced entry is released after the lock.
     let (kept, replaced) = entries.byKey.withLock { byKey -> (Entry<Value>, (any AnyObject & Sendable)?) in
       if let present = byKey[key] as? Entry<Value> { return (present, nil) }
       return (entry, byKey.updateValue(entry, forKey: key))
@@ -98,7 +98,7 @@ public struct InMemoryStorage: Hashable, Sendable {
 
   func set<Value: Sendable>(_ value: Value, of key: String) {
     let entry = Entry(value)
-    // The entry that is replaced is released after the lock.
+    // The replaced entry is released after the lock.
     let replaced = entries.byKey.withLock { $0.updateValue(entry, forKey: key) }
     withExtendedLifetime(replaced) {}
   }
@@ -111,7 +111,7 @@ public struct InMemoryStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// The storage of the values of `.inMemory`: one for the program, another in each test and preview.
+  /// The storage of `.inMemory` values: one for the program, and a separate one in each test and preview.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[InMemoryStorage.self] }
     set { self[InMemoryStorage.self] = newValue }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Receives the result of loading a value.
 ///
-/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is
-/// reported, and counts as the initial value.
+/// Resume it exactly once. A second call is reported and ignored. A continuation that is released before it
+/// resumes is reported, and resumes with the initial value.
 public struct LoadContinuation<Value>: Sendable {
   private let callback: OnceCallback<Value?>
 
@@ -32,17 +32,17 @@ public struct LoadContinuation<Value>: Sendable {
     resume(with: .success(value))
   }
 
-  /// Resumes with an error. The shared value stays as it is.
+  /// Resumes with an error. The shared value does not change.
   public func resume(throwing error: any Error) {
     resume(with: .failure(error))
   }
 
-  /// Resumes with the initial value: there is no other.
+  /// Resumes with the initial value, because no value is stored.
   public func resumeReturningInitialValue() {
     resume(with: .success(nil))
   }
 
-  /// Resumes with a result, whose value is `nil` where there is none.
+  /// Resumes with a result, whose value is `nil` if no value is stored.
   public func resume(with result: Result<Value?, any Error>) {
     callback.call(result)
   }
@@ -50,8 +50,8 @@ public struct LoadContinuation<Value>: Sendable {
 
 /// Receives the result of saving a value.
 ///
-/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is
-/// reported, and counts as the error ``SharedSaveAbandonedError``.
+/// Resume it exactly once. A second call is reported and ignored. A continuation that is released before it
+/// resumes is reported, and resumes with the error ``SharedSaveAbandonedError``.
 public struct SaveContinuation: Sendable {
   private let callback: OnceCallback<Void>
 
@@ -89,9 +89,9 @@ public struct SaveContinuation: Sendable {
   }
 }
 
-/// The error of a save whose key never said how it ended.
+/// The error of a save whose key never resumed the continuation.
 public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The key, as it describes itself.
+  /// The description of the key.
   public let key: String
 
   public var description: String {
@@ -101,10 +101,10 @@ public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringC
   }
 }
 
-/// The error of a change that was not saved, as a later value arrived from where the value is kept. The
-/// shared value is that one.
+/// The error of a change that was not saved because a later value arrived from the storage. The shared value
+/// is the later one.
 public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The key, as it describes itself.
+  /// The description of the key.
   public let key: String
 
   public var description: String {
@@ -116,12 +116,12 @@ public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringC
   }
 }
 
-/// A callback that must be called once, and reports when it is not.
+/// A callback that must be called once, and that reports if it is not.
 final class OnceCallback<Value>: Sendable {
   private let name: StaticString
   private let description: String
   private let callback: @Sendable (Result<Value, any Error>) -> Void
-  /// The result for a callback that was released uncalled.
+  /// The result that is used if the callback is released uncalled.
   private let missing: @Sendable () -> Result<Value, any Error>
   private let isCalled = Atomic(false)
 
@@ -164,7 +164,7 @@ final class OnceCallback<Value>: Sendable {
   }
 }
 
-/// A callback that is called once at the most, and released then.
+/// A callback that is called at most once, and then released.
 final class OptionalCallback: Sendable {
   private let callback: Locked<(@Sendable () -> Void)?>
 

@@ -1,4 +1,4 @@
-/// Loads a shared value from where it is kept, and observes it there.
+/// Loads a shared value from its storage, and observes it there.
 ///
 /// ```swift
 /// struct ConfigurationKey: SharedReaderKey {
@@ -18,13 +18,13 @@
 /// }
 /// ```
 ///
-/// Keys with equal ids and values of one type share one value while anybody holds it. Methods may be called
-/// on any thread, and no lock is held meanwhile.
+/// Keys with equal ids and values of one type share one value while it has an owner. The methods may be
+/// called on any thread, and are called without a lock.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable
 
-  /// The type of the ids that tell keys apart.
+  /// The type of the ids that distinguish keys.
   associatedtype ID: Hashable = Self
 
   /// Identifies the value. By default it is the key itself.
@@ -34,15 +34,15 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - context: The reason why the value is loaded.
-  ///   - continuation: The continuation that receives the result, once, now or later, on any thread.
+  ///   - continuation: The continuation to resume with the result exactly once, now or later, on any thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
   /// Observes the value.
   ///
   /// - Parameters:
   ///   - context: The value with which the observation begins.
-  ///   - subscriber: The subscriber to values that other code changes.
-  /// - Returns: A subscription, which is cancelled when nobody holds the shared value any more.
+  ///   - subscriber: The subscriber to changes by other code.
+  /// - Returns: A subscription, which is cancelled when the shared value has no more owners.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }
 
@@ -62,19 +62,19 @@ public protocol SharedKey<Value>: SharedReaderKey {
   /// - Parameters:
   ///   - value: The value to save.
   ///   - context: The reason why the value is saved.
-  ///   - continuation: The continuation that receives the result, once, now or later, on any thread.
+  ///   - continuation: The continuation to resume with the result exactly once, now or later, on any thread.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
-/// The reason that a value is loaded.
+/// The reason for loading a value.
 public enum LoadContext<Value> {
-  /// A shared value was made, with this default.
+  /// A shared value was created with this default.
   case initialValue(Value)
 
   /// The program called `load()`.
   case userInitiated
 
-  /// The default of a shared value that was made.
+  /// The default of a newly created shared value.
   public var initialValue: Value? {
     switch self {
     case .initialValue(let value): value
@@ -87,7 +87,7 @@ extension LoadContext: Sendable where Value: Sendable {}
 extension LoadContext: Equatable where Value: Equatable {}
 extension LoadContext: Hashable where Value: Hashable {}
 
-/// The reason that a value is saved.
+/// The reason for saving a value.
 public enum SaveContext: Hashable, Sendable {
   /// The value was changed.
   case didSet
@@ -109,7 +109,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
   private let makeInitialValue: @Sendable () -> Base.Value
 
-  /// The default value, made anew.
+  /// The default value, evaluated on each access.
   public var initialValue: Base.Value { makeInitialValue() }
 
   public var id: Base.ID { base.id }
@@ -125,11 +125,11 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     base.subscribe(context: context, subscriber: subscriber)
   }
 
-  /// Gives a key a default value.
+  /// Creates a key with a default value.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - value: The default, which is made when it is needed.
+  ///   - value: The default, which is evaluated on demand.
   public static subscript(
     _ key: Base,
     default value: @autoclosure @escaping @Sendable () -> Base.Value
@@ -137,11 +137,11 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     Self(base: key, makeInitialValue: value)
   }
 
-  /// Gives a key that has a default value another one.
+  /// Replaces the default value of a key.
   ///
   /// - Parameters:
   ///   - key: The key with its default.
-  ///   - value: The default that takes its place.
+  ///   - value: The new default.
   public static subscript(
     _ key: Self,
     default value: @autoclosure @escaping @Sendable () -> Base.Value
@@ -184,19 +184,20 @@ package struct SharedChange<Value: Sendable>: Sendable {
   package let value: Value
 }
 
-/// A key that gets each change with the value before it, so that changes of several programs can be merged.
+/// A key that receives each change together with the value before it, so that it can merge the changes of
+/// several programs.
 ///
-/// A change is given to the key also where a value has arrived from where it is kept since the change was
-/// made. The key then merges both, and yields the result.
+/// The key also receives a change if a value has arrived from the storage since the change. The key then
+/// merges both, and yields the result.
 package protocol MergingSharedKey<Value>: SharedKey {
-  /// Saves a change. Changes come one after the other, in the order in which they were made.
+  /// Saves a change. The key receives changes one after the other, in order.
   ///
   /// - Parameters:
   ///   - change: The change.
-  ///   - isOvertaken: A closure that says, while this function runs, whether a value of this key's was set
-  ///     since the change was made.
-  ///   - report: A closure that receives how saving goes, as often as that changes, on any thread. No lock of
-  ///     the shared value may be waited for meanwhile.
+  ///   - isOvertaken: A closure that returns, while this function runs, whether a value of this key was set
+  ///     since the change.
+  ///   - report: A closure to call on any thread with each new status of saving. Do not call it while waiting
+  ///     for a lock of the shared value.
   func save(
     _ change: SharedChange<Value>,
     isOvertaken: () -> Bool,

@@ -1,4 +1,4 @@
-/// Receives values that are changed where they are kept.
+/// Receives values that other code changes in the storage.
 public struct SharedSubscriber<Value>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onLoading: @Sendable (Bool) -> Void
@@ -21,7 +21,7 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(.success(value))
   }
 
-  /// Sets the error of loading, and ends loading. The shared value stays as it is.
+  /// Sets the load error, and ends loading. The shared value does not change.
   public func yield(throwing error: any Error) {
     callback(.failure(error))
   }
@@ -31,18 +31,18 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(result)
   }
 
-  /// Sets the shared value to the initial one, and ends loading.
+  /// Resets the shared value to the initial one, and ends loading.
   public func yieldReturningInitialValue() {
     callback(.success(nil))
   }
 
-  /// Sets whether a value is being loaded, until it is yielded.
+  /// Sets the loading status, which the next yielded value or error resets.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading(isLoading)
   }
 }
 
-/// An observation of a value where it is kept. It is cancelled when it is released.
+/// An observation of a value in its storage. It is cancelled when it is released.
 public struct SharedSubscription: Sendable {
   private final class Cancellation: Sendable {
     private let callback: OptionalCallback

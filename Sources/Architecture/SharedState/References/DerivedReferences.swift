@@ -27,7 +27,7 @@ final class DerivedReference<Base, Value>: Reference<Value>, @unchecked Sendable
   }
 }
 
-/// A reference to what a function makes of another reference's value.
+/// A reference to a value that a function derives from another reference's value.
 final class ReadOnlyReference<Base, Value>: Reference<Value>, @unchecked Sendable {
   // Sendable: both properties are constants, and the function only reads its argument.
   private let base: Reference<Base>
@@ -47,7 +47,7 @@ final class ReadOnlyReference<Base, Value>: Reference<Value>, @unchecked Sendabl
   override var keyDescription: String? { nil }
 }
 
-/// A reference to the value of an optional, which keeps the last one while the optional is `nil`.
+/// A reference to the wrapped value of an optional, which keeps the last value while the optional is `nil`.
 final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   // Sendable: the kept value is guarded by its lock.
   private let base: Reference<Value?>
@@ -59,7 +59,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
     last = LastValue(value)
   }
 
-  /// - Parameter value: The value to keep if the optional is `nil` by now.
+  /// - Parameter value: The initial last value, in case the optional has become `nil`.
   init(_ base: Reference<Value?>, startingWith value: Value) {
     self.base = base
     last = LastValue(value)
@@ -89,9 +89,9 @@ final class LastValue<Value>: @unchecked Sendable {
     self.value = value
   }
 
-  /// Keeps the optional's value if it has one, and returns the one that is kept.
+  /// Stores the optional's value if it has one, and returns the stored value.
   func following(_ optional: Value?) -> Value {
-    // What a test expects is not what is.
+    // A test's expectation is not the actual value.
     if SharedExpectation.current != nil { return optional ?? lock.withLock { value } }
     // Released after the lock: a value's deinitialiser is user code.
     var replaced: Value?
@@ -113,13 +113,14 @@ final class LastValue<Value>: @unchecked Sendable {
 }
 
 extension Optional {
-  /// The value, or while there is none the last one. Writing the latter leaves the optional `nil`.
+  /// The wrapped value, or the last value while the optional is `nil`. Writing the latter leaves the optional
+  /// `nil`.
   fileprivate subscript(orLast last: LastValue<Wrapped>) -> Wrapped {
     get { last.following(self) }
     _modify {
       var value = last.following(self)
       let isPresent = self != nil
-      // The optional gives its value up meanwhile, so that it is changed in place.
+      // The optional is set to `nil` in the meantime, so that its value is changed in place.
       if isPresent { self = nil }
       defer {
         if isPresent { self = value }
@@ -130,9 +131,10 @@ extension Optional {
   }
 }
 
-/// A reference to an element of an identified array, which keeps the last value when the element has gone.
+/// Returns a reference to an element of an identified array. It keeps the last value after the element is
+/// removed.
 ///
-/// The element is found by its id, so it may move.
+/// The element is found by its id, even if it moves.
 func elementReference<ID, Element>(
   _ rows: Reference<IdentifiedArray<ID, Element>>,
   id: ID,
@@ -142,10 +144,10 @@ func elementReference<ID, Element>(
   return UnwrappedReference(optional, startingWith: element)
 }
 
-/// A reference to an element of an identified array, or to `nil`.
+/// A reference to an element of an identified array, or to `nil` if it has no such element.
 private final class OptionalElementReference<ID: Hashable, Element>: Reference<Element?>, @unchecked Sendable
 {
-  // Sendable: both properties are constants; an id is compared and hashed only.
+  // Sendable: both properties are constants, and an id is only compared and hashed.
   private let rows: Reference<IdentifiedArray<ID, Element>>
   private let id: ID
 

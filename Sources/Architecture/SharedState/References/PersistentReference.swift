@@ -11,8 +11,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     var isReloading = false
     var loadError: (any Error)?
     var saveError: (any Error)?
-    /// The error of a change that was dropped, as others have replaced the value. It is thrown by the next
-    /// call of `save()`, whose value lacks the change.
+    /// The error of a dropped change, whose value another change replaced. The next call of `save()` throws
+    /// it, because its value lacks the change.
     var droppedChange: (any Error)?
 
     var isLoading: Bool { loadsInFlight > 0 || isReloading }
@@ -53,11 +53,11 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   // MARK: Finding
 
-  /// The living reference of a key, or else a new one.
+  /// Returns the existing reference of a key, or a new one.
   ///
   /// - Parameters:
-  ///   - initialValue: A closure that makes the default. It is called for a new reference only.
-  ///   - mustLoad: A Boolean value that indicates whether a new reference loads its value at once.
+  ///   - initialValue: A closure that creates the default. It is called for a new reference only.
+  ///   - mustLoad: A Boolean value that indicates whether a new reference loads its value immediately.
   static func find(
     _ key: Key,
     initialValue: () -> Value,
@@ -75,7 +75,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
       let madeValue = value ?? initialValue()
       value = madeValue
       let reference = PersistentReference(key, initialValue: madeValue)
-      // Loaded before it is listed, so that other threads never see the default in place of what is kept.
+      // Loaded before it is listed, so that other threads never see the default instead of the stored value.
       if mustLoad { reference.loadInitially() }
       guard let number = table.insert(reference, named: name, after: search) else { continue }
       let listing = Listing(table: table, name: name, number: number)
@@ -127,8 +127,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     updateStatus { $0.loadsInFlight -= 1 }
   }
 
-  /// - Parameter startsFromDefault: A Boolean value that indicates whether a value that is missing means the
-  ///   default. Otherwise the value stays.
+  /// - Parameter startsFromDefault: A Boolean value that indicates whether a missing value resets the value
+  ///   to the default. Otherwise the value does not change.
   private func accept(_ result: Result<Value?, any Error>, startsFromDefault: Bool) {
     switch result {
     case .success(let value):
@@ -223,7 +223,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   }
 
   private func updateStatus(_ update: (inout Status) -> Void) {
-    // Errors that are replaced are released after the lock.
+    // Replaced errors are released after the lock.
     let (earlier, isChanged) = lock.withLock {
       let earlier = status
       update(&status)
@@ -244,13 +244,13 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   }
 }
 
-/// Whether an error means that the value has become another one without the change.
+/// Returns whether an error means that another value replaced the change.
 private func isDroppedChange(_ error: any Error) -> Bool {
   if case .changedMeanwhile? = (error as? SharedFileError)?.reason { return true }
   return error is SharedSaveOvertakenError
 }
 
-/// Saves values by a key, where the compiler knows only that the key can load them.
+/// Saves values by a key that is statically known only as a reader key.
 private protocol Saver<Value>: Sendable {
   associatedtype Value: Sendable
   func save(
@@ -283,7 +283,7 @@ private func makeSaver<Key: SharedReaderKey>(_ key: Key) -> (any Saver<Key.Value
   return (key as? any SharedKey).map { make($0) } as? any Saver<Key.Value>
 }
 
-/// Saves changes by a key, where the compiler knows only that the key can load values.
+/// Saves changes by a key that is statically known only as a reader key.
 private protocol ChangeSaver<Value>: Sendable {
   associatedtype Value: Sendable
   func save(
@@ -310,8 +310,8 @@ private func makeChangeSaver<Key: SharedReaderKey>(_ key: Key) -> (any ChangeSav
   return (key as? any MergingSharedKey).map { make($0) } as? any ChangeSaver<Key.Value>
 }
 
-/// Reports of errors in loading and saving shared values.
+/// Reports errors of loading and saving shared values.
 enum SharedErrorReports {
-  /// `true` and `false` turn them on and off; with `nil` they are made where no test runs.
+  /// `true` and `false` turn the reports on and off; `nil` turns them on outside of tests.
   @TaskLocal static var areOn: Bool?
 }

@@ -11,10 +11,10 @@ import TributaryReports
 ///
 /// Subclasses store a value, or derive one from another reference. All members may be used on any thread.
 class Reference<Value>: @unchecked Sendable {
-  // Sendable: subclasses guard what they store with a lock. A value that is not sendable is handed in by
-  // `sending` initialisers or changed inside of the lock only.
+  // Sendable: subclasses guard their storage with a lock. A value that is not sendable enters through a
+  // `sending` initialiser or is changed under the lock only.
 
-  /// The present value. Reading it is tracked by `withObservationTracking`.
+  /// The current value. Reading it is tracked by `withObservationTracking`.
   var value: Value { fatalError("'value' must be overridden.") }
 
   /// The value, for a change. The change has exclusive access to the whole root reference.
@@ -23,19 +23,19 @@ class Reference<Value>: @unchecked Sendable {
     _modify { fatalError("'exclusive' must be overridden.") }
   }
 
-  /// The reference that stores the value from which this one is derived, or this one.
+  /// The reference that stores the value: this reference, or the one from which it is derived.
   var root: any RootReference { fatalError("'root' must be overridden.") }
 
-  /// Publishes the present value, then each that is written.
+  /// Publishes the current value and each written value.
   var publisher: AnyPublisher<Value, Never> { fatalError("'publisher' must be overridden.") }
 
-  /// The key of a reference that stores its value by one.
+  /// The description of the key, if the reference has one.
   var keyDescription: String? { nil }
 }
 
-/// A reference that stores a value, whatever the type of the value is.
+/// A reference that stores a value, independent of the value's type.
 protocol RootReference: AnyObject, Sendable {
-  /// Whether values are being loaded. Reading it is tracked, as is that of the errors.
+  /// A Boolean value that indicates whether values are being loaded. Reading it or the errors is tracked.
   var isLoading: Bool { get }
 
   /// The error of the latest load or external change, until one succeeds.
@@ -44,19 +44,19 @@ protocol RootReference: AnyObject, Sendable {
   /// The error of the latest save, until one succeeds.
   var saveError: (any Error)? { get }
 
-  /// Loads the value from where it is kept. Where that answers at once, the change happens on the caller's
-  /// actor, with the closures of its observers.
+  /// Loads the value from its storage. If the storage responds synchronously, the value changes on the
+  /// caller's actor, and its observers are notified there.
   nonisolated(nonsending) func load() async throws
 
-  /// Saves the value to where it is kept.
+  /// Saves the value to its storage.
   nonisolated(nonsending) func save() async throws
 }
 
-/// Holds the reference of a ``Shared`` or ``SharedReader``, which can be replaced by another.
+/// Holds the replaceable reference of a ``Shared`` or ``SharedReader``.
 final class ReferenceHolder<Value>: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
-  /// A reference, and whether subscribers are told of its present value.
+  /// A reference, and whether subscribers receive its current value.
   private struct Selection {
     let reference: Reference<Value>
     let isAnnounced: Bool
@@ -64,26 +64,26 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
 
   private let lock = Lock()
   private var held: Reference<Value>
-  /// Made on first reading, as most holders are only passed on.
+  /// Created by the first read, because most holders are only passed on.
   private var observed: ObservedAspect?
-  /// Made on first subscription.
+  /// Created by the first subscription.
   private var selections: CurrentValueSubject<Selection, Never>?
 
   init(_ reference: Reference<Value>) {
     held = reference
   }
 
-  /// The reference, where the caller does not depend on which one it is.
+  /// The reference, for callers that do not depend on its identity.
   var reference: Reference<Value> { lock.withLock { held } }
 
   /// The reference, for a caller that is notified when it is replaced.
   var trackedReference: Reference<Value> {
-    // The reader is registered before it reads, so that a replacement after the reading finds it.
+    // The reader is registered before it reads, so that it is notified of a later replacement.
     access()
     return reference
   }
 
-  /// Notes that the caller is notified when the reference is replaced.
+  /// Registers the caller for a notification when the reference is replaced.
   func access() {
     if SharedExpectation.current != nil { return }
     let observed = lock.withLock {
@@ -95,16 +95,16 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
     observed.access()
   }
 
-  /// Puts another reference in place.
+  /// Replaces the reference.
   ///
   /// - Parameters:
-  ///   - reference: The reference.
-  ///   - isAnnounced: A Boolean value that indicates whether subscribers receive the reference's present
-  ///     value, or only those that are written to it.
-  ///   - isSelected: A Boolean value that indicates whether subscribers go over to the reference's publisher.
-  ///     Those that would subscribe to the same one again could miss a value meanwhile.
+  ///   - reference: The new reference.
+  ///   - isAnnounced: A Boolean value that indicates whether subscribers receive the new reference's current
+  ///     value, or only later ones.
+  ///   - isSelected: A Boolean value that indicates whether subscribers switch to the new reference's
+  ///     publisher. A subscriber that subscribed to the same publisher again could miss a value.
   func replace(with reference: Reference<Value>, isAnnounced: Bool = true, isSelected: Bool = true) {
-    // The one that is replaced is released after the lock.
+    // The replaced reference is released after the lock.
     let (replaced, observed, selections) = lock.withLock {
       let replaced = held
       held = reference
@@ -115,16 +115,16 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
     withExtendedLifetime(replaced) {}
   }
 
-  /// Publishes the present value and each that is written, of the reference that is held at that time.
+  /// Publishes the current value and each written value of the current reference.
   var publisher: AnyPublisher<Value, Never> {
     Deferred { self.currentSelections }
-      // A later subscriber gets the present value, however the reference came to be held.
+      // A later subscriber always receives the current value, even of a reference that was not announced.
       .scan(nil as Selection?) { earlier, selection in
         Selection(reference: selection.reference, isAnnounced: earlier == nil || selection.isAnnounced)
       }
       .compactMap(\.self)
       .map { [self] selection in
-        // Captured, so that what is shared lives as long as it has a subscriber.
+        // Captured, so that the reference lives as long as it has a subscriber.
         withExtendedLifetime(self) { selection.reference.publisher.dropFirst(selection.isAnnounced ? 0 : 1) }
       }
       .switchToLatest()
@@ -143,32 +143,33 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
   }
 }
 
-/// One thing whose readers `withObservationTracking` tells of changes, such as the value of a reference.
+/// An observable aspect, such as the value of a reference, whose readers `withObservationTracking` notifies
+/// of changes.
 final class ObservedAspect: Observable, Sendable {
   private let registrar = ObservationRegistrar()
-  /// Counts the changes that readers are told of.
+  /// Counts the notified changes.
   private let version = Atomic(0)
 
   var currentVersion: Int { version.load(ordering: .relaxed) }
 
-  /// Stands for what is observed where the Observation module wants a property.
+  /// The property that the Observation module requires for the observed aspect.
   private var content: Bool { false }
 
-  /// Notes that the caller reads it.
+  /// Registers the caller as a reader.
   func access() {
     SharedReads.slot.object?.note(self)
     register()
   }
 
-  /// Adds a reader that is told of the next change.
+  /// Registers a reader for a notification of the next change.
   func register() {
     registrar.access(self, keyPath: \.content)
   }
 
-  /// Tells the readers of a change, on the main thread.
+  /// Notifies the readers of a change, on the main thread.
   ///
-  /// A reducer's changes are told once its store has handled the action, as those of the store's own state
-  /// are.
+  /// Notifications of a reducer's changes are delivered after its store has handled the action, like those of
+  /// the store's own state.
   func notifyReaders() {
     version.wrappingAdd(1, ordering: .relaxed)
     if let collector = CollectingThread.collector.object as? any NotificationCollector {

@@ -1,14 +1,14 @@
 import CombineShim
 import DependencyInjection
 
-/// Finds the living reference of a key.
+/// Finds the existing reference of a key.
 ///
-/// References are kept weakly, so what nobody holds is released. A lookup takes constant time. Ids are hashed
-/// and compared outside of the lock, as that is user code, of the key.
+/// References are weak, so unowned ones are released. A lookup takes constant time. Ids are hashed and
+/// compared outside of the lock, because that runs user code of the key.
 final class ReferenceTable: Sendable {
-  /// Names a reference: the id of its key, and the type of its value.
+  /// Identifies a reference by the id of its key and the type of its value.
   struct Name: Hashable, @unchecked Sendable {
-    // Sendable: an id is hashed and compared only.
+    // Sendable: an id is only hashed and compared.
     let id: AnyHashable
     let type: ObjectIdentifier
   }
@@ -16,14 +16,14 @@ final class ReferenceTable: Sendable {
   private struct Entry: Sendable {
     let name: Name
     weak var reference: (any AnyObject & Sendable)?
-    /// Tells an entry from an earlier one of the same name.
+    /// Distinguishes an entry from an earlier one with the same name.
     let number: Int
   }
 
-  /// The unfinished searches for a name that have found nothing. Names with equal hashes share them.
+  /// The unfinished, unsuccessful searches for a name. Names with equal hashes share them.
   private struct Searches: Sendable {
     var count = 0
-    /// The number of references that were listed while they went on.
+    /// The number of references that were inserted during the searches.
     var insertions = 0
   }
 
@@ -38,7 +38,7 @@ final class ReferenceTable: Sendable {
     }
   }
 
-  /// A search that has found nothing. It ends by ``insert(_:named:after:)``.
+  /// An unsuccessful search. It ends with ``insert(_:named:after:)``.
   struct Search {
     fileprivate let insertions: Int
   }
@@ -50,18 +50,18 @@ final class ReferenceTable: Sendable {
 
   private let entries = Locked(Entries())
 
-  /// The number of references that are listed.
+  /// The number of listed references.
   var count: Int { entries.withLock { entries in entries.byHash.values.reduce(0) { $0 + $1.count } } }
 
-  /// The reference of a name, or nothing if nobody holds one. A new one can be listed if no other was since
-  /// the search.
+  /// Finds the reference of a name, if it has an owner. Otherwise a new one can be inserted, unless another
+  /// is inserted after the search.
   func find<Found: AnyObject>(_ name: Name, as type: Found.Type) -> Finding<Found> {
     let hash = name.hashValue
     func look(among candidates: [Entry]) -> Found? {
       candidates.first { $0.name == name && $0.reference != nil }?.reference as? Found
     }
     if let found = look(among: entries.withLock { $0.byHash[hash] ?? [] }) { return .found(found) }
-    // Looked at once more, as one may have been listed before the search began.
+    // Searched again, because a reference may have been inserted before this search began.
     let (candidates, insertions) = entries.withLock { entries in
       entries.searches[hash, default: Searches()].count += 1
       return (entries.byHash[hash] ?? [], entries.searches[hash]?.insertions ?? 0)
@@ -71,12 +71,12 @@ final class ReferenceTable: Sendable {
     return .found(found)
   }
 
-  /// Lists a reference, unless another was listed since a search, which ends.
+  /// Inserts a reference, unless another was inserted since the search, which ends.
   ///
-  /// What was loaded for the reference may be out of date then, since the other can have been changed and
-  /// released again.
+  /// In that case the value that was loaded for the reference may be outdated, because the other reference
+  /// may have been changed and released.
   ///
-  /// - Returns: The number under which to ``remove(_:number:)`` it, or nothing if it was not listed.
+  /// - Returns: The number to pass to ``remove(_:number:)``, or `nil` if the reference was not inserted.
   func insert(_ reference: some AnyObject & Sendable, named name: Name, after search: Search) -> Int? {
     let hash = name.hashValue
     return entries.withLock { entries in
@@ -95,7 +95,7 @@ final class ReferenceTable: Sendable {
   /// Removes a reference that is being released.
   func remove(_ name: Name, number: Int) {
     let hash = name.hashValue
-    // The entry, and with it the id, is released after the lock.
+    // The entry, including its id, is released after the lock.
     let removed = entries.withLock { entries -> Entry? in
       guard var bucket = entries.byHash[hash],
         let index = bucket.firstIndex(where: { $0.number == number })
@@ -109,7 +109,7 @@ final class ReferenceTable: Sendable {
 }
 
 extension DependencyValues {
-  /// The living references: those of the program, or of a test.
+  /// The existing references of the program, or of a test.
   var sharedReferences: ReferenceTable {
     get { self[ReferenceTableKey.self] }
     set { self[ReferenceTableKey.self] = newValue }

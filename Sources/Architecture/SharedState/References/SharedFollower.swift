@@ -3,17 +3,17 @@ import Observation
 import Synchronization
 import TributaryReports
 
-/// Follows the shared values that closures read, and calls a closure when one of them has changed since it was
+/// Tracks the shared values that closures read, and calls a closure when one of them has changed since it was
 /// last read.
 ///
-/// Two states of a store hold the same references. So whether a state has changed because of a shared value is
-/// seen neither by comparing it nor by following the store's actions.
+/// Two states of a store contain the same references. Therefore a change of a shared value is detected
+/// neither by comparing the states nor by observing the store's actions.
 package final class SharedFollower: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
   private let onChange: @Sendable () -> Void
   private let lock = Lock()
-  /// The values that were read and have not changed since they were followed.
+  /// The values that were read and have not changed since.
   private var followed: [ObjectIdentifier: SharedReads.Reading] = [:]
   /// The values that have changed since they were read.
   private var changed: [ObjectIdentifier: ObservedAspect] = [:]
@@ -22,20 +22,20 @@ package final class SharedFollower: @unchecked Sendable {
     self.onChange = onChange
   }
 
-  /// Whether there was a shared value in the process. It costs one atomic load.
+  /// A Boolean value that indicates whether the process ever had a shared value. It costs one atomic load.
   package static var isPossible: Bool { hasReferences.load(ordering: .relaxed) }
 
   private static let hasReferences = Atomic(false)
 
-  /// Notes that there is a shared value in the process.
+  /// Records that the process has a shared value.
   static func noteReference() {
     if !isPossible { hasReferences.store(true, ordering: .relaxed) }
   }
 
-  /// Runs a closure, and follows the shared values that it reads.
+  /// Runs a closure, and tracks the shared values that it reads.
   ///
-  /// - Parameter isAfterChange: A Boolean value that indicates whether it runs because a shared value has
-  ///   changed: see ``isUnchanged(_:)``.
+  /// - Parameter isAfterChange: A Boolean value that indicates whether the closure runs because a shared
+  ///   value has changed: see ``isUnchanged(_:)``.
   package func follow(isAfterChange: Bool = false, _ body: () -> Void) {
     let reads = SharedReads(isAfterChange: isAfterChange || SharedReads.slot.object?.isAfterChange == true)
     SharedReads.slot.withObject(reads, body)
@@ -48,7 +48,7 @@ package final class SharedFollower: @unchecked Sendable {
       defer { followed[id] = reading }
       return followed[id] != nil
     }
-    // One registration until the next change: the Observation module keeps each.
+    // One registration until the next change, because the Observation module retains each one.
     if isFollowed { return }
     withObservationTracking {
       reading.aspect.register()
@@ -67,7 +67,7 @@ package final class SharedFollower: @unchecked Sendable {
     if reading.isUpToDate { follow(reading) } else { onChange() }
   }
 
-  /// Whether a value has changed and was not read since. Changes before this call are forgotten.
+  /// Returns whether a value has changed and was not read since. Changes before this call are discarded.
   package func takesUnseenChange() -> Bool {
     let (changed, followed) = lock.withLock {
       defer { self.changed = [:] }
@@ -76,29 +76,29 @@ package final class SharedFollower: @unchecked Sendable {
     return changed.keys.contains { followed[$0]?.isUpToDate != true }
   }
 
-  /// Runs a comparison of two states, and returns whether nothing has changed.
+  /// Runs a comparison of two states, and returns `true` if nothing has changed.
   ///
-  /// Equality of states that hold the same shared values tells nothing after one of these has changed.
+  /// Equality of states with the same shared values proves nothing after one of these has changed.
   package static func isUnchanged(_ compare: () -> Bool) -> Bool {
     guard let outer = SharedReads.slot.object else { return compare() }
     let reads = SharedReads(isAfterChange: false)
     let isEqual = SharedReads.slot.withObject(reads, compare)
     if reads.readings.isEmpty { return isEqual }
     let isUnchanged = isEqual && !outer.isAfterChange
-    // What was compared with itself may have been another value before.
+    // A shared value that was compared with itself may have had another value before.
     for reading in reads.readings { outer.note(reading.aspect, isRead: !isUnchanged) }
     return isUnchanged
   }
 
-  /// Whether reads on this thread are followed.
+  /// A Boolean value that indicates whether reads on this thread are tracked.
   package static var isFollowing: Bool { SharedReads.slot.isOccupied }
 }
 
-/// The shared values that are read on a thread.
+/// The shared values that a thread reads.
 final class SharedReads {
   struct Reading {
     let aspect: ObservedAspect
-    /// The version that was read; `nil` if a change before it was not seen.
+    /// The version that was read, or `nil` if an earlier change was not read.
     var version: Int?
 
     var isUpToDate: Bool { version == aspect.currentVersion }
@@ -108,7 +108,7 @@ final class SharedReads {
 
   let isAfterChange: Bool
   private(set) var readings: [Reading] = []
-  /// The places of aspects in `readings`.
+  /// The indices of aspects in `readings`.
   private var places: [ObjectIdentifier: Int] = [:]
 
   init(isAfterChange: Bool) {

@@ -5,46 +5,47 @@ import TributaryReports
 
 /// A reference that stores its value.
 ///
-/// A change has exclusive access: it holds the lock of this reference, and of no other. It works on a copy, so
-/// that the code that makes it can read the value, which is the one before the change. Publishing and saving
-/// follow after the lock is released, one change after the other.
+/// A change has exclusive access: it holds the lock of this reference, and no other lock. It modifies a copy,
+/// so that the code that makes the change can still read the value before it. The change is published and
+/// saved after the lock is released, in the order of the changes.
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
-  /// A change that is yet to be published and saved.
+  /// A change that is not yet published and saved.
   private struct Change {
     let earlier: Value
     let value: Value
     let subject: CurrentValueSubject<Value, Never>?
     let mustBeSaved: Bool
-    /// The number of values that had come from where the value is kept.
+    /// The number of values that had arrived from the storage.
     let arrivals: Int
   }
 
-  /// The consequences of a change.
+  /// The work that follows a change.
   private struct Consequences {
     let mustNotify: Bool
     var mustDeliver = false
   }
 
   private let lock = Lock()
-  /// The thread that changes the value, which holds the lock. It is compared with the thread that reads it, so
+  /// The thread that is changing the value and holds the lock. A reader compares it with its own thread, so
   /// it is read without the lock.
   private let writer = Atomic<UInt>(ThreadIdentity.none)
   private let observed = ObservedAspect()
 
   // All guarded by `lock`.
   private var stored: Value
-  /// Whether the value was read since the latest change. Without a read there is no reader to notify.
+  /// A Boolean value that indicates whether the value was read since the latest change. Otherwise there is no
+  /// reader to notify.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
   private var changes: Deque<Change> = []
   private var isDelivering = false
-  /// The thread that delivers a value to subscribers, while readers on it still see the one before.
+  /// The thread that is delivering a value to subscribers, while its readers still see the previous value.
   private var deliveringThread = ThreadIdentity.none
-  /// What readers on that thread see.
+  /// The value that readers on that thread see.
   private var beforeDelivery: Value?
-  /// Whether such a reader is notified when the delivered value is there.
+  /// A Boolean value that indicates whether such a reader must be notified after the delivery.
   private var wasReadBeforeDelivery = false
-  /// The number of values that have come from where the value is kept.
+  /// The number of values that have arrived from the storage.
   private var arrivals = 0
 
   init(_ value: sending Value) {
@@ -57,7 +58,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   override final var value: Value {
     if let expectation = SharedExpectation.current { return expectation.value(of: self) }
-    // Registered before the value is read, so that a change after the reading finds the reader.
+    // Registered before the value is read, so that a later change notifies the reader.
     observed.access()
     return withLockForReading {
       wasRead = true
@@ -66,20 +67,19 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// The present value, without tracking.
+  /// The current value, without tracking.
   final var untracked: Value { withLockForReading { visibleValue } }
 
-  /// The present value, and a closure that returns whether another one has come since from where the value is
-  /// kept.
+  /// The current value, and a closure that returns whether another value has arrived from the storage since.
   final var untrackedBasis: (value: Value, isOvertaken: () -> Bool) {
     let (value, arrivals) = withLockForReading { (visibleValue, self.arrivals) }
     return (value, { [self] in withLockForReading { self.arrivals != arrivals } })
   }
 
-  /// Whether this thread is changing the value and holds the lock.
+  /// A Boolean value that indicates whether this thread is changing the value and holds the lock.
   private var isWritingHere: Bool { writer.load(ordering: .relaxed) == ThreadIdentity.current }
 
-  /// Runs a closure under the lock, which the thread that changes the value holds already.
+  /// Runs a closure under the lock, which a thread that is changing the value already holds.
   private func withLockForReading<Result>(_ body: () -> Result) -> Result {
     isWritingHere ? body() : lock.withLock(body)
   }
@@ -136,7 +136,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     writer.store(ThreadIdentity.none, ordering: .relaxed)
     let earlier = stored
     stored = value
-    // Most changes are neither published nor saved, and are spared what generic code costs.
+    // Most changes are neither published nor saved, and avoid the cost of generic code.
     guard subject != nil || savesChanges || deliveringThread != ThreadIdentity.none else {
       defer { wasRead = false }
       return (Consequences(mustNotify: wasRead), earlier)
@@ -144,7 +144,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     return (noteChange(from: earlier, mustBeSaved: savesChanges), earlier)
   }
 
-  /// Sets the value to one that comes from where it is kept, and so need not be saved.
+  /// Sets a value that arrives from the storage and therefore is not saved.
   ///
   /// If it arrives on a thread that is changing the value, that change replaces it.
   final func set(_ value: Value) {
@@ -164,10 +164,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     withExtendedLifetime(earlier) {}
   }
 
-  /// Notes a change that is to be published or saved. Called with the lock held.
-  /// - Returns: What the caller does for it after the lock is released.
+  /// Records a change to publish or save. Called with the lock held.
+  ///
+  /// - Returns: The work for the caller after the lock is released.
   private func noteChange(from earlier: Value, mustBeSaved: Bool) -> Consequences {
-    // What a subscriber writes is what it reads from then on.
+    // A subscriber reads its own write from then on.
     if deliveringThread == ThreadIdentity.current { showPresentValue() }
     var consequences = Consequences(mustNotify: wasRead)
     wasRead = false
@@ -187,15 +188,14 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     return consequences
   }
 
-  /// Starts what follows from a change, after the lock is released.
+  /// Performs the work that follows a change, after the lock is released.
   private func follow(_ consequences: Consequences) {
     SharedHistory.releaseForgotten()
     if consequences.mustNotify { observed.notifyReaders() }
     if consequences.mustDeliver { deliver() }
   }
 
-  /// Publishes and saves the changes that wait. Changes by other threads and by subscribers are delivered
-  /// here, too.
+  /// Publishes and saves the pending changes, including those by other threads and by subscribers.
   private func deliver() {
     while let change = beginDelivery() {
       change.subject?.send(change.value)
@@ -211,13 +211,13 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
         save(from: change.earlier, to: change.value, isOvertaken: isOvertakenNow)
         continue
       }
-      // Saved now, the change would replace a later value where that is kept.
+      // Saving the change now would overwrite a later value in the storage.
       if isOvertaken { dropSave() } else { save(change.value, isOvertaken: isOvertakenNow) }
     }
   }
 
-  /// Shows the present value to readers on the delivering thread again. Called with the lock held. The change
-  /// that is delivered keeps the value before it, so none is released here.
+  /// Makes readers on the delivering thread see the current value again. Called with the lock held. The
+  /// delivered change retains the value before it, so no value is released here.
   private func showPresentValue() {
     guard deliveringThread != ThreadIdentity.none else { return }
     deliveringThread = ThreadIdentity.none
@@ -240,8 +240,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Traps if this thread is changing the value: the outer change would overwrite the inner one. Called before
-  /// the lock is taken, which would be a deadlock then.
+  /// Traps if this thread is already changing the value, because the outer change would overwrite the inner
+  /// one. Called before taking the lock, which would deadlock.
   private func checkExclusivity() {
     guard isWritingHere else { return }
     fatalError(
@@ -269,27 +269,28 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  // MARK: What is kept elsewhere
+  // MARK: Saving to the storage
 
-  /// Whether changes are to be saved.
+  /// A Boolean value that indicates whether changes are saved.
   var savesChanges: Bool { false }
 
   /// Saves a changed value.
   ///
-  /// - Parameter isOvertaken: A closure that returns whether a value has come since the change from where the
-  ///   value is kept.
+  /// - Parameter isOvertaken: A closure that returns whether a value has arrived from the storage since the
+  ///   change.
   func save(_ value: Value, isOvertaken: () -> Bool) {}
 
-  /// Whether changes are saved by ``save(from:to:isOvertaken:)``, each with the value before it.
+  /// A Boolean value that indicates whether ``save(from:to:isOvertaken:)`` saves each change, together with
+  /// the value before it.
   var savesEachChange: Bool { false }
 
   /// Saves a change.
   ///
-  /// - Parameter isOvertaken: A closure that returns whether a value has come since the change from where the
-  ///   value is kept.
+  /// - Parameter isOvertaken: A closure that returns whether a value has arrived from the storage since the
+  ///   change.
   func save(from base: Value, to value: Value, isOvertaken: @escaping () -> Bool) {}
 
-  /// Says that a change is not saved, since a later value came from where the value is kept.
+  /// Reports that a change is not saved, because a later value arrived from the storage.
   func dropSave() {}
 
   var isLoading: Bool { false }

@@ -1,14 +1,14 @@
 public import CustomDump
 public import Observation
 
-/// Compares values: the references may be different ones.
+/// Compares the values, independent of the references.
 extension Shared: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.holder.hasSameValue(as: rhs.holder)
   }
 }
 
-/// Compares values: the references may be different ones.
+/// Compares the values, independent of the references.
 extension SharedReader: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.holder.hasSameValue(as: rhs.holder)
@@ -27,8 +27,8 @@ extension ReferenceHolder where Value: Equatable {
 
 /// Encodes the value.
 ///
-/// There is no `Decodable` conformance: a decoded value does not tell its key. Decode the value in
-/// `init(from:)`, and assign `_count = Shared(wrappedValue: count, .appStorage("count"))`.
+/// There is no `Decodable` conformance, because an encoded value does not include its key. Decode the value
+/// in `init(from:)`, and assign `_count = Shared(wrappedValue: count, .appStorage("count"))`.
 extension Shared: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -98,7 +98,7 @@ private struct DumpedReference<Value>: _CustomDiffObject, Equatable {
     )
   }
 
-  /// Whether a difference need not be shown.
+  /// Returns whether a difference need not be shown.
   static func == (lhs: Self, rhs: Self) -> Bool {
     let (expected, actual) = (lhs._customDiffValues.0, rhs._customDiffValues.1)
     if let expected = expected as? any Equatable { return expected.isEqual(to: actual) }

@@ -1,45 +1,45 @@
 extension Shared {
-  /// Shares the value of a key.
+  /// Creates a shared value for a key, with a default.
   ///
   /// ```swift
   /// @Shared(.fileStorage(.favorites)) var favorites: [Int] = []
   /// ```
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default. It is made only if nobody holds a value of the key yet.
-  ///   - key: The key under which the value is kept.
+  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - key: The key that stores the value.
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key) {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
   }
 
-  /// Shares the value of a key, which is `nil` where none is kept.
+  /// Creates a shared optional for a key. It is `nil` if no value is stored.
   ///
-  /// - Parameter key: The key under which the value is kept.
+  /// - Parameter key: The key that stores the value.
   @_disfavoredOverload
   public init<Wrapped, Key: SharedKey<Value>>(_ key: Key) where Value == Wrapped? {
     self.init(reference: PersistentReference.find(key) { nil })
   }
 
-  /// Shares the value of a key that has a default.
+  /// Creates a shared value for a key with a default.
   ///
-  /// - Parameter key: The key under which the value is kept, with its default.
+  /// - Parameter key: The key that stores the value, with its default.
   public init<Key: SharedKey<Value>>(_ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base) { key.initialValue })
   }
 
-  /// Shares the value of a key, with another default than the key's.
+  /// Creates a shared value for a key, and overrides the key's default.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default. It is made only if nobody holds a value of the key yet.
-  ///   - key: The key under which the value is kept.
+  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - key: The key that stores the value.
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base, initialValue: wrappedValue))
   }
 
-  /// Loads the value of a key, and shares it. There is no default.
+  /// Loads the value of a key, and creates a shared value from it. There is no default.
   ///
-  /// - Parameter key: The key under which the value is kept.
-  /// - Throws: The key's error, or ``SharedValueMissingError`` if no value is kept.
+  /// - Parameter key: The key that stores the value.
+  /// - Throws: The key's error, or ``SharedValueMissingError`` if no value is stored.
   public init<Key: SharedKey<Value>>(require key: Key) async throws {
     self.init(reference: try await PersistentReference.require(key))
   }
@@ -52,43 +52,43 @@ extension Shared {
 }
 
 extension SharedReader {
-  /// Shares the value of a key, to be read.
+  /// Creates a read-only shared value for a key, with a default.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default. It is made only if nobody holds a value of the key yet.
-  ///   - key: The key under which the value is kept.
+  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - key: The key that stores the value.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key) {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
   }
 
-  /// Shares the value of a key, to be read. It is `nil` where none is kept.
+  /// Creates a read-only shared optional for a key. It is `nil` if no value is stored.
   ///
-  /// - Parameter key: The key under which the value is kept.
+  /// - Parameter key: The key that stores the value.
   @_disfavoredOverload
   public init<Wrapped, Key: SharedReaderKey<Value>>(_ key: Key) where Value == Wrapped? {
     self.init(reference: PersistentReference.find(key) { nil })
   }
 
-  /// Shares the value of a key that has a default, to be read.
+  /// Creates a read-only shared value for a key with a default.
   ///
-  /// - Parameter key: The key under which the value is kept, with its default.
+  /// - Parameter key: The key that stores the value, with its default.
   public init<Key: SharedReaderKey<Value>>(_ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base) { key.initialValue })
   }
 
-  /// Shares the value of a key, to be read, with another default than the key's.
+  /// Creates a read-only shared value for a key, and overrides the key's default.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default. It is made only if nobody holds a value of the key yet.
-  ///   - key: The key under which the value is kept.
+  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - key: The key that stores the value.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base, initialValue: wrappedValue))
   }
 
-  /// Loads the value of a key, and shares it. There is no default.
+  /// Loads the value of a key, and creates a read-only shared value from it. There is no default.
   ///
-  /// - Parameter key: The key under which the value is kept.
-  /// - Throws: The key's error, or ``SharedValueMissingError`` if no value is kept.
+  /// - Parameter key: The key that stores the value.
+  /// - Throws: The key's error, or ``SharedValueMissingError`` if no value is stored.
   public init<Key: SharedReaderKey<Value>>(require key: Key) async throws {
     self.init(reference: try await PersistentReference.require(key))
   }
@@ -100,9 +100,9 @@ extension SharedReader {
   }
 }
 
-/// The error of a shared value that was required and is not kept anywhere.
+/// The error of a required shared value for which no value is stored.
 public struct SharedValueMissingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The key, as it describes itself.
+  /// The description of the key.
   public let key: String
 
   public var description: String {
@@ -111,7 +111,7 @@ public struct SharedValueMissingError: Error, Hashable, Sendable, CustomStringCo
 }
 
 extension PersistentReference {
-  /// Loads the value of a key, and gives the reference that has it.
+  /// Loads the value of a key, and returns a reference to it.
   fileprivate static func require(_ key: Key) async throws -> Reference<Value> {
     let value = try await withCheckedThrowingContinuation { waiter in
       let continuation = LoadContinuation<Value>("\(key)") { waiter.resume(with: $0) }
@@ -124,10 +124,10 @@ extension PersistentReference {
       return value
     }
     let reference = find(key, initialValue: makeInitialValue, mustLoad: false)
-    // One that was found has its own value, which can be older. A new one may have a newer value by now.
+    // An existing reference has its own value, which can be older. A new one may have a newer value by now.
     guard isFound, let found = reference as? StoredReference<Value> else { return reference }
     if found.savesEachChange {
-      // Its key has what is not saved yet, and what was loaded is without.
+      // Its key has unsaved changes, which the loaded value lacks.
       try await found.load()
     } else {
       found.set(value)

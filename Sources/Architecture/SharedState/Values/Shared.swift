@@ -1,7 +1,7 @@
 public import CombineShim
 public import IdentifiedArrays
 
-/// A value that several parts of a program read and change as one.
+/// A value that several parts of a program share, read and change.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -11,18 +11,18 @@ public import IdentifiedArrays
 /// state.$count.withLock { $0 += 1 }
 /// ```
 ///
-/// A `Shared` is a reference: copies of it, and copies of state that holds it, see one value. A part is
-/// handed to a child as `$user.name`, which writes through to the user.
+/// A `Shared` is a reference: its copies, and copies of state that contains it, refer to one value. Pass a
+/// part of the value to a child as `$user.name`, which writes through to the user.
 ///
 /// - Equality compares values, not references.
-/// - `withObservationTracking` tells readers of changes. Observers of a change that was made off the main
-///   thread are told on it.
+/// - `withObservationTracking` notifies readers of changes. Changes off the main thread notify their
+///   observers on the main thread.
 /// - All members may be used on any thread and by any actor. ``withLock(_:fileID:filePath:line:column:)`` has
-///   exclusive access to the value; reading and writing in two calls has not.
+///   exclusive access to the value; a separate read and write are not atomic.
 ///
-/// Where the value is kept is up to its key: `.inMemory`, `.appStorage`, `.fileStorage` or one of your own
-/// (``SharedKey``). Without a key, as in `Shared(value: 0)`, it lives as long as it is held. Keys with equal
-/// ids share one value.
+/// The key determines the storage of the value: `.inMemory`, `.appStorage`, `.fileStorage` or a custom one
+/// (``SharedKey``). Without a key, as in `Shared(value: 0)`, the value lives as long as its owners. Keys with
+/// equal ids share one value.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Shared<Value>: Sendable {
@@ -32,25 +32,25 @@ public struct Shared<Value>: Sendable {
     holder = ReferenceHolder(reference)
   }
 
-  /// Shares a value that is not kept anywhere.
+  /// Creates a shared value without storage outside of the program.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
     self.init(reference: StoredReference(value))
   }
 
-  /// Shares what another property shares. Putting another reference in the place of one of them leaves the
-  /// other as it is.
+  /// Creates a shared value from another one. Assigning another reference to one of them does not affect the
+  /// other.
   ///
   /// - Parameter projectedValue: The shared value, such as `$count`.
   public init(projectedValue: Self) {
     self.init(reference: projectedValue.holder.reference)
   }
 
-  /// Shares the value of an optional, or fails while there is none.
+  /// Creates a shared value from a shared optional, or returns `nil` if the optional is `nil`.
   ///
-  /// It follows the optional. When that becomes `nil`, this keeps the last value, and changes of it change
-  /// nothing else.
+  /// It follows the optional. When the optional becomes `nil`, the shared value keeps the last value, and its
+  /// changes no longer affect the optional.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) {
@@ -70,7 +70,7 @@ public struct Shared<Value>: Sendable {
     nonmutating set { holder.reference.exclusive = newValue }
   }
 
-  /// The shared value itself, to be handed on. Setting it puts another shared value in its place.
+  /// The shared value itself, to pass on. Assigning to it replaces the shared value with another one.
   public var projectedValue: Self {
     get {
       holder.access()
@@ -81,16 +81,16 @@ public struct Shared<Value>: Sendable {
 
   /// Changes the value, with exclusive access to it.
   ///
-  /// The closure changes a copy, which becomes the value when the closure returns or throws. Until then the
-  /// shared value, and each value that is derived from it, reads as before the change on this thread; other
-  /// threads that read it wait.
+  /// The closure changes a copy, which becomes the value when the closure returns or throws. Until then, the
+  /// shared value and all values derived from it read as before the change on this thread; other threads that
+  /// read it wait.
   ///
-  /// Values derived from one reference lock it as a whole. Changing the same reference inside of the closure
-  /// stops the program, as the outer change would overwrite the inner one.
+  /// Values derived from one reference share its lock. Changing the same reference inside of the closure
+  /// traps, because the outer change would overwrite the inner one.
   ///
   /// - Parameter operation: A closure that changes the value.
   /// - Returns: The closure's result.
-  // Discardable, as the last change of the closure may have a result that nobody asks for.
+  // Discardable, because the last statement of a single-expression closure may have an unused result.
   @discardableResult
   public func withLock<Result>(
     _ operation: (inout Value) throws -> Result,
@@ -102,44 +102,45 @@ public struct Shared<Value>: Sendable {
     try operation(&holder.reference.exclusive)
   }
 
-  /// A part of the value, which can be changed through it.
+  /// A part of the value, which can be changed.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Shared<Member> {
     Shared<Member>(reference: DerivedReference(holder.trackedReference, keyPath))
   }
 
-  /// A part of the value, to be read.
+  /// A read-only part of the value.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
     SharedReader(self)[dynamicMember: keyPath]
   }
 
-  /// Returns what a function makes of the value, to be read.
+  /// Returns a read-only value that a function derives from the value.
   ///
-  /// - Parameter transform: The function. It is called for each reading.
+  /// - Parameter transform: The function. It is called for each read.
   public func read<Member>(_ transform: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
     SharedReader(self).read(transform)
   }
 
-  /// Publishes the present value to each subscriber, then each that is written, equal ones too.
+  /// Publishes the current value to each subscriber, then each written value, including equal ones.
   ///
   /// ```
   /// withLock:   ──── 1 ──── 1 ──── 2 ───▶
   /// publisher:  0 ── 1 ──── 1 ──── 2 ───▶
   /// ```
   ///
-  /// While a value is delivered, the shared value is still the one before on that thread. The publisher never
-  /// completes, keeps what is shared alive, and follows `$value = …`.
+  /// During the delivery of a value, the shared value still reads as the previous one on that thread. The
+  /// publisher never completes, retains the shared value, and follows assignments such as `$value = …`.
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }
 
 extension RangeReplaceableCollection {
-  /// The elements of a shared identified array. Each can be changed by itself.
+  /// Creates a collection of the elements of a shared identified array. Each element can be changed
+  /// separately.
   ///
   /// ```swift
   /// for row in Array(store.$rows) { … }
   /// ```
   ///
-  /// An element is known by its id: it follows where it moves, and keeps its last value when its row has
-  /// gone.
+  /// An element is identified by its id: the shared element follows it when it moves, and keeps its last
+  /// value after it is removed.
   ///
   /// - Parameter rows: The shared array.
   public init<ID, Row>(_ rows: Shared<IdentifiedArray<ID, Row>>) where Element == Shared<Row> {
@@ -147,10 +148,10 @@ extension RangeReplaceableCollection {
     self.init(reference.elements().map { Shared<Row>(reference: $0) })
   }
 
-  /// The elements of a shared identified array. Each can be read by itself.
+  /// Creates a collection of the elements of a shared identified array. Each element can be read separately.
   ///
-  /// An element is known by its id: it follows where it moves, and keeps its last value when its row has
-  /// gone.
+  /// An element is identified by its id: the shared element follows it when it moves, and keeps its last
+  /// value after it is removed.
   ///
   /// - Parameter rows: The shared array.
   public init<ID, Row>(_ rows: SharedReader<IdentifiedArray<ID, Row>>) where Element == SharedReader<Row> {
@@ -168,63 +169,63 @@ extension Reference {
 }
 
 extension Shared {
-  /// Whether the value is being loaded.
+  /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { holder.trackedReference.root.isLoading }
 
-  /// The error of the latest load, until loading or saving succeeds. The value stays as it was before.
+  /// The error of the latest load, until loading or saving succeeds. A failed load does not change the value.
   public var loadError: (any Error)? { holder.trackedReference.root.loadError }
 
   /// The error of the latest save, until one succeeds.
   public var saveError: (any Error)? { holder.trackedReference.root.saveError }
 
-  /// Loads the value from where it is kept. If there is none, the present one stays.
+  /// Loads the value from its storage. If none is stored, the value does not change.
   ///
-  /// - Throws: The key's error, which ``loadError`` has, too.
+  /// - Throws: The key's error, which also becomes the ``loadError``.
   nonisolated(nonsending) public func load() async throws {
     try await holder.reference.root.load()
   }
 
-  /// Puts the value of another key in place, and loads it.
+  /// Switches to the value of another key, and loads it.
   ///
-  /// The present value is the default until another one is loaded.
+  /// The current value is the default until another one is loaded.
   ///
   /// - Parameter key: The key.
-  /// - Throws: The key's error, which ``loadError`` has, too.
+  /// - Throws: The key's error, which also becomes the ``loadError``.
   nonisolated(nonsending) public func load(_ key: some SharedKey<Value>) async throws {
     try await holder.load(key)
   }
 
-  /// Saves the value to where it is kept, at once.
+  /// Saves the value to its storage immediately.
   ///
-  /// When it returns, all changes that were made before are saved. A change that was dropped since the last
-  /// call, as others replaced the value before it was saved, is an error, too.
+  /// When it returns, all previous changes are saved. It also throws an error if a change was dropped since
+  /// the last call, because another value replaced it before it was saved.
   ///
-  /// - Throws: The key's error, which ``saveError`` has or had, too.
+  /// - Throws: The key's error, which ``saveError`` also reports or reported.
   nonisolated(nonsending) public func save() async throws {
     try await holder.reference.root.save()
   }
 }
 
 extension SharedReader {
-  /// Whether the value is being loaded.
+  /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { holder.trackedReference.root.isLoading }
 
-  /// The error of the latest load, until one succeeds. The value stays as it was before.
+  /// The error of the latest load, until one succeeds. A failed load does not change the value.
   public var loadError: (any Error)? { holder.trackedReference.root.loadError }
 
-  /// Loads the value from where it is kept. If there is none, the present one stays.
+  /// Loads the value from its storage. If none is stored, the value does not change.
   ///
-  /// - Throws: The key's error, which ``loadError`` has, too.
+  /// - Throws: The key's error, which also becomes the ``loadError``.
   nonisolated(nonsending) public func load() async throws {
     try await holder.reference.root.load()
   }
 
-  /// Puts the value of another key in place, and loads it.
+  /// Switches to the value of another key, and loads it.
   ///
-  /// The present value is the default until another one is loaded.
+  /// The current value is the default until another one is loaded.
   ///
   /// - Parameter key: The key.
-  /// - Throws: The key's error, which ``loadError`` has, too.
+  /// - Throws: The key's error, which also becomes the ``loadError``.
   nonisolated(nonsending) public func load(_ key: some SharedReaderKey<Value>) async throws {
     try await holder.load(key)
   }

@@ -1,12 +1,13 @@
 public import CombineShim
 
-/// A value that several parts of a program share, to be read only.
+/// A read-only value that several parts of a program share.
 ///
 /// ```swift
 /// @SharedReader(.appStorage("isHapticFeedbackEnabled")) var isHapticFeedbackEnabled = true
 /// ```
 ///
-/// It is what ``Shared`` is, without `withLock`: observed and derived in the same way, on any thread.
+/// It corresponds to ``Shared`` without `withLock`: it is observed and derived in the same way, on any
+/// thread.
 // Repeats the members of `Shared`: the two differ in names, types and documentation.
 @propertyWrapper
 @dynamicMemberLookup
@@ -17,40 +18,40 @@ public struct SharedReader<Value>: Sendable {
     holder = ReferenceHolder(reference)
   }
 
-  /// Shares a value that is not kept anywhere and never changes.
+  /// Creates a shared value without storage outside of the program, which never changes.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
     self.init(reference: StoredReference(value))
   }
 
-  /// Shares what another property shares. Putting another reference in the place of one of them leaves the
-  /// other as it is.
+  /// Creates a shared value from another one. Assigning another reference to one of them does not affect the
+  /// other.
   ///
   /// - Parameter projectedValue: The shared value, such as `$count`.
   public init(projectedValue: Self) {
     self.init(reference: projectedValue.holder.reference)
   }
 
-  /// Shares a value, to be read.
+  /// Creates a read-only shared value from a shared value.
   ///
   /// - Parameter base: The shared value.
   public init(_ base: Shared<Value>) {
     self.init(reference: base.holder.trackedReference)
   }
 
-  /// Shares the value of an optional, to be read, or fails while there is none.
+  /// Creates a read-only shared value from a shared optional, or returns `nil` if the optional is `nil`.
   ///
-  /// It follows the optional, and keeps the last value when that becomes `nil`.
+  /// It follows the optional, and keeps the last value when the optional becomes `nil`.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) {
     self.init(SharedReader<Value?>(base))
   }
 
-  /// Shares the value of an optional, to be read, or fails while there is none.
+  /// Creates a read-only shared value from a shared optional, or returns `nil` if the optional is `nil`.
   ///
-  /// It follows the optional, and keeps the last value when that becomes `nil`.
+  /// It follows the optional, and keeps the last value when the optional becomes `nil`.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: SharedReader<Value?>) {
@@ -61,7 +62,7 @@ public struct SharedReader<Value>: Sendable {
   /// The value.
   public var wrappedValue: Value { holder.trackedReference.value }
 
-  /// The shared value itself, to be handed on. Setting it puts another shared value in its place.
+  /// The shared value itself, to pass on. Assigning to it replaces the shared value with another one.
   public var projectedValue: Self {
     get {
       holder.access()
@@ -75,27 +76,27 @@ public struct SharedReader<Value>: Sendable {
     SharedReader<Member>(reference: ReadOnlyReference(holder.trackedReference) { $0[keyPath: keyPath] })
   }
 
-  /// Returns what a function makes of the value.
+  /// Returns a value that a function derives from the value.
   ///
-  /// - Parameter transform: The function. It is called for each reading.
+  /// - Parameter transform: The function. It is called for each read.
   public func read<Member>(_ transform: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
     SharedReader<Member>(reference: ReadOnlyReference(holder.trackedReference, transform))
   }
 
-  /// Publishes the present value to each subscriber, then each that is written, equal ones too.
+  /// Publishes the current value to each subscriber, then each written value, including equal ones.
   ///
   /// ```
   /// withLock:   ──── 1 ──── 1 ──── 2 ───▶
   /// publisher:  0 ── 1 ──── 1 ──── 2 ───▶
   /// ```
   ///
-  /// While a value is delivered, the shared value is still the one before on that thread. The publisher never
-  /// completes, keeps what is shared alive, and follows `$value = …`.
+  /// During the delivery of a value, the shared value still reads as the previous one on that thread. The
+  /// publisher never completes, retains the shared value, and follows assignments such as `$value = …`.
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }
 
 extension SharedReader {
-  /// Shares a value that never changes.
+  /// Creates a shared value that never changes.
   @available(*, deprecated, message: "Use 'SharedReader(value:)'")
   public static func constant(_ value: sending Value) -> Self {
     Self(value: value)

@@ -1,161 +1,161 @@
 public import Foundation
 
 extension SharedReaderKey {
-  /// Keeps a Boolean value in user defaults.
+  /// Stores a Boolean value in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Bool> {
     AppStorageKey(key, store: store, .bool)
   }
 
-  /// Keeps an optional Boolean value in user defaults.
+  /// Stores an optional Boolean value in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Bool?> {
     AppStorageKey(key, store: store, StoredDefault<Bool>.bool.optional)
   }
 
-  /// Keeps an integer in user defaults.
+  /// Stores an integer in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Int> {
     AppStorageKey(key, store: store, .int)
   }
 
-  /// Keeps an optional integer in user defaults.
+  /// Stores an optional integer in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Int?> {
     AppStorageKey(key, store: store, StoredDefault<Int>.int.optional)
   }
 
-  /// Keeps a floating-point number in user defaults.
+  /// Stores a floating-point number in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Double> {
     AppStorageKey(key, store: store, .double)
   }
 
-  /// Keeps an optional floating-point number in user defaults.
+  /// Stores an optional floating-point number in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Double?> {
     AppStorageKey(key, store: store, StoredDefault<Double>.double.optional)
   }
 
-  /// Keeps a string in user defaults.
+  /// Stores a string in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<String> {
     AppStorageKey(key, store: store, .asItIs())
   }
 
-  /// Keeps an optional string in user defaults.
+  /// Stores an optional string in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<String?> {
     AppStorageKey(key, store: store, StoredDefault<String>.asItIs().optional)
   }
 
-  /// Keeps an array of strings in user defaults.
+  /// Stores an array of strings in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<[String]> {
     AppStorageKey(key, store: store, .asItIs())
   }
 
-  /// Keeps an optional array of strings in user defaults.
+  /// Stores an optional array of strings in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<[String]?> {
     AppStorageKey(key, store: store, StoredDefault<[String]>.asItIs().optional)
   }
 
-  /// Keeps a URL in user defaults.
+  /// Stores a URL in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<URL> {
     AppStorageKey(key, store: store, .url)
   }
 
-  /// Keeps an optional URL in user defaults.
+  /// Stores an optional URL in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<URL?> {
     AppStorageKey(key, store: store, StoredDefault<URL>.url.optional)
   }
 
-  /// Keeps data in user defaults.
+  /// Stores data in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Data> {
     AppStorageKey(key, store: store, .asItIs())
   }
 
-  /// Keeps optional data in user defaults.
+  /// Stores optional data in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Data?> {
     AppStorageKey(key, store: store, StoredDefault<Data>.asItIs().optional)
   }
 
-  /// Keeps a date in user defaults.
+  /// Stores a date in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Date> {
     AppStorageKey(key, store: store, .asItIs())
   }
 
-  /// Keeps an optional date in user defaults.
+  /// Stores an optional date in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Date?> {
     AppStorageKey(key, store: store, StoredDefault<Date>.asItIs().optional)
@@ -163,11 +163,11 @@ extension SharedReaderKey {
 }
 
 extension SharedReaderKey {
-  /// Keeps a value whose raw value is an integer, in user defaults.
+  /// Stores a value whose raw value is an integer, in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -175,11 +175,11 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .raw(StoredDefault<Int>.int))
   }
 
-  /// Keeps an optional value whose raw value is an integer, in user defaults.
+  /// Stores an optional value whose raw value is an integer, in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -187,11 +187,11 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, StoredDefault<Value>.raw(StoredDefault<Int>.int).optional)
   }
 
-  /// Keeps a value whose raw value is a string, in user defaults.
+  /// Stores a value whose raw value is a string, in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage<Value: RawRepresentable<String> & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -199,11 +199,11 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .raw(StoredDefault<String>.asItIs()))
   }
 
-  /// Keeps an optional value whose raw value is a string, in user defaults.
+  /// Stores an optional value whose raw value is a string, in user defaults.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
   public static func appStorage<Value: RawRepresentable<String> & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -211,12 +211,12 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, StoredDefault<Value>.raw(StoredDefault<String>.asItIs()).optional)
   }
 
-  /// Keeps a value in user defaults as JSON.
+  /// Stores a value in user defaults as JSON.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
-  // Disfavoured, as types that have a form of their own are encodable, too.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  // Disfavoured, because types with a representation of their own are encodable, too.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String,
@@ -225,12 +225,12 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .json)
   }
 
-  /// Keeps a value in user defaults as JSON, or none.
+  /// Keeps an optional value in user defaults as JSON.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless you say otherwise.
-  // Disfavoured, as types that have a form of their own are encodable, too.
+  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  // Disfavoured, because types with a representation of their own are encodable, too.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String,

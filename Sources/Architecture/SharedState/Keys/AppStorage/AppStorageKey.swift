@@ -3,17 +3,18 @@ import Foundation
 import IssueReporting
 import TributaryReports
 
-/// Keeps a value in user defaults: see the functions `appStorage(_:store:)` of ``SharedReaderKey``.
+/// Stores a value in user defaults: see the functions `appStorage(_:store:)` of ``SharedReaderKey``.
 ///
-/// The default is written to the store by the first load. Removing the value in the store brings the default
-/// back. Writing `nil` to an optional removes it from the store. What cannot be decoded counts as missing.
+/// The first load writes the default to the store. Removing the value from the store restores the default.
+/// Assigning `nil` to an optional removes it from the store. A value that cannot be decoded counts as
+/// missing.
 ///
-/// Changes that are made directly in the store are seen when it posts `UserDefaults.didChangeNotification`,
-/// as stores do on Apple's platforms, and `UserDefaults.inMemory` does everywhere. Foundation's other stores
-/// post none on Linux: there `load()` sees them.
+/// Direct changes of the store are observed when it posts `UserDefaults.didChangeNotification`, as stores do
+/// on Apple's platforms, and `UserDefaults.inMemory` does everywhere. On Linux, Foundation's other stores do
+/// not post it; call `load()` to read their changes.
 ///
-/// A key with a `.` or `@` is reported, once for each reference, as key-value observation cannot observe it:
-/// see `\.appStorageKeyFormatWarningEnabled`.
+/// A key that contains a `.` or `@` is reported once for each reference, because key-value observation cannot
+/// observe it: see `\.appStorageKeyFormatWarningEnabled`.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// Identifies a value by its key and its store.
   public struct ID: Hashable, Sendable {
@@ -64,13 +65,13 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
       object: id.store.defaults,
       queue: nil
     ) { _ in
-      // Whatever key has changed, this is posted.
+      // The notification is posted for changes of all keys.
       follow()
     }
     latest.follow(by: follow)
-    // What has changed since the value was loaded.
+    // Picks up changes since the value was loaded.
     follow()
-    // Unsafe: the token is only handed back to the notification centre.
+    // Unsafe: the token is only returned to the notification centre.
     nonisolated(unsafe) let token = observer
     return SharedSubscription { [latest] in
       NotificationCenter.default.removeObserver(token)
@@ -84,7 +85,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
 
   private func write(_ value: Value) throws {
     let property = try stored.encode(value)
-    // Stores tell of a change before the write returns.
+    // Stores post the notification before the write returns.
     latest.beginWriting()
     defer { latest.endWriting(self.property) }
     if let property {
@@ -108,10 +109,10 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   }
 }
 
-/// The property that the store had when it was last read, and whether the key is writing.
+/// The property that the store last had, and whether the key is writing.
 private final class LatestDefault: Sendable {
   struct Change: @unchecked Sendable {
-    // Sendable: property lists are values, or objects that are not changed.
+    // Sendable: property lists are values, or objects that do not change.
     let property: Any?
 
     func isSame(as other: Change) -> Bool {
@@ -126,15 +127,16 @@ private final class LatestDefault: Sendable {
   }
 
   private struct State: Sendable {
-    /// `nil` if other code wrote while the key did: then either may have come last.
+    /// The latest property; `nil` if other code wrote while the key did, because either write may have been
+    /// the last.
     var latest: Change?
-    /// The threads on which the key itself writes.
+    /// The threads on which the key itself is writing.
     var writers: [UInt] = []
-    /// Whether other code wrote while the key did.
+    /// A Boolean value that indicates whether other code wrote while the key did.
     var hasMissed = false
-    /// Counts what became known, so that what was read before that is not taken for news.
+    /// Counts updates of the latest property, so that an outdated read does not count as a change.
     var version = 0
-    /// Looks for a change by other code.
+    /// Checks for a change by other code.
     var follow: (@Sendable () -> Void)?
   }
 
@@ -175,14 +177,15 @@ private final class LatestDefault: Sendable {
     follow?()
   }
 
-  /// Returns the store's property if it was changed since the last read, and not by the key itself.
-  /// - Parameter read: A closure that reads the store. No lock is held, as stores tell of changes inside
-  ///   theirs.
+  /// Returns the store's property if other code has changed it since the last read.
+  ///
+  /// - Parameter read: A closure that reads the store. It is called without a lock, because stores post
+  ///   notifications while they hold theirs.
   func foreignChange(_ read: () -> Any?) -> Change? {
     let thread = ThreadIdentity.current
     let version = state.withLock { state -> Int? in
       guard !state.writers.isEmpty else { return state.version }
-      // Stores tell of a change on the thread that makes it.
+      // Stores post the notification on the thread that makes the change.
       if !state.writers.contains(thread) { state.hasMissed = true }
       return nil
     }
@@ -201,19 +204,19 @@ extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\(String(reflecting: id.key)))" }
 }
 
-/// The form in which values of a type are kept in user defaults.
+/// The representation of a type's values in user defaults.
 struct StoredDefault<Value>: Sendable {
-  /// Makes a value of a property list, or `nil` if it is none of the type.
+  /// Creates a value from a property list, or returns `nil` if the property list does not represent one.
   let decode: @Sendable (_ stored: Any) -> Value?
-  /// Makes a property list of a value, or `nil` to remove it.
+  /// Creates a property list from a value, or returns `nil` to remove it.
   let encode: @Sendable (_ value: Value) throws -> Any?
 
-  /// Values that are kept as they are.
+  /// Values that are stored unchanged.
   static func asItIs() -> Self {
     Self(decode: { $0 as? Value }, encode: { $0 })
   }
 
-  /// Values that are kept as values of another type.
+  /// Values that are stored as values of another type.
   static func through<Stored>(
     _ stored: StoredDefault<Stored>,
     decode: @escaping @Sendable (Stored) -> Value?,
@@ -225,7 +228,7 @@ struct StoredDefault<Value>: Sendable {
     )
   }
 
-  /// The same for optional values.
+  /// The representation of optional values.
   var optional: StoredDefault<Value?> {
     StoredDefault<Value?>(
       // A value that cannot be decoded counts as missing, which is not the same as `nil`.
@@ -254,10 +257,10 @@ extension StoredDefault where Value == Double {
 }
 
 extension StoredDefault where Value == URL {
-  /// URLs as `UserDefaults.url(forKey:)` reads them: a file as its path, others as an archive. On Linux
-  /// `UserDefaults.set(_:forKey:)` keeps nothing but the path of a URL.
+  /// URLs as `UserDefaults.url(forKey:)` reads them: a file as its path, other URLs as an archive. On Linux,
+  /// `UserDefaults.set(_:forKey:)` stores only the path of a URL.
   ///
-  /// Earlier versions wrote the text of the URL, which is read, too.
+  /// Earlier versions wrote the URL's string, which is also read.
   static let url = Self(
     decode: { stored in
       switch stored {

@@ -2,15 +2,15 @@ public import DependencyInjection
 public import Foundation
 import IssueReporting
 
-/// Carries user defaults between threads.
+/// Passes user defaults between threads.
 struct AppStorageStore: Hashable, @unchecked Sendable {
-  // Sendable: Apple documents `UserDefaults` as safe to use on several threads, and so it is elsewhere.
+  // Sendable: Apple documents `UserDefaults` as thread-safe, and Foundation's implementation elsewhere is,
+  // too.
   let defaults: UserDefaults
 }
 
 extension AppStorageStore {
-  /// Reports that there is another object for the same suite, whose values are other ones under the same
-  /// keys.
+  /// Reports that another object exists for the same suite, with separate values for the same keys.
   func reportSecondObjectOfSuite() {
     guard let suite = defaults.nameOfSuite else { return }
     let isSecond = StoresOfSuites.known.withLock { known in
@@ -33,7 +33,7 @@ extension AppStorageStore {
 /// The first store object of each suite.
 private enum StoresOfSuites {
   struct Entry: @unchecked Sendable {
-    // Sendable for the reason that `AppStorageStore` is; the reference is changed by the runtime alone.
+    // Sendable for the same reason as `AppStorageStore`; only the runtime changes the reference.
     weak var defaults: UserDefaults?
   }
 
@@ -41,30 +41,31 @@ private enum StoresOfSuites {
 }
 
 extension UserDefaults {
-  /// The name of the suite that the object was made for.
+  /// The name of the suite for which the object was created.
   fileprivate var nameOfSuite: String? {
     #if canImport(Darwin)
-      // Apple's objects do not tell it.
+      // Apple's objects do not expose it.
       nil
     #else
-      // Foundation keeps it in a private property.
+      // Foundation stores it in a private property.
       Mirror(reflecting: self).children.first { $0.label == "suite" }?.value as? String
     #endif
   }
 }
 
 extension DependencyValues {
-  /// The user defaults of `.appStorage`: the standard ones in a running program, in each test and preview
-  /// others that are empty.
+  /// The user defaults of `.appStorage`: the standard ones in a running program, and separate, empty ones in
+  /// each test and preview.
   public var defaultAppStorage: UserDefaults {
     get { self[AppStorageStoreKey.self].defaults }
     set { self[AppStorageStoreKey.self] = AppStorageStore(defaults: newValue) }
   }
 
-  /// Whether `.appStorage` reports keys that key-value observation cannot observe, as they have a `.` or `@`.
+  /// A Boolean value that indicates whether `.appStorage` reports keys that key-value observation cannot
+  /// observe because they contain a `.` or `@`.
   ///
-  /// That is a matter of Apple's platforms, but it is reported everywhere: a key that is chosen elsewhere
-  /// comes there, too.
+  /// The restriction applies to Apple's platforms, but it is reported everywhere, because a key chosen
+  /// elsewhere may also be used there.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { self[AppStorageKeyFormatWarningKey.self] }
     set { self[AppStorageKeyFormatWarningKey.self] = newValue }
@@ -83,14 +84,14 @@ private enum AppStorageKeyFormatWarningKey: DependencyKey {
 }
 
 extension UserDefaults {
-  /// A new, empty user-defaults store that is kept in memory.
+  /// A new, empty user-defaults store in memory.
   public static var inMemory: UserDefaults { InMemoryUserDefaults() }
 }
 
-/// User defaults that are kept in memory, and post a notification for each change.
+/// User defaults in memory that post a notification for each change.
 final class InMemoryUserDefaults: UserDefaults {
   private struct Contents: @unchecked Sendable {
-    // Sendable: property lists are values, or objects that are not changed.
+    // Sendable: property lists are values, or objects that do not change.
     var values: [String: Any] = [:]
     var registered: [String: Any] = [:]
   }
@@ -98,7 +99,7 @@ final class InMemoryUserDefaults: UserDefaults {
   private let contents = Locked(Contents())
 
   init() {
-    // Nothing is read from or written to this suite, as all access is overridden.
+    // Nothing is read from or written to this suite, because all accesses are overridden.
     super.init(suiteName: nil)!
   }
 

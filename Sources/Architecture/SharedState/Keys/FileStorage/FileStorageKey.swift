@@ -2,33 +2,35 @@ import DependencyInjection
 public import Foundation
 
 extension SharedReaderKey {
-  /// Keeps a value in a file, as JSON.
+  /// Stores a value in a file, as JSON.
   ///
   /// ```swift
   /// @Shared(.fileStorage(.documentsDirectory.appending(path: "favorites.json"))) var favorites: [Int] = []
   /// ```
   ///
-  /// A file is replaced as a whole, so a program that is stopped meanwhile leaves either the earlier or the
-  /// new contents. The first change is written at once, later ones at most once a second, and those that wait
-  /// when the program exits, or when SIGTERM, SIGINT or SIGHUP ends it. Changes by other programs are seen. One file may have several keys, also with
-  /// values of several types: each sees what the others save.
+  /// A file is always replaced as a whole, so it contains either the earlier or the new contents if the
+  /// program stops during a write. The first change is written immediately, later ones at most once a second.
+  /// Pending changes are also written when the program exits, or when SIGTERM, SIGINT or SIGHUP ends it.
+  /// Changes by other programs are observed. One file may have several keys, also with values of several
+  /// types: each receives the changes that the others save.
   ///
-  /// Nothing is merged. If another program changes the file after a change of the value and before that is
-  /// written, the file stays as it is, the value becomes what the file has, and the `saveError` says that a
-  /// change was dropped. Each write locks the file (`flock`), compares its contents and replaces it, so
-  /// processes that use this key lose none of each other's confirmed changes: `save()` returns after all
-  /// changes are in the file, and throws if one was dropped. A change by a program that does not lock the
-  /// file is lost if it comes between these steps.
+  /// Changes are not merged. If another program changes the file after a change of the value and before that
+  /// change is written, the file is not overwritten, the value becomes the file's contents, and the
+  /// `saveError` reports the dropped change. Each write locks the file (`flock`), compares its contents and
+  /// replaces it, so processes that use this key never lose each other's confirmed changes: `save()` returns
+  /// after all changes are in the file, and throws if one was dropped. A change by a program that does not
+  /// lock the file is lost if it occurs between these steps.
   ///
-  /// A file that is missing or empty means the default. Reading creates neither the file nor its folder. Contents that cannot be decoded become the
-  /// `loadError`, a file that cannot be written the `saveError`. Contents that could not be decoded are
-  /// copied before they are overwritten, and a file that could not be read is not overwritten.
+  /// If the file is missing or empty, the value is the default. Reading creates neither the file nor its
+  /// folder. Contents that cannot be decoded set the `loadError`, a failed write sets the `saveError`.
+  /// Contents that could not be decoded are copied before they are overwritten, and a file that could not be
+  /// read is not overwritten.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decoder: The decoder of the value. By default a `JSONDecoder()`.
-  ///   - encoder: The encoder of the value. By default a `JSONEncoder()`, which is pretty and sorted in debug
-  ///     builds.
+  ///   - decoder: The decoder of the value. The default is `JSONDecoder()`.
+  ///   - encoder: The encoder of the value. The default is a `JSONEncoder()`, with pretty-printed and sorted
+  ///     output in debug builds.
   public static func fileStorage<Value: Codable>(
     _ url: URL,
     decoder: JSONDecoder? = nil,
@@ -43,14 +45,14 @@ extension SharedReaderKey {
     )
   }
 
-  /// Keeps a value in a file, in a format of your own.
+  /// Stores a value in a file, in a custom format.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: A closure that makes a value of the file's contents, which are not empty.
-  ///   - encode: A closure that makes the file's contents of a value.
-  // Before concurrency, as Swift 6.3 takes closures in a call of a static member, `.fileStorage(…)`, for not
-  // sendable, whatever they capture. What they capture is checked all the same.
+  ///   - decode: A closure that creates a value from the file's contents, which are not empty.
+  ///   - encode: A closure that creates the file's contents from a value.
+  // `@preconcurrency`, because Swift 6.3 treats closures in a call of a static member such as
+  // `.fileStorage(…)` as not sendable, regardless of their captures. The captures are still checked.
   @preconcurrency
   public static func fileStorage<Value>(
     _ url: URL,
@@ -69,7 +71,7 @@ private func defaultEncoder() -> JSONEncoder {
   return encoder
 }
 
-/// Keeps a value in a file: see ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
+/// Stores a value in a file: see ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
 public struct FileStorageKey<Value: Sendable>: SharedKey {
   /// Identifies a file by its path and its storage.
   public struct ID: Hashable, Sendable {
@@ -122,7 +124,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     continuation: SaveContinuation
   ) {
     let basis = user.basis
-    // Looked at after the basis, which is that of the value then.
+    // Checked after reading the basis, which belongs to the value at that time.
     if isOvertaken() { return continuation.resume(throwing: SharedFileError(url, .changedMeanwhile)) }
     let data: Data
     do {
@@ -152,10 +154,10 @@ extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\(String(reflecting: url.path)))" }
 }
 
-/// A key that drops values which were overtaken before it began to save them.
+/// A key that drops values that were overtaken before it began to save them.
 protocol OvertakableSharedKey<Value>: SharedKey {
-  /// - Parameter isOvertaken: A closure that returns whether the value is no longer the present one, as
-  ///   another has come from where the value is kept.
+  /// - Parameter isOvertaken: A closure that returns whether another value has arrived from the storage, so
+  ///   that this value is no longer the current one.
   func save(
     _ value: Value,
     context: SaveContext,
@@ -164,7 +166,7 @@ protocol OvertakableSharedKey<Value>: SharedKey {
   )
 }
 
-/// Says what a `.fileStorage` key could not do with its file, and what to do about it.
+/// The reason that a `.fileStorage` key could not load or save its file, with a remedy.
 ///
 /// Errors of the file system itself are `FileStorageError`s.
 public struct SharedFileError: Error, Sendable {
@@ -182,7 +184,7 @@ public struct SharedFileError: Error, Sendable {
     /// The contents that could not be decoded could not be copied, so they are not overwritten.
     case uncopied(any Error)
 
-    /// Another program, or another shared value of the file, changed it before the value was written.
+    /// Another program, or another shared value of the file, changed the file before the value was written.
     case changedMeanwhile
   }
 

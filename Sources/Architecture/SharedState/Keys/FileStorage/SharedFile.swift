@@ -1,11 +1,11 @@
 import DependencyInjection
 import Foundation
 
-/// The file of shared values: reads it, writes it at most once a second and when the program ends, and
-/// distinguishes the changes of others from its own.
+/// The file of one or more shared values. It reads the file, writes it at most once a second and when the
+/// program ends, and distinguishes changes by other programs from its own.
 ///
 /// Contents that could not be decoded are copied beside the file before they are overwritten. All keys of one
-/// file and storage share one, which lives while it is used or has something to write.
+/// file and storage share one instance, which lives while it is used or has pending contents.
 final class SharedFile: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
@@ -15,41 +15,41 @@ final class SharedFile: Sendable {
   }
 
   private struct State: Sendable {
-    /// What the file has: the contents that were last read or written. A file that is missing counts as an
-    /// empty one.
+    /// The known contents of the file: those that were last read or written. A missing file counts as empty.
     var known: Data?
-    /// The contents of the values. They are not in the file while they wait, or if they could not be written.
+    /// The contents that represent the values. They are not in the file while they are pending, or if the
+    /// write failed.
     var contents: Data?
     /// Contents that could not be decoded. They are copied before they are overwritten.
     var undecodable: Data?
-    /// The reason that the file could not be read, so that its contents are not known.
+    /// The reason that the file could not be read, if its contents are unknown.
     var unread: (any Error)?
     var waiting: Waiting?
-    /// The completions of contents that waited and are not written.
+    /// The completions of pending contents that will not be written.
     var dropped: [Completion] = []
-    /// Whether the file has changed while it was accessed, and is to be read again.
+    /// A Boolean value that indicates whether the file changed during an access, and must be read again.
     var mustRefresh = false
-    /// Whether a write was made less than a second ago.
+    /// A Boolean value that indicates whether the last write was less than a second ago.
     var isPaused = false
-    /// The shared values that hear of changes.
+    /// The shared values that are notified of changes.
     var users: [ObjectIdentifier: SharedFileUser] = [:]
     var refreshing = Rounds()
     var announcing = Rounds()
   }
 
-  /// Work that one thread does at a time, and repeats if another thread requests it meanwhile.
+  /// Work that one thread performs at a time, and repeats if another thread requests it in the meantime.
   private struct Rounds: Sendable {
     private var isRunning = false
     private var mustRun = false
 
-    /// Asks for a round. Returns whether the caller is to run it.
+    /// Requests a round. Returns `true` if the caller must run it.
     mutating func request() -> Bool {
       mustRun = true
       defer { isRunning = true }
       return !isRunning
     }
 
-    /// Whether another round is to be run.
+    /// Returns whether another round must be run.
     mutating func next() -> Bool {
       isRunning = mustRun
       mustRun = false
@@ -60,8 +60,8 @@ final class SharedFile: Sendable {
   let url: URL
   private let storage: FileStorage
   private let state = Locked(State())
-  /// Held while the file is written or compared, so that a change of its own is not taken for another's.
-  /// Recursive, as a storage may tell of a change while it saves.
+  /// Held while the file is written or compared, so that the file's own change is not mistaken for another
+  /// program's. Recursive, because a storage may report a change while it saves.
   private let access = NSRecursiveLock()
 
   init(_ url: URL, in storage: FileStorage) {
@@ -71,21 +71,21 @@ final class SharedFile: Sendable {
 
   // MARK: Reading
 
-  /// The contents, which are empty if the file is missing. What waits to be written counts as written.
+  /// Returns the contents, which are empty if the file is missing. Pending contents count as written.
   func load() throws -> Data {
     if let waiting = state.withLock({ $0.waiting?.data }) { return waiting }
     return try withAccess {
       let data = try read()
       state.withLock { state in
         state.known = data
-        // Written meanwhile contents are newer.
+        // Contents that were written in the meantime are newer.
         state.contents = state.waiting?.data ?? data
       }
       return data
     }
   }
 
-  /// Reads the file, and notes whether that can be done.
+  /// Reads the file, and records whether that failed.
   private func read() throws -> Data {
     do {
       let data = try storage.load(url)
@@ -100,19 +100,20 @@ final class SharedFile: Sendable {
     }
   }
 
-  /// Notes that the contents are not a value of the type.
+  /// Records that the contents do not represent a value of the type.
   func cannotDecode(_ data: Data) {
     state.withLock { $0.undecodable = data }
   }
 
   // MARK: Writing
 
-  /// Writes contents: at once, or after the pause that follows a write. Later contents take their place.
+  /// Writes contents, immediately or after the pause that follows a write. Later contents replace pending
+  /// ones.
   ///
   /// - Parameters:
-  ///   - user: The shared value. The others hear of the contents.
-  ///   - basis: The contents that the user had when it was changed. If it was given others since, nothing is
-  ///     written.
+  ///   - user: The shared value that was changed. The file's other users are notified.
+  ///   - basis: The contents of the user's value before the change. If the user has received other contents
+  ///     since, nothing is written.
   ///   - atOnce: A Boolean value that indicates whether to write without a pause.
   func write(
     _ data: Data,
@@ -160,7 +161,7 @@ final class SharedFile: Sendable {
     pause()
   }
 
-  /// Writes what waits, if anything does.
+  /// Writes the pending contents, if there are any.
   func writeWaiting() {
     guard let (waiting, result) = withAccess({ writeContents() }) else { return }
     for completion in waiting.completions { completion(result) }
@@ -168,9 +169,9 @@ final class SharedFile: Sendable {
     if case .failure = result { announce() }
   }
 
-  /// Called while the file is accessed.
+  /// Call this function only while accessing the file.
   ///
-  /// - Returns: The contents that waited; `nil` if there were none.
+  /// - Returns: The pending contents, or `nil` if there were none.
   private func writeContents() -> (Waiting, Result<Void, any Error>)? {
     guard let waiting = state.withLock({ $0.waiting.take() }) else { return nil }
     let result = Result<Void, any Error> { try withFileLock { try replaceContents(with: waiting.data) } }
@@ -178,7 +179,8 @@ final class SharedFile: Sendable {
     return (waiting, result)
   }
 
-  /// Called while the file is accessed: a program that exits meanwhile waits for that.
+  /// Removes the file from the pending files. Called while the file is accessed; a program that exits in the
+  /// meantime waits for the access to end.
   private func removeUnlessPending() {
     state.withLock { state in
       if state.waiting == nil { PendingFiles.remove(self) }
@@ -188,7 +190,7 @@ final class SharedFile: Sendable {
   private func replaceContents(with data: Data) throws {
     let (known, isUnread) = state.withLock { ($0.known, $0.unread != nil) }
     try checkContents(areStill: isUnread ? nil : known)
-    // Known before it is there, so that hearing of it is not taken for a change by another.
+    // Set before the write, so that its notification is not mistaken for a change by another program.
     state.withLock { $0.known = data }
     do {
       try storage.save(data, url)
@@ -198,10 +200,10 @@ final class SharedFile: Sendable {
     }
   }
 
-  /// Throws if contents would be lost that another program wrote. Contents that are no value are copied
-  /// first.
+  /// Throws an error if the write would overwrite another program's contents. Contents that could not be
+  /// decoded are copied first.
   ///
-  /// - Parameter known: The contents that the file should have, or `nil` if it was never read.
+  /// - Parameter known: The expected contents of the file, or `nil` if it was never read.
   private func checkContents(areStill known: Data?) throws {
     let present: Data
     do {
@@ -238,7 +240,7 @@ final class SharedFile: Sendable {
 
   /// Watches the file, which may be missing.
   ///
-  /// - Parameter user: The user that gets the contents that others write.
+  /// - Parameter user: The user that receives the contents that other programs write.
   func watch(by user: SharedFileUser) throws -> SharedSubscription {
     state.withLock { $0.users[ObjectIdentifier(user)] = user }
     let refresh: @Sendable () -> Void = { [weak self] in self?.refresh() }
@@ -253,7 +255,7 @@ final class SharedFile: Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Calls a closure while no other program that locks the file changes it.
+  /// Calls a closure with the file locked against other programs that lock it.
   private func withFileLock(_ body: () throws -> Void) throws {
     guard let withLock = storage.withLock else { return try body() }
     try withLock(url, body)
@@ -261,8 +263,7 @@ final class SharedFile: Sendable {
 
   /// Reads the file after a change.
   ///
-  /// - Parameter isRepeated: A Boolean value that indicates whether an error that is known already need not
-  ///   be told again.
+  /// - Parameter isRepeated: A Boolean value that indicates whether a known error need not be reported again.
   func refresh(isRepeated: Bool = false) {
     guard state.withLock({ $0.refreshing.request() }) else { return }
     let wasUnread = state.withLock { $0.unread != nil }
@@ -278,8 +279,8 @@ final class SharedFile: Sendable {
   }
 
   private func acceptForeignChange() throws {
-    // Another thread that accesses the file may itself wait for one that notifies this one of a change: that
-    // of the same file in another storage. So nobody waits here.
+    // Another thread that accesses the file may be waiting for a thread that notifies this one of a change of
+    // the same file in another storage. To avoid a deadlock, this thread never waits here.
     state.withLock { $0.mustRefresh = true }
     guard access.try() else { return }
     defer { refreshAfterAccess() }
@@ -295,8 +296,8 @@ final class SharedFile: Sendable {
     failDropped()
   }
 
-  /// Calls a closure while no other thread accesses the file, and then reads the file again if it has changed
-  /// meanwhile.
+  /// Calls a closure with exclusive access to the file among threads, and then reads the file again if it
+  /// changed in the meantime.
   private func withAccess<Value>(_ body: () throws -> Value) rethrows -> Value {
     defer { refreshAfterAccess() }
     access.lock()
@@ -312,8 +313,7 @@ final class SharedFile: Sendable {
     if mustRefresh { refresh() }
   }
 
-  /// Takes contents that another program wrote. What waits is not written any more. Called while the file is
-  /// accessed.
+  /// Accepts contents that another program wrote, and drops pending ones. Called while the file is accessed.
   private func acceptForeign(_ data: Data) {
     state.withLock { state in
       state.known = data
@@ -332,9 +332,10 @@ final class SharedFile: Sendable {
 
   private var users: [SharedFileUser] { state.withLock { Array($0.users.values) } }
 
-  /// Tells the users whose value is not made of the present contents. No lock is held meanwhile.
+  /// Notifies the users whose values do not represent the current contents. No lock is held during the
+  /// notification.
   func announce() {
-    // Who saves a value that others have replaced has been notified by then that a change was dropped.
+    // A caller whose value was replaced is notified first that its change was dropped.
     failDropped()
     guard state.withLock({ $0.announcing.request() }) else { return }
     while state.withLock({ $0.announcing.next() }) {

@@ -2,25 +2,25 @@ import DependencyInjection
 import Foundation
 import TributaryReports
 
-/// One shared value of a file: loads and saves it, and hears of what others make of the file.
+/// One shared value of a file: loads and saves it, and receives changes by the file's other users.
 ///
 /// Several can use one file, for instance with values of different types.
 final class SharedFileUser: Sendable {
-  /// Receives contents, `nil` for a file that is missing or empty, or an error.
+  /// Receives contents, `nil` if the file is missing or empty, or an error.
   typealias Receiver = @Sendable (Result<Data?, any Error>) -> Void
 
-  /// The contents upon which a change was made.
+  /// The contents on which a change is based.
   struct Basis: Sendable {
     fileprivate let announcements: Int
   }
 
   private struct State: Sendable {
     var hasLoaded = false
-    /// The contents that the value was made of, or that were made of the value.
+    /// The contents from which the value was decoded, or to which it was encoded.
     var contents: Data?
-    /// The number of times that an announcement of others' contents has begun or ended.
+    /// The number of announcements of other contents that have begun or ended.
     var announcements = 0
-    /// The thread that announces contents, until the value is made of them.
+    /// The thread that announces contents, until the value is decoded from them.
     var announcingThread = ThreadIdentity.none
     var receiver: Receiver?
   }
@@ -37,8 +37,7 @@ final class SharedFileUser: Sendable {
   func load(_ receive: Receiver) {
     let contents = Result { try file.load() }
     receive(contents.map { $0.isEmpty ? nil : $0 })
-    // Noted afterwards: contents that were announced meanwhile are announced again, as they are the later
-    // ones.
+    // Set afterwards: contents that were announced in the meantime are later ones, and are announced again.
     state.withLock { state in
       state.hasLoaded = true
       if case .success(let contents) = contents { state.contents = contents }
@@ -46,25 +45,25 @@ final class SharedFileUser: Sendable {
     if case .success = contents { file.announce() }
   }
 
-  /// The contents upon which a change is made that is written now.
+  /// The basis of a change that is written now.
   var basis: Basis { state.withLock { Basis(announcements: $0.announcements) } }
 
   func write(_ data: Data, basis: Basis, atOnce: Bool, completion: @escaping SharedFile.Completion) {
     file.write(data, by: self, basis: basis, atOnce: atOnce, completion: completion)
   }
 
-  /// Notes that the value has become contents, unless others' contents came in between. Called under the lock
-  /// of the file.
+  /// Records that contents represent the value, unless other contents arrived since the basis. Called under
+  /// the lock of the file.
   ///
-  /// - Parameter contents: The latest contents. The value was not made of them if they are still to be
-  ///   announced.
+  /// - Parameter contents: The latest contents. The value does not represent them yet if their announcement
+  ///   is still pending.
   func accept(_ data: Data, basis: Basis, after contents: Data?) -> Bool {
     state.withLock { state in
       if let contents, let own = state.contents, own != contents { return false }
       let isUpToDate =
         switch state.announcingThread {
         case ThreadIdentity.none: state.announcements == basis.announcements
-        // What a subscriber writes when it is told of contents is based upon them.
+        // A subscriber's write during the announcement is based on the announced contents.
         case let thread: thread == ThreadIdentity.current
         }
       if isUpToDate { state.contents = data }
@@ -78,7 +77,7 @@ final class SharedFileUser: Sendable {
 
   // MARK: Changes by others
 
-  /// Watches the file, which may be missing. Changes since the value was loaded are received, too.
+  /// Watches the file, which may be missing. The receiver also gets changes since the value was loaded.
   func watch(_ receiver: @escaping Receiver) throws -> SharedSubscription {
     let hasLoaded = state.withLock { state in
       state.receiver = receiver
@@ -94,7 +93,8 @@ final class SharedFileUser: Sendable {
     }
   }
 
-  /// Tells of contents, unless the value was made of them. Called without a lock, by one thread at a time.
+  /// Announces contents, unless the value was decoded from them. Called without a lock, by one thread at a
+  /// time.
   func announce(_ contents: Data) {
     let receiver = state.withLock { state -> Receiver? in
       guard state.contents != contents else { return nil }
@@ -105,7 +105,7 @@ final class SharedFileUser: Sendable {
     }
     receiver?(.success(contents.isEmpty ? nil : contents))
     state.withLock { state in
-      // Between, nobody but the receiver knows whether the value is already made of the contents.
+      // Until then, only the receiver can determine whether the value was already decoded from the contents.
       if state.announcingThread != ThreadIdentity.none { state.announcements += 1 }
       state.announcingThread = ThreadIdentity.none
     }
