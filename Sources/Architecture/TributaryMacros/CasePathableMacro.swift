@@ -49,10 +49,10 @@
   }
 
   extension EnumDeclSyntax {
-    /// Tells whether cases share a name, which leaves a case path nothing to be called by, and says so at
-    /// each of them.
+    /// Diagnoses cases that share a name, because a case path could not be named, and reports each of them.
+    /// Returns whether there are any.
     ///
-    /// Cases under different clauses of one `#if` may share a name: only one of them is there.
+    /// Cases under different clauses of one `#if` may share a name, because only one of them is compiled.
     func diagnoseOverloadedCases(in context: some MacroExpansionContext) -> Bool {
       let overloaded = caseTrees.overloaded(among: [])
       for enumCase in overloaded {
@@ -88,7 +88,7 @@
   }
 
   extension EnumCase {
-    /// The name with that of the first payload after it: `failed` of `failed(reason: String)` gives
+    /// The name followed by that of the first payload: `failed` of `failed(reason: String)` becomes
     /// `failedReason`.
     fileprivate var nameWithPayload: String {
       let words = payloads.first.map { $0.label ?? $0.type.trimmedDescription } ?? "Other"

@@ -7,12 +7,13 @@
     private let trees: [CaseTree]
     private let allCases: [EnumCase]
     private let access: String
-    /// Whether the list's protocols have types of a name that the enum's payloads have, or the enum itself.
+    /// A Boolean value that indicates whether associated types of the list's protocols have the name of the
+    /// enum or of one of its payloads' types.
     private let hidesTypes: Bool
 
     init(of declaration: EnumDeclSyntax, access: String) {
       enumName = declaration.name.text
-      // A case that is unavailable everywhere has no values to lead to.
+      // A case that is unavailable everywhere has no values, and needs no path.
       trees = declaration.caseTrees.available
       allCases = declaration.caseTrees.all()
       self.access = access
@@ -24,7 +25,7 @@
         }
     }
 
-    /// The associated types of the list's protocols, which stand in front of the types around it.
+    /// The associated types of the list's protocols, which shadow the surrounding types.
     private static let hiddenTypes: Set = ["Element", "Iterator", "Root"]
 
     var declarations: [DeclSyntax] {
@@ -49,10 +50,10 @@
       ]
     }
 
-    /// The enum as the list names it.
+    /// The name of the enum within the list.
     private var root: String { hidesTypes ? "_$Root" : enumName }
 
-    /// Names for the payloads' types that nothing in the list hides.
+    /// Aliases for the payloads' types that nothing in the list shadows.
     private var payloadAliases: String {
       trees.source { enumCase in
         if enumCase.payloads.isEmpty { return nil }
@@ -69,7 +70,7 @@
       hidesTypes && !enumCase.payloads.isEmpty ? alias(of: enumCase) : enumCase.payloadType(in: enumName)
     }
 
-    /// The paths without what leads from a value to its path, for enums that are seldom asked for it.
+    /// The paths without the lookup from a value to its path, for enums that rarely need it.
     var pathsAlone: [DeclSyntax] {
       [
         DeclSyntax(
@@ -97,13 +98,13 @@
       trees.source { CasePath(of: $0, type: payloadType(of: $0), root: root, access: access).source }
     }
 
-    /// Without cases there are no values whose path could be read.
+    /// An enum without cases has no values whose path could be read.
     private var protocols: String {
       (allCases.isEmpty ? "" : "CaseKeyPaths.CasePathReflectable, ") + "Swift.Sendable, Swift.Sequence"
     }
 
-    /// A chain of `if`s and no `switch`: where some cases can have no value, the compiler reports a `switch`
-    /// over them as one that lacks cases.
+    /// A chain of `if`s rather than a `switch`: if some cases cannot have values, the compiler reports a
+    /// `switch` over the others as not exhaustive.
     private var reflection: String {
       if allCases.isEmpty { return "" }
       let rest = trees.lastUnconditional
@@ -136,7 +137,7 @@
   }
 
   extension [CaseTree] {
-    /// The last of the cases that can be named wherever the enum can.
+    /// The last case that is available wherever the enum is.
     fileprivate var lastUnconditional: EnumCase? {
       for case .member(let enumCase) in reversed() where enumCase.availability.isEmpty { return enumCase }
       return nil
@@ -157,7 +158,7 @@
   }
 
   extension String {
-    /// The statement, run only where the case is there.
+    /// The statement, executed only where the case is available.
     fileprivate func available(where enumCase: EnumCase) -> String {
       let versions = enumCase.versions
       guard !versions.isEmpty else { return self }
@@ -203,8 +204,8 @@
     ) -> String {
       let made = "\(root).\(enumCase.name)"
       if payloads.isEmpty { return "uncapturing: { \(made) }" }
-      // By name and not in a closure, which would be warned about as never run where there is no value of the
-      // payload's type.
+      // Passed by name rather than in a closure: if the payload's type has no values, the compiler would warn
+      // that the closure's body is never executed.
       if payloads.count == 1 { return "uncapturing: \(made)" }
       let values = payloads.enumerated().map { index, payload in
         (payload.label.map { "\($0): " } ?? "") + "$0.\(index)"
@@ -223,7 +224,7 @@
       """
     }
 
-    /// Moves the payload out, so that what it holds by reference has one owner while it is changed, and back.
+    /// Moves the payload out and back in, so that its references have a single owner during the change.
     private static func change(_ enumCase: EnumCase, _ payloads: [EnumCaseParameterSyntax]) -> String? {
       if payloads.isEmpty { return nil }
       let lone = payloads.count == 1

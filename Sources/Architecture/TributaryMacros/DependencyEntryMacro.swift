@@ -53,7 +53,7 @@
     private let testValue: String
     private let arguments: [String: String]
 
-    /// - Returns: `nil` if there can be no entry.
+    /// - Returns: `nil` if the declaration cannot be an entry.
     init?(
       attribute: AttributeSyntax,
       declaration: some DeclSyntaxProtocol,
@@ -93,14 +93,14 @@
         """
     }
 
-    /// A value of a type that is written is made anew for each test. Any other is stored, as that is how a
-    /// type is inferred.
+    /// A value with an explicit type is evaluated again for each test. Other values are stored, because only
+    /// a stored property's type is inferred.
     private func value(named name: String, _ value: String) -> String {
       guard let type else { return "static let \(name) = \(value)" }
       return "static var \(name): \(type) {\n\(value)\n}"
     }
 
-    /// Says why there can be no entry.
+    /// Diagnoses the reason that the declaration cannot be an entry.
     static func diagnoseNoEntry(
       _ attribute: AttributeSyntax,
       _ declaration: some DeclSyntaxProtocol,

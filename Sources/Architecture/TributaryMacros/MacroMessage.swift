@@ -3,7 +3,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// A message of a macro about its use.
+  /// A diagnostic of a macro.
   struct MacroMessage: DiagnosticMessage, FixItMessage {
     let message: String
     let severity: DiagnosticSeverity
@@ -20,7 +20,7 @@
   }
 
   extension MacroExpansionContext {
-    /// Says what is wrong with a piece of source, and how to mend it.
+    /// Diagnoses a problem with a piece of source, and offers fixes.
     func diagnose(
       _ node: some SyntaxProtocol,
       _ message: String,
@@ -39,22 +39,22 @@
   }
 
   extension FixIt {
-    /// A fix by one change.
+    /// Creates a fix with one change.
     init(_ message: String, _ change: Change) {
       self.init(message, [change])
     }
 
-    /// A fix by several changes.
+    /// Creates a fix with several changes.
     init(_ message: String, _ changes: [Change]) {
       self.init(message: MacroMessage(message, id: "FixIt"), changes: changes)
     }
 
-    /// Replaces a node, and keeps the space around it.
+    /// Replaces a node, and preserves the space around it.
     static func replace(_ message: String, _ node: some SyntaxProtocol, with text: String) -> FixIt {
       FixIt(message, .replace(node, with: text))
     }
 
-    /// Removes a node together with the space that parted it from what follows.
+    /// Removes a node together with the space that follows it.
     static func remove(_ message: String, _ node: some SyntaxProtocol) -> FixIt {
       var changes: [Change] = [.replace(node, with: "", trailingTrivia: [])]
       if let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) {
@@ -68,7 +68,7 @@
       FixIt(message, .replace(member, with: "", leadingTrivia: []))
     }
 
-    /// Puts text before a node, on the node's line.
+    /// Inserts text before a node, on the node's line.
     static func insert(_ message: String, _ text: String, before node: some SyntaxProtocol) -> FixIt {
       FixIt(message, .replace(node, with: text + node.trimmedDescription))
     }
@@ -107,14 +107,14 @@
     }
   }
 
-  /// A macro's attribute and what it is attached to.
+  /// A macro's attribute and its declaration.
   struct MacroUse<Context: MacroExpansionContext> {
     let attribute: AttributeSyntax
     let declaration: any DeclGroupSyntax
     let context: Context
 
-    /// Tells whether the macro is applied twice. Of two uses, the second is diagnosed and is to expand to
-    /// nothing.
+    /// Diagnoses a macro that is applied twice, and returns whether it is. The second use is diagnosed, and
+    /// must expand to nothing.
     func diagnoseRepetition() -> Bool {
       let uses = declaration.attributes.named(attribute.name)
       guard uses.count > 1, let own = position(of: attribute) else { return false }
@@ -128,9 +128,10 @@
       return true
     }
 
-    /// Tells whether a private type keeps the macro's extension from naming the declaration, and says so.
+    /// Diagnoses a private type that prevents the macro's extension from naming the declaration, and returns
+    /// whether there is one.
     ///
-    /// The extension is at the file's top level, where private members of types are out of reach.
+    /// The extension is at the file's top level, where private members of types are inaccessible.
     func diagnosePrivateNesting() -> Bool {
       let surroundings = context.lexicalContext.filter { $0.asProtocol((any DeclGroupSyntax).self) != nil }
       guard let outermost = surroundings.last else { return false }
@@ -143,7 +144,7 @@
           $0 != outermost && $0.asProtocol((any WithModifiersSyntax).self)?.privateModifier != nil
         })
       else { return false }
-      // The feature around it has the same mistake, and says so once.
+      // The surrounding feature has the same problem, and reports it once.
       let isInFeature =
         surroundings.first?.asProtocol((any WithAttributesSyntax).self)?.attributes
         .named("Reducer").isEmpty == false

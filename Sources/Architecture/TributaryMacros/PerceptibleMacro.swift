@@ -106,7 +106,7 @@
     }
   }
 
-  /// `@PerceptionTracked`: what `@Perceptible` puts before each property that is observed.
+  /// `@PerceptionTracked`: the attribute that `@Perceptible` adds to each observed property.
   enum PerceptionTrackedMacro: UnformattedMacro {}
 
   extension PerceptionTrackedMacro: AccessorMacro {
@@ -188,21 +188,21 @@
       self.field = field
     }
 
-    /// The name as it is written, with backticks where it has some.
+    /// The name in the source, including any backticks.
     var name: String? { field.name }
 
-    /// The name of what stores it.
+    /// The name of the storage.
     var storageName: String? { field.storageName }
 
-    /// Whether its own mark says if it is observed. The marks of `@Observable` count as well.
+    /// A Boolean value that indicates whether an attribute of the property determines its observation. The
+    /// attributes of `@Observable` count as well.
     var isMarked: Bool {
       ["PerceptionTracked", "PerceptionIgnored", "ObservationTracked", "ObservationIgnored"].contains {
         !field.declaration.attributes.named($0).isEmpty
       }
     }
 
-    /// The declaration of what stores it: private, and otherwise as the property is declared, with its
-    /// observers.
+    /// The declaration of the storage: private, and otherwise like the property, including its observers.
     func storage(named storage: String) -> String {
       let attributes = field.declaration.attributes.filter {
         $0.as(AttributeSyntax.self)?.name != "PerceptionTracked"
@@ -225,7 +225,7 @@
   }
 
   extension PerceptibleProperty {
-    /// Tells whether there is something about the property that keeps it from being observed, and says so.
+    /// Diagnoses the reason that the property cannot be observed, and returns whether there is one.
     func diagnoseObstacle(in context: some MacroExpansionContext) -> Bool {
       if name == nil {
         context.diagnose(

@@ -4,8 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Presents`: a field with the state of a presented feature, observed by its presence and
-  /// identity.
+  /// `@Presents`: a field with the state of a presented feature, observed by its presence and identity.
   enum PresentsMacro: UnformattedMacro {}
 
   extension PresentsMacro: AccessorMacro {
@@ -33,21 +32,21 @@
   }
 
   extension MacroExpansionContext {
-    /// Whether the surrounding type has a registrar.
+    /// A Boolean value that indicates whether the surrounding type has a registrar.
     fileprivate var isInObservableState: Bool {
       lexicalContext.first?.asProtocol((any WithAttributesSyntax).self)?.attributes.named("ObservableState")
         .isEmpty == false
     }
   }
 
-  /// A field of an optional type, whose value lies in a `PresentationState`.
+  /// A field of an optional type, whose value is stored in a `PresentationState`.
   struct PresentedField {
     private let field: StateField
     private let name: String
     private let storage: String
     private let presented: String
 
-    /// - Returns: `nil` for declarations that `@Presents` cannot be applied to.
+    /// - Returns: `nil` for declarations to which `@Presents` cannot be applied.
     init?(_ declaration: some DeclSyntaxProtocol) {
       guard let field = StateField(declaration), let name = field.name, let storage = field.storageName,
         let presented = field.type?.wrappedType?.trimmedDescription, field.observers == nil
@@ -152,7 +151,7 @@
       self.declaration = declaration.as(VariableDeclSyntax.self)
     }
 
-    /// Tells whether `@Presents` cannot be used so, and says why.
+    /// Diagnoses an invalid use of `@Presents`, and returns whether it is invalid.
     func diagnoseMistake(in context: some MacroExpansionContext) -> Bool {
       guard let declaration, let mistake = mistake(in: declaration) else { return false }
       context.diagnose(mistake.node, mistake.message, id: mistake.id, fixIts: mistake.fixIts)

@@ -25,7 +25,7 @@
     ]
   }
 #else
-  /// Without the trait `Macros` nothing asks for the plugin, but a build of the whole package links it.
+  /// Without the trait `Macros`, no target needs the plugin, but a build of the whole package still links it.
   @main
   enum TributaryMacros {
     static func main() {}

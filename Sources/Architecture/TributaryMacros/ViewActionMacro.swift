@@ -110,7 +110,7 @@
       store = member
     }
 
-    /// Says that the view goes past its own `send`. What is no view action is for the feature to sort out.
+    /// Diagnoses a view that bypasses its own `send`. Other actions are for the feature to handle.
     func diagnose(in context: some MacroExpansionContext) {
       context.diagnose(
         call,
@@ -139,8 +139,8 @@
   }
 
   extension DeclGroupSyntax {
-    /// The actor to which a conformance of this type is bound, as it is to be written before the protocol:
-    /// that of the type's attribute, or the main actor of the front ends' types.
+    /// The actor isolation to write before the protocol of this type's conformance: that of the type's
+    /// attribute, or the main actor for types of UI frameworks.
     var isolation: String {
       for attribute in attributes.compactMap({ $0.as(AttributeSyntax.self) })
       where attribute.name.hasSuffix("Actor") {
@@ -153,8 +153,8 @@
     }
   }
 
-  /// A macro does not see which protocols and classes are the main actor's. These are of SwiftUI, UIKit and
-  /// AppKit.
+  /// A macro cannot look up which protocols and classes belong to the main actor. These are from SwiftUI,
+  /// UIKit and AppKit.
   private let mainActorTypes: Set<String> = [
     "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent",
     "UIViewController", "UITableViewController", "UICollectionViewController", "UIView", "UITableViewCell",

@@ -1,7 +1,7 @@
 #if Macros
   import SwiftSyntax
 
-  /// Members of a type as they were written, with the `#if`s around them.
+  /// Members of a type in source order, with the `#if`s around them.
   indirect enum ConditionalTree<Member> {
     case member(Member)
     case conditional([ConditionalClause<Member>])
@@ -29,7 +29,7 @@
   }
 
   extension MemberBlockItemListSyntax {
-    /// What each declaration is read as, with the `#if`s around it.
+    /// Maps each declaration to members, and preserves the `#if`s around them.
     func trees<Member>(_ read: (DeclSyntax) -> [Member]) -> [ConditionalTree<Member>] {
       flatMap { item -> [ConditionalTree<Member>] in
         guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else {
@@ -42,7 +42,7 @@
   }
 
   extension MemberBlockItemListSyntax {
-    /// The declarations, with those in the clauses of `#if`s.
+    /// The declarations, including those in `#if` clauses.
     var declarations: [DeclSyntax] {
       flatMap { item -> [DeclSyntax] in
         guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }
@@ -64,7 +64,7 @@
   }
 
   extension Sequence {
-    /// All members, under whichever condition.
+    /// Returns all members, regardless of their conditions.
     func all<Member>() -> [Member] where Element == ConditionalTree<Member> {
       flatMap { tree -> [Member] in
         switch tree {
@@ -74,7 +74,7 @@
       }
     }
 
-    /// Source code made of each member, under the conditions under which the member is there.
+    /// Returns the source code generated for each member, under the member's conditions.
     func source<Member>(_ write: (Member) -> String?) -> String where Element == ConditionalTree<Member> {
       compactMap { tree -> String? in
         switch tree {
@@ -94,10 +94,10 @@
     let element: EnumCaseElementSyntax
     let declaration: EnumCaseDeclSyntax
 
-    /// The name as it is written, with backticks where it has some.
+    /// The name in the source, including any backticks.
     var name: String { element.name.text }
 
-    /// The case as it is written, without the comma of a list.
+    /// The source of the case, without the comma of a list.
     var source: String { element.with(\.trailingComma, nil).trimmedDescription }
 
     /// The payloads of the case, from left to right.
@@ -105,8 +105,7 @@
       element.parameterClause.map { Array($0.parameters) } ?? []
     }
 
-    /// The type of all that it carries, as the enum of this name has it: `Void`, the type itself, or a tuple
-    /// with the labels.
+    /// The type of the payload in the enum of this name: `Void`, the type itself, or a tuple with the labels.
     func payloadType(in enumName: String) -> String {
       switch payloads.count {
       case 0: "Swift.Void"
@@ -115,7 +114,7 @@
       }
     }
 
-    /// The documentation that stands above the case, one line an element.
+    /// The documentation comment of the case, one line per element.
     var documentation: [String] {
       declaration.leadingTrivia.compactMap { piece in
         switch piece {
@@ -128,7 +127,7 @@
     /// The `@available` attributes.
     var availability: [AttributeSyntax] { declaration.attributes.named("available") }
 
-    /// The modifier of a case that is stored out of line, with a space after it, or nothing.
+    /// The modifier of an indirect case, followed by a space, or an empty string.
     var indirection: String {
       declaration.modifiers.contains { $0.name.tokenKind == .keyword(.indirect) } ? "indirect " : ""
     }
@@ -141,7 +140,7 @@
       availability.contains { $0.availability.contains { $0.hasPrefix("deprecated") } }
     }
 
-    /// The platforms' versions since which the case is there, as in `#available`.
+    /// The platform versions from which the case is available, as in `#available`.
     var versions: [String] {
       availability.flatMap { attribute -> [String] in
         let words = attribute.availability
@@ -157,8 +156,8 @@
   }
 
   extension [EnumCase] {
-    /// An attribute for code that names a deprecated case, which would be warned about otherwise, with a line
-    /// break; or nothing.
+    /// An attribute that silences deprecation warnings in code that names a deprecated case, followed by a
+    /// line break, or an empty string.
     var deprecation: String {
       contains(where: \.isDeprecated)
         ? "@available(*, deprecated, message: \"Some of the cases are deprecated.\")\n" : ""

@@ -3,8 +3,8 @@
   import SwiftSyntaxMacros
 
   extension DeclGroupSyntax {
-    /// The modifier that members need to be as visible as their type, with a space after it, or nothing where
-    /// they are so without one.
+    /// The modifier that gives members the visibility of their type, followed by a space, or an empty string
+    /// if none is needed.
     func memberAccess(in context: some MacroExpansionContext) -> String {
       let surrounding = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
       guard let level = modifiers.accessLevel ?? surrounding?.accessLevel else { return "" }
@@ -17,7 +17,7 @@
   }
 
   extension DeclModifierListSyntax {
-    /// The access level that the modifiers name. That of a setter is none.
+    /// The access level among the modifiers. That of a setter is ignored.
     var accessLevel: Keyword? {
       for modifier in self where modifier.detail == nil {
         switch modifier.name.tokenKind {
@@ -36,7 +36,7 @@
   }
 
   extension AttributeListSyntax {
-    /// The attributes of a name, written with or without a module's name before it.
+    /// Returns the attributes with a name, which may be qualified by a module's name.
     func named(_ name: String) -> [AttributeSyntax] {
       compactMap { $0.as(AttributeSyntax.self) }.filter { $0.name == name }
     }
@@ -52,9 +52,9 @@
   }
 
   extension AccessorDeclSyntax {
-    /// The accessor by which a property's first value becomes that of its storage.
+    /// The accessor that initializes the storage with a property's initial value.
     ///
-    /// - Parameter storage: The name of what stores the property.
+    /// - Parameter storage: The name of the storage.
     static func initialiser(of storage: String) -> AccessorDeclSyntax {
       AccessorDeclSyntax(
         .`init`,

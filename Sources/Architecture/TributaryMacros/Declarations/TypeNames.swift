@@ -9,7 +9,7 @@
   }
 
   extension String {
-    /// The identifier with a prefix. It has backticks only if it needs them then.
+    /// Returns the identifier with a prefix. It has backticks only if it still needs them.
     func prefixed(_ prefix: String) -> String {
       let name = prefix + filter { $0 != "`" }
       let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" || !$0.isASCII }
@@ -18,7 +18,7 @@
   }
 
   extension SyntaxProtocol {
-    /// The same source with `Self` replaced by a type's name, for use inside of another type.
+    /// Returns the source with `Self` replaced by a type's name, for use inside another type.
     func replacingSelf(with name: String) -> String {
       SelfRewriter(name: name).rewrite(self).trimmedDescription
     }

@@ -2,20 +2,20 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  // What a macro writes is handed to the compiler as text, and parsed there. To parse it here as well, which
-  // literals of syntax do, took a quarter of the time in which a module of features is type-checked.
+  // The compiler receives a macro's expansion as text, and parses it. Parsing it here as well, as syntax
+  // literals do, took a quarter of the time to type-check a module of features.
 
   extension DeclSyntax {
-    /// A declaration whose source alone is known. It has no parts to look at.
+    /// Creates a declaration from its source. It has no child nodes.
     ///
-    /// - Parameter source: The source, complete with spaces and line breaks.
+    /// - Parameter source: The source, including all spaces and line breaks.
     init(unparsed source: String) {
       self.init(MissingDeclSyntax(placeholder: .identifier(source)))
     }
   }
 
   extension AccessorDeclSyntax {
-    /// An accessor of whose body only the source is known.
+    /// Creates an accessor from the source of its body.
     ///
     /// - Parameters:
     ///   - specifier: The keyword: `get`, `set`, …
@@ -48,9 +48,9 @@
     }
   }
 
-  /// A macro whose expansion is complete as it is written, with all the spaces and line breaks that it needs.
+  /// A macro whose expansion includes all necessary spaces and line breaks.
   ///
-  /// Formatting is over a third of the time that an expansion takes otherwise, and nobody reads its result.
+  /// Formatting would take over a third of the time of an expansion, and the result is not displayed.
   protocol UnformattedMacro: Macro {}
 
   extension UnformattedMacro {

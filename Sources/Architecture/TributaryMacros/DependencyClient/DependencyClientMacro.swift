@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@DependencyClient`: a struct of functions, each of them unimplemented until it is set.
+  /// `@DependencyClient`: a struct of functions, each of which is unimplemented until it is set.
   enum DependencyClientMacro: UnformattedMacro {}
 
   extension DependencyClientMacro: MemberAttributeMacro {
@@ -25,7 +25,8 @@
         + (isReplaced ? deprecations : [])
     }
 
-    /// Makes completion offer the method first. A version that there will never be warns of nothing.
+    /// Makes code completion offer the method first. A deprecation in a version that will never exist causes
+    /// no warnings.
     private static let deprecations: [AttributeSyntax] = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].map {
       """
       @available(\(raw: $0), deprecated: 9999, message: "The method with argument labels does the same.")
@@ -60,7 +61,7 @@
       return ClientInitializers(properties: trees, access: access).declarations
     }
 
-    /// - Returns: Whether there was one.
+    /// - Returns: `true` if there was one.
     private static func diagnoseJointDeclarations(
       in client: StructDeclSyntax,
       _ context: some MacroExpansionContext
@@ -97,7 +98,8 @@
     }
   }
 
-  /// The initialisers of a client: one of all properties, and one of those that are no endpoints.
+  /// The initialisers of a client: one with all properties, and one with the properties that are not
+  /// endpoints.
   struct ClientInitializers {
     fileprivate let properties: [ConditionalTree<ClientProperty>]
     fileprivate let access: String
@@ -109,8 +111,8 @@
       ]
     }
 
-    /// The initialiser of the properties so far and the ones that are left: one for each clause of an `#if`
-    /// that has some, as a list of parameters cannot have an `#if`.
+    /// Returns the initialisers for the properties so far and the remaining ones: one for each clause of an
+    /// `#if` with properties, because a parameter list cannot contain an `#if`.
     private func initializers(
       of left: ArraySlice<ConditionalTree<ClientProperty>>,
       after earlier: [ClientProperty] = [],
@@ -141,7 +143,8 @@
 
     private func initializer(of properties: [ClientProperty]) -> String {
       let parameters = properties.map(parameter).joined(separator: ",\n")
-      // To set an endpoint itself would use the client before all of it is there.
+      // Setting the endpoint property itself would use the client before all of its properties are
+      // initialized.
       let assignments = properties.map { "self.\($0.isEndpoint ? $0.storageName : $0.name) = \($0.name)" }
         .joined(separator: "\n")
       return """
@@ -164,7 +167,7 @@
       return parameter
     }
 
-    /// The lowest access level among the client's own and its properties', with a space after it.
+    /// Returns the lowest access level among the client and its properties, followed by a space.
     fileprivate static func access(
       of client: StructDeclSyntax,
       _ properties: [ClientProperty],
@@ -172,7 +175,7 @@
     ) -> String {
       let order: [Keyword] = [.private, .fileprivate, .internal, .package, .public]
       let surrounding = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
-      // Where a private type is seen, its members are, too, unless they say otherwise.
+      // The members of a private type are visible wherever the type is, unless they have their own modifiers.
       let own = client.modifiers.accessLevel ?? surrounding ?? .internal
       let levels =
         [own == .private ? .fileprivate : own]
@@ -183,17 +186,17 @@
   }
 
   extension Endpoint {
-    /// Whether a parameter has a label.
+    /// A Boolean value that indicates whether any parameter has a label.
     fileprivate var isLabelled: Bool { function.parameters.contains { $0.secondName != nil } }
   }
 
-  /// A stored property of a struct that is a client of something outside.
+  /// A stored property of a struct that is a client of an external system.
   struct ClientProperty {
     let declaration: VariableDeclSyntax
     let binding: PatternBindingSyntax
 
-    /// - Returns: `nil` for what no value stores: computed and static properties, and what is not declared by
-    ///   a plain name.
+    /// - Returns: `nil` for computed and static properties, and for properties that are not declared by a
+    ///   plain name.
     init?(_ declaration: some DeclSyntaxProtocol) {
       guard let declaration = declaration.as(VariableDeclSyntax.self), declaration.bindings.count == 1,
         let binding = declaration.bindings.first, binding.pattern.is(IdentifierPatternSyntax.self),
@@ -204,32 +207,33 @@
       self.binding = binding
     }
 
-    /// The name as it is written, with backticks where it has some.
+    /// The name in the source, including any backticks.
     var name: String { binding.pattern.trimmedDescription }
 
-    /// The name of what stores an endpoint.
+    /// The name of an endpoint's storage.
     var storageName: String { name.prefixed("_") }
 
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
-    /// The type as it is written, or that of a simple literal.
+    /// The type in the source, or that of a simple literal.
     var type: String? {
       binding.typeAnnotation?.type.trimmedDescription ?? binding.initializer?.value.typeOfLiteral
     }
 
-    /// The function that the property is, if it is one.
+    /// The type of the function, if the property is one.
     var function: FunctionTypeSyntax? { binding.typeAnnotation?.type.function }
 
     /// The attributes of the function's type, such as `@Sendable`.
     var functionAttributes: AttributeListSyntax { binding.typeAnnotation?.type.functionAttributes ?? [] }
 
-    /// Whether the client's macro leaves the property unimplemented until it is set.
+    /// A Boolean value that indicates whether the client's macro leaves the property unimplemented until it
+    /// is set.
     var isEndpoint: Bool {
       function != nil && isVariable
         && !["DependencyEndpointIgnored", "Dependency"].contains { !declaration.attributes.named($0).isEmpty }
     }
 
-    /// Whether an initialiser can set the property.
+    /// A Boolean value that indicates whether an initialiser can set the property.
     var isInitializable: Bool {
       declaration.attributes.named("Dependency").isEmpty && (isVariable || binding.initializer == nil)
     }
@@ -238,7 +242,7 @@
   }
 
   extension PatternBindingSyntax {
-    /// Whether it has accessors other than observers.
+    /// A Boolean value that indicates whether it has accessors other than observers.
     fileprivate var isComputedProperty: Bool {
       switch accessorBlock?.accessors {
       case .getter: true
@@ -250,7 +254,7 @@
   }
 
   extension TypeSyntax {
-    /// The type without parentheses around it.
+    /// The type without enclosing parentheses.
     private var bare: TypeSyntax {
       guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1,
         let only = tuple.elements.first,
@@ -270,7 +274,7 @@
   }
 
   extension ExprSyntax {
-    /// The type of a literal that has no other.
+    /// The default type of a literal.
     fileprivate var typeOfLiteral: String? {
       switch kind {
       case .booleanLiteralExpr: "Swift.Bool"

@@ -36,8 +36,8 @@
         }
         """,
       ]
-      // With an accessor for it, the default would be the initial value of the storage, and be called without a
-      // report.
+      // With an init accessor, the default would become the initial value of the storage, and its calls would
+      // not be reported.
       return (property.binding.initializer == nil ? [initializer] : []) + access
     }
   }
@@ -58,7 +58,7 @@
     }
   }
 
-  /// `@DependencyEndpointIgnored`: a mark that `@DependencyClient` reads.
+  /// `@DependencyEndpointIgnored`: an attribute that `@DependencyClient` reads.
   enum DependencyEndpointIgnoredMacro: PeerMacro {
     static func expansion(
       of node: AttributeSyntax,
@@ -75,7 +75,7 @@
     let declaration: any DeclSyntaxProtocol
     let context: Context
 
-    /// The declaration, if it can be an endpoint.
+    /// The endpoint, if the declaration can be one.
     var endpoint: Endpoint? {
       guard let property = ClientProperty(declaration), property.isVariable, let function = property.function
       else {

@@ -2,13 +2,13 @@
   import SwiftSyntax
   import SwiftSyntaxBuilder
 
-  /// A property of a client that is a function, and what is written for it.
+  /// A function property of a client, and the code that is generated for it.
   struct Endpoint {
     let property: ClientProperty
     let function: FunctionTypeSyntax
-    /// The type that it is an endpoint of.
+    /// The name of the type that contains the endpoint.
     let client: String
-    /// The name of the method, if it has another one than the property.
+    /// The name of the method, if it differs from the property's name.
     let methodName: String?
 
     private var parameters: [TupleTypeElementSyntax] { Array(function.parameters) }
@@ -18,7 +18,7 @@
     private var isAsync: Bool { effects?.asyncSpecifier != nil }
     private var isThrowing: Bool { effects?.throwsClause != nil }
 
-    /// Whether it may throw an error of any type.
+    /// A Boolean value that indicates whether the function may throw an error of any type.
     private var throwsAnything: Bool {
       guard let clause = effects?.throwsClause else { return false }
       let type = clause.type?.trimmedDescription
@@ -34,10 +34,11 @@
         || result.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
     }
 
-    /// Whether nothing follows from its type of what to answer while it is unimplemented.
+    /// A Boolean value that indicates whether the function's type does not determine its result while it is
+    /// unimplemented.
     var needsAnswer: Bool { answer == nil && !throwsAnything && !returnsNothing && !returnsOptional }
 
-    /// A default answer to put in, with a placeholder for its value.
+    /// The source of a default, with a placeholder for its value.
     var placeholder: String {
       let names = parameters.isEmpty ? "" : "\(parameters.map { _ in "_" }.joined(separator: ", ")) in "
       return "{ \(names)<#\(result.trimmedDescription)#> }"
@@ -81,8 +82,8 @@
     /// The name without backticks.
     private var plainName: String { property.name.filter { $0 != "`" } }
 
-    /// The statements of a getter that return the function with its answers recorded, if the code that reads
-    /// it is recorded. What the getter returns otherwise follows them.
+    /// The statements of a getter that return a recording version of the function, if the code that reads it
+    /// is recorded. Otherwise the statements after them determine the getter's result.
     var recording: String {
       guard isRecordable else { return "" }
       let names = parameters.indices.map { "p\($0)" }.joined(separator: ", ")
@@ -97,10 +98,10 @@
         """
     }
 
-    /// Statements that call `function`, record how that ends, and return the answer.
+    /// Statements that call `function`, record its outcome, and return its result.
     private var recordedCall: String {
-      // The function is called here, not in a closure for the library: what it is called with and what it
-      // returns may not be `Sendable`, and what it returns need not be `Copyable`.
+      // The generated code calls the function, rather than passing a closure to the library: its arguments
+      // and result may not be `Sendable`, and its result need not be `Copyable`.
       let answering = "return call._ends(with: \(call("function")))"
       let recorded =
         isThrowing
@@ -119,8 +120,8 @@
         """
     }
 
-    /// Whether it can be recorded: not with attributes of functions and of parameters, with typed errors, or
-    /// without a return.
+    /// A Boolean value that indicates whether calls can be recorded. They cannot if the function or its
+    /// parameters have attributes, if it throws typed errors, or if it never returns.
     private var isRecordable: Bool {
       let isPlain = parameters.allSatisfy { parameter in
         parameter.ellipsis == nil && !parameter.type.is(AttributedTypeSyntax.self)
@@ -136,14 +137,14 @@
       property.functionAttributes.map { $0.trimmedDescription } == ["@Sendable"]
     }
 
-    /// Whether nothing stands before the function's type besides attributes, such as
-    /// `nonisolated(nonsending)`.
+    /// A Boolean value that indicates whether the function's type has no specifiers other than attributes,
+    /// such as `nonisolated(nonsending)`.
     private var hasPlainSpecifiers: Bool {
       let type = property.binding.typeAnnotation?.type.as(AttributedTypeSyntax.self)
       return type?.specifiers.isEmpty ?? true
     }
 
-    /// A call of a function of this type with the parameters `p0`, `p1`, ….
+    /// Returns a call of a function of this type with the arguments `p0`, `p1`, ….
     private func call(_ name: String) -> String {
       let arguments = parameters.enumerated().map { index, parameter in
         if parameter.type.isInOut { return "&p\(index)" }
@@ -153,7 +154,7 @@
       return "\(marks)\(name)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The method with argument labels, where there are any.
+    /// The method with argument labels, if there are any.
     var method: DeclSyntax? {
       guard hasMethod else { return nil }
       let parameters = parameters.enumerated().map { index, parameter in
@@ -170,8 +171,8 @@
         """
     }
 
-    /// A synchronous function that is `@Sendable` belongs to no actor, so its method must not either, also
-    /// where the main actor is the default isolation.
+    /// A synchronous `@Sendable` function belongs to no actor, so its method must not either, even if the
+    /// main actor is the default isolation.
     private var isolation: String { isSendable && !isAsync ? "nonisolated " : "" }
 
     private var statements: String {
@@ -186,8 +187,9 @@
         """
     }
 
-    /// Whether there is a method: one of its parameters has a name, or the method has one of its own. An
-    /// array cannot be handed on as several values, so there is none with a variable number of them.
+    /// A Boolean value that indicates whether there is a method: a parameter has a name, or the method has
+    /// its own name. Variadic functions have no method, because an array cannot be passed on as variadic
+    /// arguments.
     var hasMethod: Bool {
       !parameters.contains { $0.ellipsis != nil }
         && (methodName != nil || parameters.contains { $0.secondName != nil })

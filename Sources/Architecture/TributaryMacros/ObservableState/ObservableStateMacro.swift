@@ -45,9 +45,9 @@
       return registrar(access: access) + StateCodingKeys(of: declaration).members(in: context)
     }
 
-    // Without `@ObservationStateIgnored`, as the storage of fields: the compiler asks for the attributes of
-    // the members that stand in the source, and for none of those that macros write. To mark them would be an
-    // expansion more for each.
+    // Without `@ObservationStateIgnored`, like the storage of fields: the compiler applies the member
+    // attributes of a macro only to members in the source, and not to those that macros add. The attribute
+    // would cost an additional expansion for each.
     private static func registrar(access: String) -> [DeclSyntax] {
       [
         DeclSyntax(
@@ -95,7 +95,7 @@
   }
 
   extension ClassDeclSyntax {
-    /// Makes a struct of the class.
+    /// Converts the class to a struct.
     fileprivate var toStruct: FixIt {
       let modifiers = modifiers.filter { ![.keyword(.final), .keyword(.open)].contains($0.name.tokenKind) }
       let isOpen = self.modifiers.contains { $0.name.tokenKind == .keyword(.open) }
@@ -129,7 +129,7 @@
     }
   }
 
-  /// `@ObservationStateTracked`: what `@ObservableState` puts before each field that is observed.
+  /// `@ObservationStateTracked`: the attribute that `@ObservableState` adds to each observed field.
   enum ObservationStateTrackedMacro: UnformattedMacro {}
 
   extension ObservationStateTrackedMacro: AccessorMacro {
@@ -196,8 +196,8 @@
   }
 
   extension StateField {
-    /// The setter of a field with `willSet` or `didSet`, which the storage has. A change in place would call
-    /// them at each access to the storage, so it is made on a copy, which is set.
+    /// The setter of a field whose storage has `willSet` or `didSet`. A change in place would call them at
+    /// each access to the storage, so the setter changes a copy, and assigns it.
     fileprivate func setterThatCallsObservers(_ name: String, _ storage: String) -> AccessorDeclSyntax {
       AccessorDeclSyntax(
         .set,
@@ -222,11 +222,11 @@
     ) throws -> [AccessorDeclSyntax] { [] }
   }
 
-  /// Makes an enum observable: its identity is that of its case and of what the case carries.
+  /// Makes an enum observable: its identity is that of its case and of the case's payload.
   struct ObservableEnum {
     private let cases: [CaseTree]
     private let access: String
-    /// The cases' numbers, in order, also across the branches of an `#if`.
+    /// The numbers of the cases, in order, including those in the branches of an `#if`.
     private let tags: [String: Int]
 
     init(_ declaration: EnumDeclSyntax, access: String) {
@@ -272,7 +272,7 @@
     }
 
     private func announcement(of enumCase: EnumCase) -> String? {
-      // No value is of an unavailable case, and none can be made.
+      // An unavailable case has no values.
       if enumCase.isUnavailable { return nil }
       let payloads = enumCase.variables
       guard !payloads.isEmpty else {
@@ -291,7 +291,7 @@
   }
 
   extension EnumCase {
-    /// Tells cases apart that have one name under several conditions.
+    /// Distinguishes cases with one name under several conditions.
     fileprivate var signature: String { source }
 
     fileprivate var variables: [String] { payloads.indices.map { "v\($0)" } }

@@ -4,10 +4,10 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Writes the `CodingKeys` of observable state, so that it is encoded by the keys that it would have
-  /// without its macro, and diagnoses those that were written by hand for fields instead of their storage.
+  /// Generates the `CodingKeys` of observable state, so that its fields are encoded with the same keys as
+  /// without the macro. Diagnoses custom keys that name fields instead of their storage.
   ///
-  /// The conformance may stand in an extension, which a macro does not see, so each state has the keys.
+  /// The conformance may be in an extension, which a macro cannot see, so each state gets the keys.
   struct StateCodingKeys {
     private let declaration: StructDeclSyntax
 
@@ -15,8 +15,8 @@
       self.declaration = declaration
     }
 
-    /// The keys, unless keys or the coding itself were written by hand. Keys that were written by hand for
-    /// fields instead of their storage are diagnosed.
+    /// Returns the keys, unless the type declares its own keys or implements the coding itself. Custom keys
+    /// that name fields instead of their storage are diagnosed.
     func members(in context: some MacroExpansionContext) -> [DeclSyntax] {
       if let keys {
         if isCodable, !isCodedByHand { diagnose(keys, in: context) }
@@ -97,7 +97,7 @@
           attribute,
           "The shared value '\(name)' is not encoded: write 'CodingKeys' without it, or 'init(from:)' and 'encode(to:)'",
           id: "SharedFieldIsNotEncoded",
-          // No warning: a shared value is mostly kept by its key, and need not be encoded.
+          // Not a warning, because a shared value is usually stored by its key, and need not be encoded.
           severity: .note
         )
       }
@@ -132,7 +132,7 @@
     }
   }
 
-  /// A stored property, as it is encoded.
+  /// A stored property as it is encoded.
   private struct EncodedField {
     let name: String
     let storageName: String
@@ -147,7 +147,7 @@
           field.declaration.attributes.named("ObservationStateIgnored").isEmpty ? storageName : name
         return
       }
-      // A constant without a value of its own.
+      // A constant without an initial value.
       guard let constant = declaration.as(VariableDeclSyntax.self),
         constant.bindingSpecifier.tokenKind == .keyword(.let),
         constant.modifiers.allSatisfy({ $0.name.tokenKind != .keyword(.static) }),

@@ -7,7 +7,7 @@
   struct StateField {
     let declaration: VariableDeclSyntax
 
-    /// - Returns: `nil` for what is not stored in each value, or never changes.
+    /// - Returns: `nil` for a property that is not stored in each value, or never changes.
     init?(_ declaration: some DeclSyntaxProtocol) {
       guard let declaration = declaration.as(VariableDeclSyntax.self),
         declaration.bindingSpecifier.tokenKind == .keyword(.var),
@@ -17,7 +17,7 @@
       self.declaration = declaration
     }
 
-    /// The binding, if there is one only, of a plain name.
+    /// The binding, if it is the only one and declares a plain name.
     private var binding: PatternBindingSyntax? {
       guard declaration.bindings.count == 1, let binding = declaration.bindings.first,
         binding.pattern.is(IdentifierPatternSyntax.self)
@@ -25,37 +25,38 @@
       return binding
     }
 
-    /// The name as it is written, with backticks where it has some.
+    /// The name in the source, including any backticks.
     var name: String? { binding?.name }
 
-    /// The name of what stores it.
+    /// The name of the storage.
     var storageName: String? { name?.prefixed("_") }
 
     var type: TypeSyntax? { binding?.typeAnnotation?.type.trimmed }
 
     var initializer: ExprSyntax? { binding?.initializer?.value.trimmed }
 
-    /// What stands behind the name where it is declared: the type, the initial value.
+    /// The source after the name in the declaration: the type and the initial value.
     var declared: String {
       [type.map { ": \($0)" }, initializer.map { " = \($0)" }].compactMap(\.self).joined()
     }
 
-    /// Whether it is one of this package's own, which look after themselves.
+    /// A Boolean value that indicates whether the field has one of this package's own attributes, which
+    /// handle observation themselves.
     var hasOwnAttribute: Bool {
       ["ObservationStateTracked", "ObservationStateIgnored", "Presents"].contains {
         !declaration.attributes.named($0).isEmpty
       }
     }
 
-    /// Whether it is a shared value, or what is fetched from a database by a property wrapper of that kind:
-    /// these tell their readers of changes themselves.
+    /// A Boolean value that indicates whether the field is a shared value, or is fetched from a database by a
+    /// similar property wrapper: these notify their readers of changes themselves.
     var observesItself: Bool {
       ["Shared", "SharedReader", "Fetch", "FetchAll", "FetchOne"].contains {
         !declaration.attributes.named($0).isEmpty
       }
     }
 
-    /// What can be put before it by a property wrapper or a macro that makes accessors.
+    /// Attributes that may be property wrappers or macros that generate accessors.
     var foreignAttributes: [AttributeSyntax] {
       declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter {
         $0.name.first?.isUppercase == true && $0.name != "MainActor"
@@ -68,16 +69,16 @@
 
     var observers: AccessorBlockSyntax? { declaration.bindings.lazy.compactMap(\.accessorBlock).first }
 
-    /// The observers as those of the storage, with a space before them, or nothing.
+    /// The observers as those of the storage, preceded by a space, or an empty string.
     ///
-    /// In its observers a property is set without calling them again, so they name the storage, too.
+    /// An observer can set its property without being called again, so its code names the storage instead.
     var storageObservers: String {
       guard let observers, let name, let storageName else { return "" }
       return " \(OwnNameRewriter(name: name, storageName: storageName).rewrite(observers).trimmedDescription)"
     }
   }
 
-  /// Replaces a property's name with that of its storage, where no local variable has the name.
+  /// Replaces a property's name with that of its storage, unless a local variable has the same name.
   private final class OwnNameRewriter: SyntaxRewriter {
     private let name: String
     private let storageName: String
@@ -155,7 +156,7 @@
   }
 
   extension StateField {
-    /// Tells whether there is something about the field that keeps it from being observed, and says so.
+    /// Diagnoses the reason that the field cannot be observed, and returns whether there is one.
     func diagnoseObstacle(in context: some MacroExpansionContext) -> Bool {
       guard let obstacle else { return false }
       context.diagnose(obstacle.node, obstacle.message, id: obstacle.id, fixIts: obstacle.fixIts)
@@ -191,7 +192,7 @@
 
     private func declarations(of bindings: PatternBindingListSyntax) -> String {
       var type: TypeAnnotationSyntax?
-      // `var a, b: Int`: the type of the last is that of those before it.
+      // `var a, b: Int`: a binding without a type has the type of the next binding.
       let separate = bindings.reversed().map { binding in
         type = binding.typeAnnotation ?? (binding.initializer == nil ? type : nil)
         let single = binding.with(\.typeAnnotation, type?.trimmed).with(\.trailingComma, nil).trimmed
@@ -200,7 +201,7 @@
       return separate.reversed().joined(separator: "\n\(declaration.indentation)")
     }
 
-    /// What stands before the name.
+    /// The source before the name.
     private var prefix: String {
       let parts = [
         declaration.attributes.trimmedDescription, declaration.modifiers.trimmedDescription, "var ",

@@ -4,13 +4,13 @@
   import SwiftSyntaxMacros
 
   extension EnumDeclSyntax {
-    /// The types that `@Reducer` declares in an enum. Within the enum they hide other types of these names.
+    /// The types that `@Reducer` declares in an enum. Within the enum they shadow other types of these names.
     fileprivate static let generatedTypes: Set = ["Action", "Body", "CaseScope", "State", "StateReducer"]
 
-    /// Whether the enum has the name of a type that `@Reducer` declares in it.
+    /// A Boolean value that indicates whether the enum has the name of a type that `@Reducer` declares in it.
     var isNamedLikeGeneratedType: Bool { Self.generatedTypes.contains(name.text) }
 
-    /// Reports each case that names no feature. Returns whether there is one.
+    /// Diagnoses each case that does not name a feature, and returns whether there are any.
     func diagnoseCases(in context: some MacroExpansionContext) -> Bool {
       var isWrong = isNamedLikeGeneratedType
       if isWrong {
@@ -55,7 +55,7 @@
         "@ReducerCaseIgnored ",
         before: declaration
       )
-      // The mark holds for all cases of a declaration.
+      // The attribute applies to all cases of a declaration.
       let marking = declaration.elements.count == 1 ? [ignoring] : []
       guard payloads.count == 1, let payload = payloads.first, payload.label != nil else { return marking }
       return [.replace("Remove the label", payload, with: payload.type.trimmedDescription)] + marking
@@ -63,8 +63,8 @@
   }
 
   extension TypeSyntax {
-    /// Whether this is sure to be no feature. A macro knows types by their names only; of others the compiler
-    /// tells.
+    /// A Boolean value that indicates whether this is certainly not a feature. A macro knows only the names
+    /// of types; the compiler diagnoses the others.
     fileprivate var isPlainValue: Bool {
       switch kind {
       case .arrayType, .dictionaryType, .functionType, .optionalType, .tupleType: true
@@ -78,10 +78,9 @@
   }
 
   extension DeclGroupSyntax {
-    /// Offers the label that `ifLet` and `forEach` have, where a call in the feature's body says
-    /// `destination:`.
+    /// Offers the label of `ifLet` and `forEach` for calls in the feature's body that use `destination:`.
     ///
-    /// A warning, as the feature's module may have such a method of its own.
+    /// It is a warning, because the feature's module may have its own method with that label.
     func diagnoseDestinationLabels(in context: some MacroExpansionContext) {
       guard let accessors = memberBlock.members.body?.bindings.first?.accessorBlock else { return }
       let finder = DestinationLabels(viewMode: .sourceAccurate)

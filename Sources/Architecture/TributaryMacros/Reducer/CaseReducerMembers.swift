@@ -2,16 +2,16 @@
   import SwiftSyntax
   import SwiftSyntaxBuilder
 
-  /// The members that `@Reducer` writes into an enum whose cases carry features.
+  /// The members that `@Reducer` adds to an enum of features.
   ///
-  /// They belong to no actor, also where the main actor is the default isolation.
+  /// They belong to no actor, even if the main actor is the default isolation.
   struct CaseReducerMembers {
     private let declaration: EnumDeclSyntax
     private let attribute: AttributeSyntax
     private let access: String
-    /// The cases, with the `#if` blocks that they stand in.
+    /// The cases, with the `#if` blocks around them.
     private let trees: [CaseTree]
-    /// The cases of the enum's hand-written `Action`, if it has one, by their names.
+    /// The cases of the enum's own `Action`, if it declares one, by name.
     private let handwrittenActionCases: [String: EnumCase]
 
     init(of declaration: EnumDeclSyntax, attribute: AttributeSyntax, access: String) {
@@ -45,7 +45,7 @@
       trees.source { write(FeatureCase($0)) }
     }
 
-    /// A declaration of each case, which is as available as the case that it is made of.
+    /// Returns a declaration for each case, with the availability of the case.
     private func declarationOfEachCase(_ write: (FeatureCase) -> String) -> String {
       sourceOfEachCase { featureCase in
         // Only cases without a payload can appear in a later version of a platform.
@@ -57,7 +57,7 @@
       }
     }
 
-    /// An attribute for what runs or scopes deprecated cases.
+    /// An attribute for code that runs or scopes deprecated cases.
     private var deprecation: String { trees.all().filter { !$0.isUnavailable }.deprecation }
 
     private var indirection: String {
@@ -125,7 +125,7 @@
         """
     }
 
-    /// The body's type, spelled out, because that compiles faster than an opaque one.
+    /// The body's type, written out because it compiles faster than an opaque type.
     private var bodyType: DeclSyntax {
       "\(raw: access)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>"
     }
@@ -154,8 +154,8 @@
 
     private static let pathProtocols = "CaseKeyPaths.CasePathable, CaseKeyPaths.CasePathIterable"
 
-    /// The enum with further members: what `@CasePathable` and `@ObservableState` would write. The compiler
-    /// crashes on macros in what a macro writes, where cases carry what other macros write.
+    /// Adds the members that `@CasePathable` and `@ObservableState` would generate to an enum. The compiler
+    /// crashes if generated code contains macros and the payloads of its cases have generated types.
     private func adding(to declaration: DeclSyntax, _ members: (EnumDeclSyntax) -> [DeclSyntax]) -> DeclSyntax
     {
       guard var enumeration = declaration.as(EnumDeclSyntax.self) else { return declaration }
@@ -187,8 +187,8 @@
         """
     }
 
-    /// The types of the state and the actions of an ignored case for which the hand-written `Action` has a
-    /// case of the same name. `CaseScope` carries a store for it.
+    /// Returns the state and action types of an ignored case for which the enum's own `Action` has a case of
+    /// the same name. `CaseScope` has a store for it.
     private func storeTypes(ofIgnored enumCase: EnumCase) -> (state: String, action: String)? {
       guard enumCase.payloads.count == 1, case .ignored = FeatureCase(enumCase).kind,
         let actionCase = handwrittenActionCases[enumCase.name], actionCase.payloads.count == 1
@@ -210,8 +210,7 @@
         """
     }
 
-    /// The protocols that the macro's argument names, as `, A, B`, to follow another type in an inheritance
-    /// clause.
+    /// Returns the protocols in the macro's argument as `, A, B`, to append to an inheritance clause.
     private func conformances(_ argument: String) -> String {
       guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) else { return "" }
       var current = ""
@@ -230,11 +229,11 @@
   /// A case of an enum that is a `@Reducer`.
   struct FeatureCase {
     enum CaseKind {
-      /// It names a feature's type, whose value is run.
+      /// A case with a feature's type, whose reducer is run.
       case feature(String, value: String)
-      /// It carries state that ends by itself, such as an alert's.
+      /// A case with state that ends by itself, such as an alert's.
       case ephemeral(String, action: String)
-      /// It carries state without logic, or nothing.
+      /// A case with state without logic, or without a payload.
       case ignored
     }
 
@@ -254,7 +253,8 @@
       } else if enumCase.has(attribute: "ReducerCaseEphemeral") {
         kind = .ephemeral(type, action: "\(type).Action")
       } else {
-        // A feature that is made with arguments is the case's default value: `case add(Add = Add(limit: 3))`.
+        // A feature that is created with arguments is the case's default value: `case add(Add = Add(limit:
+        // 3))`.
         let made = payloads[0].type.enumOfBody.map { "\($0).body" } ?? "\(type)()"
         kind = .feature(type, value: payloads[0].defaultValue?.value.trimmedDescription ?? made)
       }
@@ -268,13 +268,13 @@
   }
 
   extension TypeSyntax {
-    /// Of `Path.Body`, the enum of features `Path`, which is run by its static property and made nowhere.
+    /// The enum of features in `Path.Body`. Its static property runs it; no instance is created.
     fileprivate var enumOfBody: String? {
       guard let member = self.as(MemberTypeSyntax.self), member.name.text == "Body" else { return nil }
       return member.baseType.trimmedDescription
     }
 
-    /// The action of a type that is written as an alert or a dialog.
+    /// The action of an alert's or dialog's type.
     fileprivate var actionOfAlert: String? {
       let generic =
         self.as(IdentifierTypeSyntax.self).map { (name: $0.name, arguments: $0.genericArgumentClause) }
@@ -282,7 +282,7 @@
       guard let generic, ["AlertState", "ConfirmationDialogState"].contains(generic.name.text) else {
         return nil
       }
-      // Without the argument, the compiler says at the case that it is missing.
+      // If the argument is missing, the compiler reports it at the case.
       return generic.arguments?.arguments.first?.argument.trimmedDescription
     }
   }

@@ -4,7 +4,7 @@
   import SwiftSyntaxMacros
 
   extension MacroUse {
-    /// Tells whether the macro is attached to what cannot be a feature, and says so.
+    /// Diagnoses a declaration that cannot be a feature, and returns whether it is one.
     func diagnoseNoFeature() -> Bool {
       let keyword: TokenSyntax
       switch declaration.kind {
@@ -31,7 +31,8 @@
       return true
     }
 
-    /// Tells whether the macro is given conformances for a state that the struct writes itself, and says so.
+    /// Diagnoses conformances in the macro's argument that apply to a state that the struct declares itself,
+    /// and returns whether there are any.
     private func diagnoseConformances() -> Bool {
       guard attribute.arguments != nil else { return false }
       context.diagnose(
@@ -47,7 +48,7 @@
   }
 
   extension DeclGroupSyntax {
-    /// Says what is wrong with the members of a struct that is a feature.
+    /// Diagnoses problems with the members of a feature's struct.
     func diagnoseFeature(in context: some MacroExpansionContext) {
       let members = memberBlock.members
       diagnosePresentedPaths(in: context)
@@ -122,7 +123,7 @@
   }
 
   extension TypeSyntax {
-    /// Whether one can see that the type is no reducer.
+    /// A Boolean value that indicates whether the type is evidently not a reducer.
     fileprivate var isNoReducer: Bool {
       let kinds: [SyntaxKind] = [
         .tupleType, .functionType, .optionalType, .arrayType, .dictionaryType,
@@ -134,7 +135,7 @@
   }
 
   extension DeclGroupSyntax {
-    /// Whether a type of the name is among the members, or a generic parameter.
+    /// Returns whether a member type or a generic parameter has the name.
     func names(_ type: String, in members: MemberBlockItemListSyntax) -> Bool {
       let parameters = asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause?.parameters
       if parameters?.contains(where: { $0.name.text == type }) == true { return true }
@@ -158,12 +159,12 @@
       declarations.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.isBody }
     }
 
-    /// The `body` of an enum that has the reducers of its cases there.
+    /// The static `body` of an enum, which contains the reducers of its cases.
     var staticBody: VariableDeclSyntax? {
       declarations.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.isStaticBody }
     }
 
-    /// Whether there is a static function of the name.
+    /// Returns whether there is a static function with the name.
     func hasStaticFunction(_ name: String) -> Bool {
       declarations.contains { member in
         guard let function = member.as(FunctionDeclSyntax.self) else { return false }
@@ -181,10 +182,10 @@
   }
 
   extension VariableDeclSyntax {
-    /// Whether it is an instance's property named `body`.
+    /// A Boolean value that indicates whether it is an instance property named `body`.
     var isBody: Bool { isNamedBody && !modifiers.areStatic }
 
-    /// Whether it is a type's property named `body`.
+    /// A Boolean value that indicates whether it is a type property named `body`.
     var isStaticBody: Bool { isNamedBody && modifiers.areStatic }
 
     private var isNamedBody: Bool { bindings.first?.pattern.trimmedDescription == "body" }

@@ -3,12 +3,13 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  // What the compiler says late, or not at all, of `.ifLet(\.$item, action: \.item) { … }` in a feature's
-  // body. It is said here where the source of the feature alone proves it: of calls on the feature's own
-  // state, and of a state to which nothing outside of its declaration can add a name with a dollar sign.
+  // Problems with `.ifLet(\.$item, action: \.item) { … }` in a feature's body that the compiler diagnoses
+  // late, or not at all. They are diagnosed here if the source of the feature alone proves them: for calls on
+  // the feature's own state, if no code outside of the state's declaration can add a name with a dollar sign.
 
   extension DeclGroupSyntax {
-    /// Diagnoses paths of `ifLet` that lead to no presented property, and closures that are not built.
+    /// Diagnoses `ifLet` paths that lead to no presented property, and closures that do not use the result
+    /// builder.
     func diagnosePresentedPaths(in context: some MacroExpansionContext) {
       guard
         let body = memberBlock.members.body,
@@ -26,9 +27,9 @@
     }
   }
 
-  /// The state of a feature whose declaration shows each name with a dollar sign that it has.
+  /// The state of a feature whose declaration contains all of its names with a dollar sign.
   struct PlainState {
-    /// The properties by their names.
+    /// The properties by name.
     private var properties: [String: VariableDeclSyntax] = [:]
 
     init?(in members: MemberBlockItemListSyntax) {
@@ -86,7 +87,7 @@
       component = property.declName
     }
 
-    /// Diagnoses a path to a property that is not there, or that is not presented.
+    /// Diagnoses a path to a property that does not exist, or that is not presented.
     func diagnosePath(to state: PlainState, in context: some MacroExpansionContext) -> Bool {
       guard let property = state.property(name) else {
         context.diagnose(
@@ -107,7 +108,7 @@
       return true
     }
 
-    /// Diagnoses a `return` in the closure of the child's reducer, whose result is built.
+    /// Diagnoses a `return` in the child reducer's closure, which is a result builder.
     func diagnoseReturn(in context: some MacroExpansionContext) {
       let closures =
         [call.trailingClosure].compactMap(\.self)
@@ -130,14 +131,14 @@
   private final class PresentedCalls: SyntaxVisitor {
     private(set) var calls: [PresentedCall] = []
 
-    // What a closure holds may be about another state.
+    // A closure may refer to another state.
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
       var links: [PresentedCall] = []
       var link = node
       while let member = link.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base {
-        // Others may be about another state than the feature's, as `pullback` is.
+        // Other methods, such as `pullback`, may refer to another state than the feature's.
         guard
           ["forEach", "ifCaseLet", "ifLet", "onChange"].contains(member.declName.baseName.text),
           link.arguments.first?.label == nil || member.declName.baseName.text == "onChange",
@@ -156,11 +157,10 @@
   }
 
   extension PresentedCall {
-    /// Diagnoses an action's case that carries the presented feature's own actions, in a call without a
-    /// reducer.
+    /// Diagnoses an action case with the presented feature's own actions, in a call without a reducer.
     ///
-    /// Such a call is for state that brings its reducer along. With the state `Item.State`, the case carries
-    /// a `PresentationAction` of that reducer's actions, which `Item.Action` cannot be as well.
+    /// Such a call is for state with a default reducer. With the state `Item.State`, the case has a
+    /// `PresentationAction` of that reducer's actions as its payload, which cannot also be `Item.Action`.
     func diagnoseAction(
       of state: PlainState,
       in members: MemberBlockItemListSyntax,
@@ -185,7 +185,7 @@
       )
     }
 
-    /// The type that a case of the feature's actions carries alone.
+    /// Returns the type of the single payload of a case of the feature's actions.
     private func payload(of name: String, in members: MemberBlockItemListSyntax) -> TypeSyntax? {
       let actions = members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }.first {
         $0.name.text == "Action"

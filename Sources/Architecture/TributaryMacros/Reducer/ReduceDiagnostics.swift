@@ -4,7 +4,7 @@
   import SwiftSyntaxMacros
 
   extension FunctionDeclSyntax {
-    /// Says that a feature's logic belongs into its `body`, and offers to put it there.
+    /// Diagnoses logic outside of the feature's `body`, and offers to move it there.
     func diagnoseReducingWithoutBody(in context: some MacroExpansionContext) {
       context.diagnose(
         name,
@@ -15,7 +15,7 @@
       )
     }
 
-    /// A `body` that does the same.
+    /// An equivalent `body`.
     private var asBody: String? {
       let parameters = signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).text }
       guard let body, parameters.count == 2 else { return nil }
@@ -34,7 +34,7 @@
   }
 
   extension CodeBlockItemListSyntax {
-    /// The statements as lines of a closure that stands in a function's place.
+    /// Returns the statements as lines of a closure that replaces a function.
     fileprivate func lines(below margin: String) -> String {
       let text = description.trimmingNewlines
       guard text.contains("\n") || description.contains("\n") else {
@@ -47,7 +47,7 @@
   }
 
   extension String {
-    /// The text without empty lines at its start and its end.
+    /// The text without leading and trailing empty lines.
     fileprivate var trimmingNewlines: String {
       var text = self[...]
       while text.first == "\n" { text.removeFirst() }
@@ -56,12 +56,12 @@
     }
   }
 
-  // What the compiler says of `Reduce(core)`, where `core` is a function of another feature's types, is that
-  // the function is no reducer. Where the source of the feature alone proves which type is wrong, it is said
-  // here.
+  // For `Reduce(core)`, where `core` is a function with another feature's types, the compiler reports that
+  // the function is not a reducer. If the source of the feature alone proves which type is wrong, it is
+  // diagnosed here.
 
   extension DeclGroupSyntax {
-    /// Diagnoses functions that are given to `Reduce` and are of other types than the feature's own.
+    /// Diagnoses functions that are passed to `Reduce` and whose types are not the feature's own.
     func diagnoseReducedFunctions(in context: some MacroExpansionContext) {
       let members = memberBlock.members
       guard
@@ -79,13 +79,13 @@
   }
 
   extension MemberBlockItemListSyntax {
-    /// The function of a name, if there is one only.
+    /// Returns the function with a name, if there is exactly one.
     fileprivate func function(named name: String) -> FunctionDeclSyntax? {
       let functions = compactMap { $0.decl.as(FunctionDeclSyntax.self) }.filter { $0.name.text == name }
       return functions.count == 1 ? functions[0] : nil
     }
 
-    /// Whether a type of the name is declared here, and is no other name of another type.
+    /// Returns whether a type with the name is declared here, other than as an alias of another type.
     fileprivate func declares(_ name: String) -> Bool {
       contains { item in
         !item.decl.is(TypeAliasDeclSyntax.self)
@@ -96,7 +96,7 @@
   }
 
   extension FunctionDeclSyntax {
-    /// Diagnoses the first type that is another feature's.
+    /// Diagnoses the first type that belongs to another feature.
     fileprivate func diagnoseForeignTypes(
       ownedBy feature: String,
       in members: MemberBlockItemListSyntax,
@@ -129,24 +129,24 @@
       self.as(AttributedTypeSyntax.self)?.baseType ?? self
     }
 
-    /// Of `Effect<Item.Action>`, the actions.
+    /// The action type of an `Effect` type: `Item.Action` of `Effect<Item.Action>`.
     fileprivate var actionOfEffect: TypeSyntax? {
       guard let effect = self.as(IdentifierTypeSyntax.self), effect.name.text == "Effect" else { return nil }
       return effect.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
     }
 
-    /// Of `Item.State`, the name of the feature.
+    /// Returns the name of the feature in a type such as `Item.State`.
     fileprivate func feature(of name: String) -> String? {
       guard let member = self.as(MemberTypeSyntax.self), member.name.text == name else { return nil }
       return member.baseType.nameWithoutModule
     }
   }
 
-  /// Finds the names of functions that are given to the `Reduce`s on the feature's own state.
+  /// Finds the names of functions that are passed to `Reduce` on the feature's own state.
   private final class ReducedFunctions: SyntaxVisitor {
     private(set) var names: [String] = []
 
-    // What a closure holds may be about another state.
+    // A closure may refer to another state.
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {

@@ -3,7 +3,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Reducer`: makes a feature of a struct or of an enum.
+  /// `@Reducer`: makes a struct or an enum a feature.
   enum ReducerMacro: UnformattedMacro {}
 
   extension ReducerMacro: ExtensionMacro {
@@ -14,7 +14,7 @@
       conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-      // What other conformances imply has to be written out: a macro's extension does not imply it.
+      // Implied conformances are written out, because a macro's extension does not imply them.
       let wanted =
         switch declaration.kind {
         case .structDecl:
@@ -25,11 +25,11 @@
       let missing = protocols.map(\.nameWithoutModule).filter(wanted.contains)
       if missing.isEmpty { return [] }
       let use = MacroUse(attribute: node, declaration: declaration, context: context)
-      // The compiler crashes at the conformances of an enum named like its own associated type.
+      // The compiler crashes at the conformances of an enum with the name of its own associated type.
       let isMisnamed = declaration.as(EnumDeclSyntax.self)?.isNamedLikeGeneratedType == true
       if use.diagnosePrivateNesting() || isMisnamed { return [] }
-      // Where the main actor is the default isolation, a conformance is the main actor's, and of no use to
-      // generic code such as `Scope`, unless it says that it is not.
+      // If the main actor is the default isolation, a conformance belongs to the main actor unless it is
+      // `nonisolated`, and generic code such as `Scope` cannot use it.
       let conformances = missing.map { "nonisolated ComposableArchitecture.\($0)" }.joined(separator: ", ")
       return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
     }
@@ -55,10 +55,11 @@
       return missingMembers(of: declaration, access: access)
     }
 
-    /// Returns the types that a struct without logic needs to be a reducer and does not have. They belong to
-    /// no actor, also where the main actor is the default isolation.
+    /// Returns the types that a struct without logic lacks to be a reducer. They belong to no actor, even if
+    /// the main actor is the default isolation.
     ///
-    /// A body or function names its types: those of an extension, of the type around it, or others.
+    /// A body or function names its own types, which may be those of an extension, of the surrounding type,
+    /// or others.
     private static func missingMembers(of declaration: some DeclGroupSyntax, access: String) -> [DeclSyntax] {
       let members = declaration.memberBlock.members
       if members.hasLogic { return [] }
@@ -87,7 +88,7 @@
   }
 
   extension MemberBlockItemListSyntax {
-    /// Whether a struct has a `body` or a `reduce(into:action:)` in its declaration.
+    /// A Boolean value that indicates whether a struct declares a `body` or a `reduce(into:action:)`.
     fileprivate var hasLogic: Bool { body != nil || reduce != nil }
   }
 
@@ -133,13 +134,13 @@
     }
   }
 
-  /// `@ReducerCaseIgnored`: a mark that `@Reducer` reads.
+  /// `@ReducerCaseIgnored`: an attribute that `@Reducer` reads.
   enum ReducerCaseIgnoredMacro: ReducerCaseMark {}
 
-  /// `@ReducerCaseEphemeral`: a mark that `@Reducer` reads.
+  /// `@ReducerCaseEphemeral`: an attribute that `@Reducer` reads.
   enum ReducerCaseEphemeralMacro: ReducerCaseMark {}
 
-  /// A mark on a case, which writes nothing itself.
+  /// An attribute of a case that generates no code itself.
   protocol ReducerCaseMark: PeerMacro {}
 
   extension ReducerCaseMark {
@@ -170,11 +171,11 @@
     let state: String
     let action: String
 
-    /// Returns `nil` when the property's type does not name them.
+    /// Creates the types, or returns `nil` if the property's type does not name them.
     /// - Parameter body: The property.
     init?(_ body: VariableDeclSyntax) {
       guard let type = body.bindings.first?.typeAnnotation?.type else { return nil }
-      // An `any Reducer` is no reducer, and so no body.
+      // `any Reducer` does not conform to `Reducer`, so such a property is not a body.
       let opaque = type.as(SomeOrAnyTypeSyntax.self)
       if let opaque, opaque.someOrAnySpecifier.tokenKind != .keyword(.some) { return nil }
       guard let (name, clause) = (opaque?.constraint ?? type).nameAndArguments else { return nil }
@@ -192,7 +193,7 @@
       }
     }
 
-    /// Returns `nil` when the function's first parameter is not `inout`.
+    /// Creates the types, or returns `nil` if the function's first parameter is not `inout`.
     /// - Parameter reduce: The function `reduce(into:action:)`.
     init?(_ reduce: FunctionDeclSyntax) {
       let types = reduce.signature.parameterClause.parameters.map(\.type)
@@ -201,17 +202,17 @@
       action = Self.qualified(types[1].trimmedDescription, if: "Action")
     }
 
-    /// The builder of such a body.
+    /// The result builder of such a body.
     var builder: AttributeSyntax {
       "@ComposableArchitecture.ReducerBuilder<\(raw: state), \(raw: action)>"
     }
 
-    /// Whether the state is the reducer's own type of that name.
+    /// Returns whether the state is the reducer's own type of that name.
     func isOwnState(of declaration: some DeclGroupSyntax) -> Bool {
       isOwn(state, "State", of: declaration)
     }
 
-    /// Whether the actions are the reducer's own type of that name.
+    /// Returns whether the actions are the reducer's own type of that name.
     func isOwnAction(of declaration: some DeclGroupSyntax) -> Bool {
       isOwn(action, "Action", of: declaration)
     }
@@ -227,7 +228,7 @@
   }
 
   extension TypeSyntax {
-    /// The name without its module, and the generic arguments, if it has some.
+    /// The name without its module, and the generic arguments, if it has any.
     fileprivate var nameAndArguments: (String, GenericArgumentClauseSyntax)? {
       if let type = self.as(MemberTypeSyntax.self) {
         return type.genericArgumentClause.map { (type.name.text, $0) }
