@@ -22,12 +22,12 @@ extension AlertState {
     self.buttons = buttons
   }
 
-  /// Creates an alert with one button at most.
+  /// Creates an alert with at most one button.
   ///
   /// - Parameters:
   ///   - title: The title.
   ///   - message: The text below the title, if there is one.
-  ///   - dismissButton: The button; `nil` leaves it to the front end.
+  ///   - dismissButton: The button, or `nil` for the front end's default.
   public init(title: TextState, message: TextState? = nil, dismissButton: Button? = nil) {
     self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
   }
@@ -77,7 +77,7 @@ extension ConfirmationDialogState {
     self.buttons = buttons
   }
 
-  /// Creates a dialog whose title is shown where that is customary.
+  /// Creates a dialog with the platform's default visibility of the title.
   ///
   /// - Parameters:
   ///   - title: The title.
@@ -89,18 +89,18 @@ extension ConfirmationDialogState {
 }
 
 extension ButtonState {
-  /// What the button does, or `nil` if it only ends the alert.
+  /// The action of the button, or `nil` if it only dismisses the alert.
   public var action: AlertButtonAction<Action>? { AlertButtonAction(_action) }
 
   private init(_ role: ButtonStateRole?, _ label: TextState, _ action: AlertButtonAction<Action>?) {
     self.init(role: role, action: ButtonStateAction(action)) { label }
   }
 
-  /// Creates a button that leaves everything as it is.
+  /// Creates a button that cancels.
   ///
   /// - Parameters:
   ///   - label: The text.
-  ///   - action: The action of the button; `nil` if it only ends the alert.
+  ///   - action: The action of the button, or `nil` if it only dismisses the alert.
   public static func cancel(_ label: TextState, action: AlertButtonAction<Action>? = nil) -> Self {
     Self(.cancel, label, action)
   }
@@ -109,33 +109,33 @@ extension ButtonState {
   ///
   /// - Parameters:
   ///   - label: The text.
-  ///   - action: The action of the button; `nil` if it only ends the alert.
+  ///   - action: The action of the button, or `nil` if it only dismisses the alert.
   public static func `default`(_ label: TextState, action: AlertButtonAction<Action>? = nil) -> Self {
     Self(nil, label, action)
   }
 
-  /// Creates a button that destroys something.
+  /// Creates a button with a destructive action.
   ///
   /// - Parameters:
   ///   - label: The text.
-  ///   - action: The action of the button; `nil` if it only ends the alert.
+  ///   - action: The action of the button, or `nil` if it only dismisses the alert.
   public static func destructive(_ label: TextState, action: AlertButtonAction<Action>? = nil) -> Self {
     Self(.destructive, label, action)
   }
 
   /// Creates a button that is labelled "Cancel".
   ///
-  /// - Parameter action: The action of the button; `nil` if it only ends the alert.
+  /// - Parameter action: The action of the button, or `nil` if it only dismisses the alert.
   @available(*, deprecated, message: "Use 'cancel(_:action:)'.")
   public static func cancel(action: AlertButtonAction<Action>? = nil) -> Self {
     Self(.cancel, TextState("Cancel"), action)
   }
 
-  /// Creates a button that leaves everything as it is.
+  /// Creates a button that cancels.
   ///
   /// - Parameters:
   ///   - label: The text.
-  ///   - action: The action that the button sends; `nil` if it only ends the alert.
+  ///   - action: The action that the button sends, or `nil` if it only dismisses the alert.
   @available(*, deprecated, message: "Use 'cancel(_:action:)' with '.send(…)'.")
   public static func cancel(_ label: TextState, send action: Action?) -> Self {
     Self(.cancel, label, action.map { .send($0) })
@@ -145,36 +145,36 @@ extension ButtonState {
   ///
   /// - Parameters:
   ///   - label: The text.
-  ///   - action: The action that the button sends; `nil` if it only ends the alert.
+  ///   - action: The action that the button sends, or `nil` if it only dismisses the alert.
   @available(*, deprecated, message: "Use 'default(_:action:)' with '.send(…)'.")
   public static func `default`(_ label: TextState, send action: Action?) -> Self {
     Self(nil, label, action.map { .send($0) })
   }
 
-  /// Creates a button that destroys something.
+  /// Creates a button with a destructive action.
   ///
   /// - Parameters:
   ///   - label: The text.
-  ///   - action: The action that the button sends; `nil` if it only ends the alert.
+  ///   - action: The action that the button sends, or `nil` if it only dismisses the alert.
   @available(*, deprecated, message: "Use 'destructive(_:action:)' with '.send(…)'.")
   public static func destructive(_ label: TextState, send action: Action?) -> Self {
     Self(.destructive, label, action.map { .send($0) })
   }
 }
 
-/// The action of a button of an alert: it sends an action, with an animation or without.
+/// The action of an alert's button: it sends an action, optionally with an animation.
 ///
 /// ```swift
 /// AlertState<AppAction>.Button.destructive(TextState("Delete"), action: .send(.deleteConfirmed))
 /// ```
 ///
-/// A button that sends nothing has none. Alerts name it `ButtonAction`.
+/// A button that sends nothing has no action. Alerts name this type `ButtonAction`.
 public struct AlertButtonAction<Action> {
-  /// The kinds of what a button does.
+  /// The kinds of button actions.
   public enum ActionType {
-    /// It sends an action.
+    /// Sends an action.
     case send(Action)
-    /// It sends an action and animates what that changes.
+    /// Sends an action, and animates its changes.
     case animatedSend(Action, animation: Animation?)
   }
 
@@ -188,11 +188,11 @@ public struct AlertButtonAction<Action> {
     Self(type: .send(action))
   }
 
-  /// Sends an action and animates what it changes.
+  /// Sends an action, and animates its changes.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: The animation, or `nil` for none, even where there is an animation around.
+  ///   - animation: The animation, or `nil` for none, even within another animation.
   public static func send(_ action: Action, animation: Animation?) -> Self {
     Self(type: .animatedSend(action, animation: animation))
   }
@@ -203,7 +203,7 @@ extension AlertButtonAction.ActionType: Equatable where Action: Equatable {}
 extension AlertButtonAction: Hashable where Action: Hashable {}
 
 extension AlertButtonAction.ActionType: Hashable where Action: Hashable {
-  /// Leaves the animation out, as the hash of a `ButtonStateAction` does.
+  /// Leaves out the animation, like the hash of a `ButtonStateAction`.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .send(let action), .animatedSend(let action, animation: _): hasher.combine(action)
@@ -212,7 +212,7 @@ extension AlertButtonAction.ActionType: Hashable where Action: Hashable {
 }
 
 extension AlertButtonAction {
-  /// Makes it of today's form, if that sends an action.
+  /// Converts a current button action, or returns `nil` if it sends nothing.
   init?(_ action: ButtonStateAction<Action>) {
     switch action.type {
     case .send(let sent?): self = .send(sent)
@@ -223,7 +223,7 @@ extension AlertButtonAction {
 }
 
 extension ButtonStateAction {
-  /// Makes it of the former form; without one it sends nothing.
+  /// Converts a former button action. Without one, the button sends nothing.
   init(_ action: AlertButtonAction<Action>?) {
     switch action?.type {
     case .send(let sent): self = .send(sent)

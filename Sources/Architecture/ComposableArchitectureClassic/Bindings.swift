@@ -26,7 +26,7 @@ extension BindableAction {
 }
 
 extension Reducer where Action: BindableAction, State == Action.State {
-  /// Sets the property that a binding action names, and then runs this reducer with the same action.
+  /// Sets the property of a binding action, and then runs this reducer with the same action.
   public func binding() -> Self {
     Self { state, action, environment in
       _ = BindingReducer<State, Action, Action>().reduce(into: &state, action: action)
@@ -36,8 +36,8 @@ extension Reducer where Action: BindableAction, State == Action.State {
 }
 
 extension Reducer {
-  /// Sets the property that a binding action names, and then runs this reducer with the same action.
-  /// - Parameter toBindingAction: The binding action in an action, if it is one.
+  /// Sets the property of a binding action, and then runs this reducer with the same action.
+  /// - Parameter toBindingAction: A closure that extracts the binding action from an action.
   @available(*, deprecated, message: "Conform the action to 'BindableAction' and call 'binding()'.")
   public func binding(action toBindingAction: @escaping (Action) -> BindingAction<State>?) -> Self {
     Self { state, action, environment in
@@ -50,7 +50,7 @@ extension Reducer {
   }
 }
 
-/// A binding action that is no case of a feature's actions.
+/// A binding action that is not a case of a feature's actions.
 private struct LoneBinding<State>: BindableAction {
   let binding: BindingAction<State>?
 
@@ -58,7 +58,7 @@ private struct LoneBinding<State>: BindableAction {
 }
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// Returns a binding to a property that is marked by ``BindableState``, whose place is given.
+  /// Returns a binding to a property that is marked by ``BindableState``, with an explicit source location.
   ///
   /// ```swift
   /// func field(file: StaticString = #file, line: UInt = #line) -> Field {
@@ -68,10 +68,10 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
-  ///   - file: The file path to report a change at that nothing handles.
-  ///   - fileID: The file ID to report it at.
-  ///   - line: The line to report it at.
-  ///   - column: The column to report it at.
+  ///   - file: The file path for reports of an unhandled change.
+  ///   - fileID: The file ID for the report.
+  ///   - line: The line for the report.
+  ///   - column: The column for the report.
   /// - Returns: A binding to the property.
   public func binding<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<ViewState, BindableState<Value>>,
@@ -85,10 +85,10 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
 }
 
 extension ViewStore {
-  /// Returns a binding to a property, whose change is a case of the actions.
+  /// Returns a binding to a property that sends its changes as a case of the actions.
   /// - Parameters:
   ///   - keyPath: A key path to the property.
-  ///   - toAction: A closure that makes an action of the change.
+  ///   - toAction: A closure that converts the change to an action.
   /// - Returns: A binding to the property.
   @available(*, deprecated, message: "Conform the action to 'BindableAction' and use 'binding(_:)'.")
   public func binding<Value: Equatable & Sendable>(

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-// The declarations of `CaseKeyPaths` that are deprecated there, since the architecture of today has key paths
-// in their place. These shadow them: code of version 0.40 has no other spelling.
+// Declarations that are deprecated in `CaseKeyPaths`, because the current architecture replaces them with key
+// paths. These shadow them: code of version 0.40 has no other spelling.
 
 /// A path to a case of an enum: it wraps a value in the case and extracts it.
 ///
@@ -11,25 +11,25 @@ import ComposableArchitecture
 /// path.extract(from: .signOutTapped)         // nil
 /// ```
 ///
-/// It works for every enum, without a macro: reflection finds the case that the constructor creates. Of a
-/// function that isn't a constructor of a case, extraction is undefined.
+/// It works for every enum, without a macro: reflection finds the case that the constructor creates. The
+/// result of extraction is undefined for a function that isn't a constructor of a case.
 ///
-/// It is a `CaseKeyPath`, so that an enum that is `@CasePathable` can be named by `\.counter` as well.
+/// It is a `CaseKeyPath`, so a `@CasePathable` enum also supports `\.counter`.
 public typealias CasePath<Root, Value> = CaseKeyPath<Root, Value>
 
-/// Returns the path to the case that a constructor creates: `/AppAction.counter`. The root may be an optional
-/// of the enum as well.
+/// Returns the path to the case that a constructor creates: `/AppAction.counter`. The root may also be an
+/// optional of the enum.
 ///
-/// Without a type to expect, as in `let path = /AppAction.counter`, the compiler takes the constructor itself
-/// for a case without payload. Write `let path = CasePath(AppAction.counter)` there.
+/// Without a contextual type, as in `let path = /AppAction.counter`, the compiler treats the constructor
+/// itself as a case without payload. Write `let path = CasePath(AppAction.counter)` there.
 ///
 /// - Parameter embed: The case, as a function.
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyPath<Root, Value> {
   CaseKeyPath(embed)
 }
 
-/// Returns the path to a case without payload: `/AppAction.tapped`. The root may be an optional of the enum as
-/// well.
+/// Returns the path to a case without payload: `/AppAction.tapped`. The root may also be an optional of the
+/// enum.
 ///
 /// - Parameter root: The case.
 public prefix func / <Root>(root: Root) -> CaseKeyPath<Root, Void> {
@@ -41,12 +41,12 @@ public prefix func / <Root>(type: Root.Type) -> CaseKeyPath<Root, Root> {
   \.self
 }
 
-/// Returns a path unchanged: `/.self` where the type is known.
+/// Returns a path unchanged: `/.self`, if the type is known.
 public prefix func / <Root>(path: CaseKeyPath<Root, Root>) -> CaseKeyPath<Root, Root> {
   path
 }
 
-// The following operators return functions. They are disfavored, so that a path is chosen if both fit.
+// The following operators return functions. They are disfavored, so that a path is preferred if both match.
 
 /// Returns a function that extracts the value of a case: `actions.compactMap(/AppAction.counter)`.
 @_disfavoredOverload
@@ -54,14 +54,14 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
   AnyCasePath(CaseKeyPath(embed)).extract(from:)
 }
 
-/// Returns a function that returns `nil` for other cases than one without payload:
+/// Returns a function that returns `nil` for all cases other than one without payload:
 /// `actions.compactMap(/AppAction.tapped)`.
 @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {
   AnyCasePath(CaseKeyPath(root)).extract(from:)
 }
 
-/// Returns the path through one case and then through another.
+/// Returns the concatenation of two paths.
 public func .. <Root, Value, AppendedValue>(
   lhs: CaseKeyPath<Root, Value>,
   rhs: CaseKeyPath<Value, AppendedValue>
@@ -69,7 +69,7 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: rhs)
 }
 
-/// Returns the path through one case and then through the one that a constructor creates.
+/// Returns the concatenation of a path and the path to the case that a constructor creates.
 public func .. <Root, Value, AppendedValue>(
   lhs: CaseKeyPath<Root, Value>,
   rhs: @escaping (AppendedValue) -> Value

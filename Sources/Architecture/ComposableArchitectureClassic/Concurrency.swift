@@ -1,18 +1,18 @@
 import ComposableArchitecture
 
 extension AsyncStream {
-  /// Creates a stream of another sequence's elements, which are buffered.
+  /// Creates a stream that buffers another sequence's elements.
   ///
   ///     sequence:        --1--2--X
   ///     AsyncStream(_:)  --1--2--|
   ///
-  /// Unlike the initialiser without a policy it begins at once, in a task of its own, and does not wait until
-  /// an element is requested. The task is cancelled when the stream is released, or the task that iterates it
-  /// is cancelled.
+  /// Unlike the initialiser without a policy, it starts to iterate the sequence immediately, in its own task,
+  /// without waiting for a request. The task is cancelled when the stream is released, or when the task that
+  /// iterates it is cancelled.
   ///
   /// - Parameters:
   ///   - sequence: The sequence. If it throws, the stream ends.
-  ///   - limit: The elements that are kept until they are requested.
+  ///   - limit: The policy for elements that are buffered until they are requested.
   public init<S: AsyncSequence & Sendable>(
     _ sequence: S,
     bufferingPolicy limit: Continuation.BufferingPolicy
@@ -29,18 +29,18 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// Creates a stream of another sequence's elements, which are buffered.
+  /// Creates a stream that buffers another sequence's elements.
   ///
   ///     sequence:                --1--2--X
   ///     AsyncThrowingStream(_:)  --1--2--X
   ///
-  /// Unlike the initialiser without a policy it begins at once, in a task of its own, and does not wait until
-  /// an element is requested. The task is cancelled when the stream is released, or the task that iterates it
-  /// is cancelled.
+  /// Unlike the initialiser without a policy, it starts to iterate the sequence immediately, in its own task,
+  /// without waiting for a request. The task is cancelled when the stream is released, or when the task that
+  /// iterates it is cancelled.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence. If it throws, so does the stream.
-  ///   - limit: The elements that are kept until they are requested.
+  ///   - sequence: The sequence. If it throws, the stream throws the same error.
+  ///   - limit: The policy for elements that are buffered until they are requested.
   public init<S: AsyncSequence & Sendable>(
     _ sequence: S,
     bufferingPolicy limit: Continuation.BufferingPolicy
@@ -56,7 +56,7 @@ extension AsyncThrowingStream where Failure == any Error {
   }
 }
 
-/// Hands a sequence's elements on, and then how it ended.
+/// Passes on a sequence's elements, and then its completion.
 private func handOn<S: AsyncSequence & Sendable>(
   _ sequence: S,
   to yield: @escaping @Sendable (UncheckedSendable<S.Element>) -> Void,
@@ -64,7 +64,7 @@ private func handOn<S: AsyncSequence & Sendable>(
 ) -> Task<Void, Never> {
   Task {
     do {
-      // Unchecked: the sequence makes each element for one stream alone.
+      // Unchecked: the sequence creates each element for one stream alone.
       for try await element in sequence { yield(UncheckedSendable(element)) }
       end(nil)
     } catch {
@@ -74,16 +74,16 @@ private func handOn<S: AsyncSequence & Sendable>(
 }
 
 extension ActorIsolated {
-  /// Works on the value by an asynchronous operation.
+  /// Runs an asynchronous operation on the value.
   ///
-  /// While the operation is suspended, other tasks may reach the value. What they change meanwhile is lost:
-  /// the operation has a copy, which replaces the value when it returns or throws. An operation that does not
-  /// suspend has the value alone.
+  /// While the operation is suspended, other tasks may access the value. Their changes are lost: the
+  /// operation works on a copy, which replaces the value when it returns or throws. An operation that does
+  /// not suspend has exclusive access.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.
   /// - Throws: The operation's error.
-  // Disfavoured: an operation that is not asynchronous runs on the actor.
+  // Disfavoured: a synchronous operation runs on the actor.
   @_disfavoredOverload
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) async throws -> Result
@@ -95,7 +95,7 @@ extension ActorIsolated {
 }
 
 extension TaskResult {
-  /// Returns the value, as a function, which `Result` has.
+  /// Returns the value, like the method of `Result`.
   ///
   /// - Throws: The error of a failure.
   @available(*, unavailable, renamed: "value")

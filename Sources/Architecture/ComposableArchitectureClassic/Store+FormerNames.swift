@@ -1,17 +1,17 @@
 import ComposableArchitecture
 
-// Deprecated in that time already.
+// Already deprecated in version 0.40.
 
 extension Store {
   /// Creates a store that runs a reducer with an environment.
   ///
-  /// It checks the actor from which it is called as every store does.
+  /// Like every store, it checks the calling actor.
   /// - Parameters:
-  ///   - initialState: The state to start with.
+  ///   - initialState: The initial state.
   ///   - reducer: The reducer.
-  ///   - environment: The environment that the reducer runs with.
-  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
-  ///     on none.
+  ///   - environment: The environment of the reducer.
+  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
+  ///     none.
   @available(*, deprecated, message: "Use 'Store(initialState:reducer:environment:)'.")
   public static func unchecked<Environment>(
     initialState: State,
@@ -22,13 +22,13 @@ extension Store {
     Self(initialState: initialState, reducer: reducer, environment: environment, isolation: isolation)
   }
 
-  /// Returns a publisher of stores of a child, one for each value of a publisher that is made of the states.
+  /// Returns a publisher of child stores, one for each value of a publisher that is derived from the states.
   ///
-  /// Each of the stores shows what the operators of `toChildState` make of the current state alone; where
-  /// they make nothing of it, the store keeps the value from before.
+  /// The state of each store is the output of `toChildState` for the current state alone. If `toChildState`
+  /// publishes nothing for it, the store keeps the previous value.
   /// - Parameters:
-  ///   - toChildState: A closure that makes a publisher of child states of the publisher of the states.
-  ///   - fromChildAction: A closure that makes this store's action of the child's.
+  ///   - toChildState: A closure that derives a publisher of child states from the publisher of the states.
+  ///   - fromChildAction: A closure that converts a child's action to this store's action.
   /// - Returns: A publisher of child stores.
   @available(*, deprecated, message: "Use 'scope' and 'ifLet'.")
   public func publisherScope<P: Publisher, ChildState, ChildAction>(
@@ -56,8 +56,8 @@ extension Store {
       .eraseToAnyPublisher()
   }
 
-  /// Returns a publisher of stores of a child, one for each value of a publisher that is made of the states.
-  /// - Parameter toChildState: A closure that makes a publisher of child states of the publisher of the
+  /// Returns a publisher of child stores, one for each value of a publisher that is derived from the states.
+  /// - Parameter toChildState: A closure that derives a publisher of child states from the publisher of the
   ///   states.
   /// - Returns: A publisher of child stores, which have this store's actions.
   @available(*, deprecated, message: "Use 'scope' and 'ifLet'.")
@@ -70,10 +70,10 @@ extension Store {
 }
 
 extension StorePublisher {
-  /// The publisher without its type.
+  /// The publisher, with its type erased.
   public var upstream: AnyPublisher<State, Never> { eraseToAnyPublisher() }
 
-  /// What keeps the view store of this publisher: the publisher itself.
+  /// The object that retains this publisher's view store: the publisher itself.
   public var viewStore: Any { self }
 }
 
@@ -89,11 +89,11 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with.
+  ///   - initialState: The initial state.
   ///   - reducer: The reducer.
-  ///   - environment: The environment that the reducer runs with.
-  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
-  ///     on none.
+  ///   - environment: The environment of the reducer.
+  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
+  ///     none.
   public convenience init<Environment>(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
@@ -109,8 +109,8 @@ extension Store {
 }
 
 extension ViewStore {
-  /// Waits while a condition holds.
-  /// - Parameter predicate: A closure that tells of a state whether to wait on.
+  /// Suspends while a condition holds.
+  /// - Parameter predicate: A closure that returns whether to continue waiting in a state.
   @available(*, deprecated, renamed: "yield(while:)")
   public func suspend(
     while predicate: @escaping (ViewState) -> Bool,

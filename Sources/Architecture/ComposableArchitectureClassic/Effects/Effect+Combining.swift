@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Effect {
-  /// Runs several effects at once.
+  /// Runs several effects concurrently.
   ///
   ///     first:   --a-----c|
   ///     second:  ----b-------d|
@@ -14,7 +14,7 @@ extension Effect {
     merge(effects)
   }
 
-  /// Runs the effects of a sequence at once: see ``merge(_:)``.
+  /// Runs the effects of a sequence concurrently: see ``merge(_:)``.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when all have completed, or with the first failure.
   public static func merge<S: Sequence>(_ effects: S) -> Self where S.Element == Self {
@@ -22,7 +22,7 @@ extension Effect {
     return Self(Publishers.MergeMany(effects))
   }
 
-  /// Runs this effect and another at once: see ``merge(_:)``.
+  /// Runs this effect and another concurrently: see ``merge(_:)``.
   /// - Parameter other: The other effect.
   /// - Returns: An effect that completes when both have completed, or with the first failure.
   public func merge(with other: Self) -> Self {
@@ -35,7 +35,7 @@ extension Effect {
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each is started when the one before it has completed. A failure ends the whole.
+  /// Each effect is started when the previous one has completed. A failure ends the sequence.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes with the last.
   public static func concatenate(_ effects: Self...) -> Self {
@@ -64,12 +64,12 @@ extension Effect {
     .concatenate(self, other)
   }
 
-  /// Makes other actions of this effect's.
+  /// Transforms the actions that this effect emits.
   ///
   ///     effect:         --a--b|
   ///     map { .c($0) }  --x--y|   x: c(a), y: c(b)
   ///
-  /// - Parameter transform: A closure that makes the new action.
+  /// - Parameter transform: A closure that returns the new action.
   /// - Returns: An effect of the new actions.
   public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T, Failure> {
     Effect<T, Failure>(base: base.map { $0.map(transform) })
@@ -77,7 +77,8 @@ extension Effect {
 }
 
 extension ComposableArchitecture.Effect {
-  /// This effect, or none where an earlier one has failed by then. It sets the flag when it fails itself.
+  /// Returns this effect, or an effect that does nothing if an earlier one has failed by the time it starts.
+  /// It sets the flag if it fails itself.
   fileprivate func unlessSet<Success, Failure: Error>(_ hasFailed: LockIsolated<Bool>) -> Self
   where Action == Result<Success, Failure> {
     .publisher {

@@ -1,10 +1,10 @@
 import ComposableArchitecture
 
 extension Effect {
-  /// An effect that does nothing and completes at once.
+  /// An effect that does nothing and completes immediately.
   public static var none: Self { Self(base: .none) }
 
-  /// Makes an effect of a publisher.
+  /// Creates an effect from a publisher.
   /// - Parameter publisher: The publisher of the actions. It is subscribed to when the effect is started.
   public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Failure {
     if let effect = publisher as? Self {
@@ -16,19 +16,19 @@ extension Effect {
     }
   }
 
-  /// Makes an effect that sends one action at once.
+  /// Creates an effect that sends one action immediately.
   /// - Parameter value: The action.
   public init(value: Action) {
     base = .send(.success(value))
   }
 
-  /// Makes an effect that fails at once.
+  /// Creates an effect that fails immediately.
   /// - Parameter error: The failure.
   public init(error: Failure) {
     base = .send(.failure(error))
   }
 
-  /// Returns an effect that gets its one action, or failure, later from a callback.
+  /// Creates an effect that receives its single action, or its failure, later from a callback.
   ///
   /// ```swift
   /// Effect<Int, Never>.future { callback in
@@ -40,7 +40,7 @@ extension Effect {
   ///
   /// - Parameter attemptToFulfill: A closure that begins the work each time the effect is started. It may
   ///   call the callback once, from any thread; further calls do nothing.
-  /// - Returns: An effect that sends what the callback gets, and completes.
+  /// - Returns: An effect that sends the callback's result, and completes.
   public static func future(
     _ attemptToFulfill: @escaping (_ callback: @escaping (Result<Action, Failure>) -> Void) -> Void
   ) -> Self {
@@ -58,14 +58,14 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that does synchronous work for one action, or a failure.
-  /// - Parameter attemptToFulfill: A closure that makes the result when the effect is started.
+  /// Returns an effect that performs synchronous work with one action, or a failure, as its result.
+  /// - Parameter attemptToFulfill: A closure that returns the result when the effect is started.
   /// - Returns: An effect that sends the result, and completes.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Failure>) -> Self {
     Self(base: .result { .success(attemptToFulfill()) })
   }
 
-  /// Returns an effect that sends actions, completes or fails by calls to a subscriber.
+  /// Returns an effect that sends actions, completes or fails through calls to a subscriber.
   ///
   /// ```swift
   /// Effect.run { subscriber in
@@ -77,9 +77,9 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter operation: A closure that is called when the effect is started. What it returns is cancelled
-  ///   once, when the effect has ended or is cancelled.
-  /// - Returns: An effect that sends what the subscriber gets.
+  /// - Parameter operation: A closure that is called when the effect is started. The cancellable that it
+  ///   returns is cancelled once, when the effect ends or is cancelled.
+  /// - Returns: An effect that sends the actions that the subscriber receives.
   public static func run(_ operation: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
     Self(AnyPublisher<Action, Failure>.create(operation))
   }
@@ -87,7 +87,7 @@ extension Effect {
   /// The argument of the closure of ``run(_:)``. It sends actions and the completion, from any thread.
   public typealias Subscriber = Publishers.Create<Action, Failure>.Subscriber
 
-  /// Returns an effect that does synchronous work and sends nothing.
+  /// Returns an effect that performs synchronous work and sends nothing.
   /// - Parameter operation: A closure that is called when the effect is started. Its error is ignored.
   /// - Returns: An effect that completes when the closure has returned.
   public static func fireAndForget(_ operation: @escaping () throws -> Void) -> Self {
@@ -109,8 +109,9 @@ extension Effect {
 }
 
 extension Effect where Failure == any Error {
-  /// Returns an effect that does synchronous work for one action, and fails with what the work throws.
-  /// - Parameter operation: A closure that makes the action when the effect is started.
+  /// Returns an effect that performs synchronous work with one action as its result, and fails with the error
+  /// that the work throws.
+  /// - Parameter operation: A closure that returns the action when the effect is started.
   /// - Returns: An effect that sends the action, and completes.
   public static func catching(_ operation: @escaping () throws -> Action) -> Self {
     .result { Result(catching: operation) }
@@ -118,7 +119,7 @@ extension Effect where Failure == any Error {
 }
 
 extension Effect where Failure == Never {
-  /// Returns an effect of an asynchronous operation that sends any number of actions.
+  /// Creates an effect from an asynchronous operation that sends any number of actions.
   ///
   /// ```swift
   /// return .run { send in
@@ -130,17 +131,17 @@ extension Effect where Failure == Never {
   /// }
   /// ```
   ///
-  /// The operation runs in one task. When the effect is cancelled, so is the task, and sending does nothing
-  /// from then on.
+  /// The operation runs in one task. Cancelling the effect cancels the task, after which sending does
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - priority: The task's priority; that of the sender of the action unless said.
-  ///   - operation: The work. Its `CancellationError` is the end of the effect and nothing else.
-  ///   - handler: A closure that handles other errors. Without it they are reported as an issue.
-  ///   - file: The file path where the effect is made, for the report.
-  ///   - fileID: The file ID where the effect is made, for the report.
-  ///   - line: The line where the effect is made, for the report.
-  ///   - column: The column where the effect is made, for the report.
+  ///   - priority: The task's priority. By default, that of the task that sent the action.
+  ///   - operation: The work. A `CancellationError` only ends the effect.
+  ///   - handler: A closure that handles other errors. Without it, they are reported as issues.
+  ///   - file: The file path of the call, for the report.
+  ///   - fileID: The file ID of the call, for the report.
+  ///   - line: The line of the call, for the report.
+  ///   - column: The column of the call, for the report.
   /// - Returns: An effect that completes when the operation returns.
   public static func run(
     priority: TaskPriority? = nil,
@@ -168,7 +169,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Returns an effect of an asynchronous operation whose result is the action.
+  /// Creates an effect from an asynchronous operation with an action as its result.
   ///
   /// ```swift
   /// return .task {
@@ -177,13 +178,13 @@ extension Effect where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The task's priority; that of the sender of the action unless said.
+  ///   - priority: The task's priority. By default, that of the task that sent the action.
   ///   - operation: The work. When the effect is cancelled, neither its result nor its error is delivered.
-  ///   - handler: A closure that makes an action of an error. Without it errors are reported as an issue.
-  ///   - file: The file path where the effect is made, for the report.
-  ///   - fileID: The file ID where the effect is made, for the report.
-  ///   - line: The line where the effect is made, for the report.
-  ///   - column: The column where the effect is made, for the report.
+  ///   - handler: A closure that converts an error to an action. Without it, errors are reported as issues.
+  ///   - file: The file path of the call, for the report.
+  ///   - fileID: The file ID of the call, for the report.
+  ///   - line: The line of the call, for the report.
+  ///   - column: The column of the call, for the report.
   /// - Returns: An effect that sends the action, and completes.
   public static func task(
     priority: TaskPriority? = nil,
@@ -197,7 +198,7 @@ extension Effect where Failure == Never {
     typealias BaseSend = ComposableArchitecture.Send<Result<Action, Never>>
     var catchError: (@Sendable (any Error, BaseSend) async -> Void)?
     if let handler {
-      // Unchecked: the handler makes the action for this effect alone.
+      // Unchecked: the handler creates the action for this effect alone.
       catchError = { error, send in
         let action = await UncheckedSendable(handler(error))
         await send(.success(action.value))
@@ -207,7 +208,7 @@ extension Effect where Failure == Never {
       base: .run(
         priority: priority,
         operation: { send in
-          // Unchecked: the operation makes the action for this effect alone.
+          // Unchecked: the operation creates the action for this effect alone.
           let action = try await UncheckedSendable(operation())
           await send(.success(action.value))
         },
@@ -220,9 +221,9 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Returns an effect of an asynchronous operation that sends nothing.
+  /// Creates an effect from an asynchronous operation that sends nothing.
   /// - Parameters:
-  ///   - priority: The task's priority; that of the sender of the action unless said.
+  ///   - priority: The task's priority. By default, that of the task that sent the action.
   ///   - operation: A closure that the effect's task runs. Its error is ignored.
   /// - Returns: An effect that completes when the closure has returned.
   public static func fireAndForget(
@@ -234,12 +235,12 @@ extension Effect where Failure == Never {
 }
 
 extension Effect where Failure == any Error {
-  /// Returns an effect of an asynchronous operation that fails with what the operation throws.
+  /// Creates an effect from an asynchronous operation, which fails with the error that the operation throws.
   /// - Parameters:
-  ///   - priority: The task's priority; that of the sender of the action unless said.
-  ///   - operation: A closure that makes the action.
+  ///   - priority: The task's priority. By default, that of the task that sent the action.
+  ///   - operation: A closure that returns the action.
   /// - Returns: An effect that sends the result, and completes.
-  // Disfavoured: where the failure is not known it is `Never`.
+  // Disfavoured: without a contextual type, the failure is `Never`.
   @available(*, deprecated, message: "Use the effect that cannot fail, with a 'TaskResult' or 'catch'.")
   @_disfavoredOverload
   public static func task(
@@ -249,7 +250,7 @@ extension Effect where Failure == any Error {
     Self(
       base: .run(priority: priority) { send in
         do {
-          // Unchecked: the operation makes the action for this effect alone.
+          // Unchecked: the operation creates the action for this effect alone.
           let action = try await UncheckedSendable(operation())
           await send(.success(action.value))
         } catch {

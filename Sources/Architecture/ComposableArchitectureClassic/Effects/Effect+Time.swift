@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// The overloads repeat their parameters, as version 0.40 declares each of them.
+// The overloads repeat their parameters, because version 0.40 declares each of them.
 
 extension Effect {
   /// Starts this effect later.
@@ -21,13 +21,13 @@ extension Effect {
     Self(base: base.deferred(for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Starts this effect when no other of the same id was debounced for some time.
+  /// Starts this effect if no other effect with the same id is debounced during an interval.
   ///
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
   /// - Parameters:
-  ///   - id: The id, which can cancel the effect, too.
+  ///   - id: The id, which can also cancel the effect.
   ///   - dueTime: The time to wait.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
   ///   - options: The scheduler's options for the work.
@@ -41,7 +41,8 @@ extension Effect {
     Self(base: base.debounce(id: id, for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Starts this effect when no other of the same id, which is a type, was debounced for some time.
+  /// Starts this effect if no other effect with the same id, which is a type, is debounced during an
+  /// interval.
   public func debounce<S: Scheduler>(
     id: Any.Type,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -51,19 +52,19 @@ extension Effect {
     Self(base: base.debounce(id: id, for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id.
+  /// Sends at most one action in an interval, counted over all effects that are throttled with the id.
   ///
   ///     effects of an id:                --a-b-c--------d|
   ///     throttle(for: 5, latest: true)   --a----c-------d|
   ///     throttle(for: 5, latest: false)  --a----b-------d|
   ///
-  /// A failure comes after what waits.
+  /// A failure is delivered after any pending action.
   /// - Parameters:
-  ///   - id: The id, which can cancel the effect, too.
-  ///   - interval: The time after an action was sent in which no other is.
-  ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
-  ///   - latest: A Boolean value that indicates whether the last action that came within an interval is sent
-  ///     at its end, or the first.
+  ///   - id: The id, which can also cancel the effect.
+  ///   - interval: The interval after an action in which no other action is sent.
+  ///   - scheduler: The scheduler that measures the time and sends delayed actions.
+  ///   - latest: A Boolean value that indicates whether the last action of an interval is sent at its end,
+  ///     rather than the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<S: Scheduler>(
     id: AnyHashable,
@@ -78,8 +79,8 @@ extension Effect {
     }
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is
-  /// a type.
+  /// Sends at most one action in an interval, counted over all effects that are throttled with the id, which
+  /// is a type.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -99,8 +100,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - transform: A closure that applies the operator.
-  ///   - makeCancellable: A closure that lets the whole be cancelled by the operator's id. It is cancelled
-  ///     before the operator, as it was started before it; otherwise the failure would follow the cancelled
+  ///   - makeCancellable: A closure that makes the result cancellable by the operator's id. It is started,
+  ///     and therefore cancelled, before the operator; otherwise the failure would follow the cancelled
   ///     actions.
   private func keepingFailure(
     _ transform: @escaping (Results) -> Results,
@@ -123,15 +124,15 @@ extension Effect {
     )
   }
 
-  /// Animates the changes of state that this effect's actions make.
+  /// Animates the state changes of this effect's actions.
   /// - Parameter animation: The animation; `nil` for none.
   /// - Returns: An effect of the same actions.
   public func animation(_ animation: Animation? = .default) -> Self {
     Self(base: base.animation(animation))
   }
 
-  /// Carries a transaction with the changes of state that this effect's actions make.
-  /// - Parameter transaction: The transaction that is `Transaction.current` while the actions are handled.
+  /// Attaches a transaction to the state changes of this effect's actions.
+  /// - Parameter transaction: The transaction, which is `Transaction.current` while the actions are handled.
   /// - Returns: An effect of the same actions.
   public func transaction(_ transaction: Transaction) -> Self {
     Self(base: base.transaction(transaction))
@@ -139,7 +140,7 @@ extension Effect {
 }
 
 extension Effect where Failure == Never {
-  /// Returns an effect that sends the time again and again.
+  /// Returns an effect that repeatedly sends the time.
   ///
   /// ```swift
   /// return Effect.timer(id: TimerID.self, every: 1, on: environment.mainQueue)
@@ -148,14 +149,14 @@ extension Effect where Failure == Never {
   ///
   ///     timer(every: 4):  ----4---8---12--…
   ///
-  /// Starting it again replaces the one that runs.
+  /// Starting it again replaces the running timer.
   /// - Parameters:
   ///   - id: The id that cancels it.
-  ///   - interval: The time between two actions, and before the first.
-  ///   - tolerance: The delay that is allowed for each; the scheduler's least by default.
+  ///   - interval: The interval between two actions, and before the first.
+  ///   - tolerance: The permitted delay of each action. By default, the scheduler's minimum.
   ///   - scheduler: The scheduler that measures the time and sends the actions.
   ///   - options: The scheduler's options for the work.
-  /// - Returns: An effect that goes on until it is cancelled.
+  /// - Returns: An effect that continues until it is cancelled.
   public static func timer<S: Scheduler>(
     id: AnyHashable,
     every interval: S.SchedulerTimeType.Stride,
@@ -174,7 +175,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Returns an effect that sends the time again and again. The id is a type.
+  /// Returns an effect that repeatedly sends the time. The id is a type.
   public static func timer<S: Scheduler>(
     id: Any.Type,
     every interval: S.SchedulerTimeType.Stride,

@@ -1,7 +1,7 @@
 import CombineShim
 import ComposableArchitecture
 
-/// Work that a reducer asks for, and the actions, or the failure, that come of it.
+/// Work that a reducer requests, and the resulting actions or failure.
 ///
 /// ```swift
 /// let load: Effect<User, any Error> = .catching { try JSONDecoder().decode(User.self, from: Data(contentsOf: file)) }
@@ -11,13 +11,13 @@ import ComposableArchitecture
 ///   .catchToEffect(Action.loaded)
 /// ```
 ///
-/// A reducer returns effects that cannot fail, `Effect<Action, Never>`. It stands for work that has not
-/// begun: nothing runs before a store, or another subscriber, starts it. It is a publisher, so that each
-/// operator of Combine applies to it.
+/// A reducer returns effects that cannot fail, `Effect<Action, Never>`. An effect represents work that has
+/// not begun: it starts when a store, or another subscriber, starts it. It is a publisher, so all operators
+/// of Combine apply to it.
 ///
-/// Ids are kept apart for each store: two stores never cancel each other's effects.
+/// Each store has its own ids: two stores never cancel each other's effects.
 public struct Effect<Action, Failure: Error> {
-  /// The effect in the architecture of today, in which no effect fails: a failure is its last action.
+  /// The effect in the current architecture, in which no effect fails: a failure is its last action.
   let base: ComposableArchitecture.Effect<Result<Action, Failure>>
 }
 
@@ -44,7 +44,7 @@ extension Effect: Publisher {
 }
 
 extension Effect where Failure == Never {
-  /// Makes an effect of one of the architecture of today.
+  /// Creates an effect from one of the current architecture.
   /// - Parameter effect: The effect.
   public init(_ effect: ComposableArchitecture.Effect<Action>) {
     base = effect.map { .success($0) }
@@ -52,7 +52,7 @@ extension Effect where Failure == Never {
 }
 
 extension ComposableArchitecture.Effect {
-  /// Makes an effect of the architecture of today of one of this module, for reducers of today that use
+  /// Creates an effect of the current architecture from one of this module, for current reducers that use
   /// former code.
   /// - Parameter effect: The effect.
   public init(_ effect: EffectTask<Action>) {
@@ -61,40 +61,41 @@ extension ComposableArchitecture.Effect {
 }
 
 extension Publisher {
-  /// Turns this publisher into an effect whose actions are its values.
-  /// - Returns: An effect that fails as this publisher does. A store can run those that cannot fail.
+  /// Converts this publisher to an effect with its elements as actions.
+  /// - Returns: An effect that fails as this publisher does. A store can run effects that cannot fail.
   public func eraseToEffect() -> Effect<Output, Failure> {
     Effect(self)
   }
 
-  /// Turns this publisher into an effect, making an action of each value.
-  /// - Parameter transform: A closure that makes the action.
+  /// Converts this publisher to an effect, with an action for each element.
+  /// - Parameter transform: A closure that converts an element to an action.
   /// - Returns: An effect that fails as this publisher does.
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
     Effect(map(transform))
   }
 
-  /// Turns this publisher into an effect that cannot fail: its actions are results.
+  /// Converts this publisher to an effect that cannot fail, with results as its actions.
   ///
   ///     upstream:        --1--2--X
   ///     catchToEffect()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
-  /// - Returns: An effect that sends each value and the failure as a result.
+  /// - Returns: An effect that sends each element and the failure as a result.
   public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
     Effect(map(Result.success).catch { Just(.failure($0)) })
   }
 
-  /// Turns this publisher into an effect that cannot fail, making an action of each value and of the failure.
-  /// - Parameter transform: A closure that makes an action of a result.
+  /// Converts this publisher to an effect that cannot fail, with an action for each element and for the
+  /// failure.
+  /// - Parameter transform: A closure that converts a result to an action.
   /// - Returns: An effect of the actions.
   public func catchToEffect<T>(_ transform: @escaping (Result<Output, Failure>) -> T) -> Effect<T, Never> {
     Effect(map { transform(.success($0)) }.catch { Just(transform(.failure($0))) })
   }
 
-  /// Turns this publisher into an effect that ignores its values and its failure.
+  /// Converts this publisher to an effect that ignores its elements and its failure.
   /// - Parameters:
-  ///   - outputType: The type of the actions that are never sent.
-  ///   - failureType: The type of the failure that never comes.
+  ///   - outputType: The type of the effect's actions. None are sent.
+  ///   - failureType: The type of the effect's failure. It never fails.
   /// - Returns: An effect that completes when this publisher does.
   public func fireAndForget<NewOutput, NewFailure: Error>(
     outputType: NewOutput.Type = NewOutput.self,
@@ -107,7 +108,7 @@ extension Publisher {
   }
 }
 
-/// Sends actions from an asynchronous effect back into the store.
+/// Sends actions from an asynchronous effect to the store.
 ///
 /// ```swift
 /// return .run { send in
@@ -117,22 +118,22 @@ extension Publisher {
 /// }
 /// ```
 ///
-/// Call it like a function. It belongs to the main actor and, where that owns the store, returns once the
-/// action has been handled: code on the main actor calls it without `await`. Once the effect's task is
-/// cancelled it does nothing.
+/// Call it like a function. It belongs to the main actor. If the main actor owns the store, it returns after
+/// the action has been handled: code on the main actor calls it without `await`. After the effect's task is
+/// cancelled, it does nothing.
 @MainActor
 public struct Send<Action> {
-  /// Hands an action to the store, or to the closure of ``init(send:)``.
+  /// Passes an action to the store, or to the closure of ``init(send:)``.
   public let send: @MainActor (_ action: Action) -> Void
 
-  /// Makes one that hands each action to a closure.
-  /// - Parameter send: A closure that gets each action.
+  /// Creates an instance that passes each action to a closure.
+  /// - Parameter send: A closure that receives each action.
   public nonisolated init(send: @escaping @MainActor (_ action: Action) -> Void) {
     self.send = send
   }
 
   nonisolated init(_ send: ComposableArchitecture.Send<Result<Action, Never>>) {
-    // Unchecked: the action is given away to the store, which is on the main actor, too.
+    // Unchecked: the action is transferred to the store, which is also on the main actor.
     self.init { action in send.withoutWaiting(.success(UncheckedSendable(action).value)) }
   }
 
@@ -143,10 +144,10 @@ public struct Send<Action> {
     send(action)
   }
 
-  /// Sends an action whose change of state is animated.
+  /// Sends an action, and animates its state changes.
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: The animation; `nil` for none.
+  ///   - animation: The animation, or `nil` for none.
   public func callAsFunction(_ action: Action, animation: Animation?) {
     withAnimation(animation) { callAsFunction(action) }
   }

@@ -3,7 +3,7 @@ import Dispatch
 
 /// The form in which ``Reducer/debug(_:actionFormat:environment:)`` prints actions.
 public enum ActionFormat: Sendable {
-  /// In one line: the cases with their labels.
+  /// On one line: the cases with their labels.
   case labelsOnly
 
   /// Dumped, with all values.
@@ -15,19 +15,19 @@ public struct DebugEnvironment {
   /// Prints a text.
   public var printer: (String) -> Void
 
-  /// The queue on which texts are made and printed.
+  /// The queue on which texts are created and printed.
   public var queue: DispatchQueue
 
-  /// Makes one.
+  /// Creates an environment with a printer and a queue.
   /// - Parameters:
   ///   - printer: A closure that prints a text.
-  ///   - queue: The queue on which texts are made and printed.
+  ///   - queue: The queue on which texts are created and printed.
   public init(printer: @escaping (String) -> Void = { print($0) }, queue: DispatchQueue) {
     self.printer = printer
     self.queue = queue
   }
 
-  /// Makes one that prints on a queue of its own.
+  /// Creates an environment that prints on the default queue.
   /// - Parameter printer: A closure that prints a text.
   public init(printer: @escaping (String) -> Void = { print($0) }) {
     self.init(printer: printer, queue: Self.defaultQueue)
@@ -37,11 +37,11 @@ public struct DebugEnvironment {
 }
 
 extension Reducer {
-  /// Prints each action and what it changes. Release builds print nothing.
+  /// Prints each action and its changes. Release builds print nothing.
   /// - Parameters:
-  ///   - prefix: The text that each line begins with.
+  ///   - prefix: The prefix of each line.
   ///   - actionFormat: The format in which actions are printed.
-  ///   - toDebugEnvironment: A closure that makes what prints.
+  ///   - toDebugEnvironment: A closure that returns the printer.
   public func debug(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -58,9 +58,9 @@ extension Reducer {
 
   /// Prints each action. Release builds print nothing.
   /// - Parameters:
-  ///   - prefix: The text that each line begins with.
+  ///   - prefix: The prefix of each line.
   ///   - actionFormat: The format in which actions are printed.
-  ///   - toDebugEnvironment: A closure that makes what prints.
+  ///   - toDebugEnvironment: A closure that returns the printer.
   public func debugActions(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -75,15 +75,15 @@ extension Reducer {
     )
   }
 
-  /// Prints a part of the actions, and what they change in a part of the state. Release builds print nothing.
+  /// Prints some of the actions, and their changes of a part of the state. Release builds print nothing.
   ///
-  /// It prints by an effect, merged before the reducer's own.
+  /// An effect, merged before the reducer's own, does the printing.
   /// - Parameters:
-  ///   - prefix: The text that each line begins with.
-  ///   - toDebugState: A closure that makes the state that is compared.
-  ///   - toDebugAction: A path to the actions that are printed.
+  ///   - prefix: The prefix of each line.
+  ///   - toDebugState: A closure that returns the state to compare.
+  ///   - toDebugAction: A path to the actions to print.
   ///   - actionFormat: The format in which actions are printed.
-  ///   - toDebugEnvironment: A closure that makes what prints.
+  ///   - toDebugEnvironment: A closure that returns the printer.
   public func debug<DebugState, DebugAction>(
     _ prefix: String = "",
     state toDebugState: @escaping (State) -> DebugState,
@@ -121,7 +121,7 @@ extension Reducer {
   }
 }
 
-/// The text that is printed for one action.
+/// The printed text for one action.
 private struct DebugText<State, Action> {
   let prefix: String
   let action: Action
@@ -143,8 +143,8 @@ private struct DebugText<State, Action> {
   }
 }
 
-/// The cases of an action and of the actions in it, with labels and without values: `AppAction.row(index:,
-/// action: .tapped)`.
+/// Returns the cases of an action and of its nested actions, with labels and without values:
+/// `AppAction.row(index:, action: .tapped)`.
 func caseOutput(of value: some Any) -> String {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return typeName(type(of: value)) }
@@ -159,8 +159,8 @@ private func caseOutput(of value: Any, mirror: Mirror) -> String {
   return ".\(name)(\(arguments.joined(separator: ", ")))"
 }
 
-/// One value of a case: its label, and the case if it is an enum. Elements of a tuple without a label are
-/// called `.0`, `.1`.
+/// Returns one value of a case: its label, and its case if it is an enum. Tuple elements without a label are
+/// named `.0`, `.1`.
 private func argument(label: String?, _ value: Any) -> String {
   let label = label.flatMap { $0.hasPrefix(".") ? nil : "\($0):" }
   let mirror = Mirror(reflecting: value)
@@ -169,7 +169,7 @@ private func argument(label: String?, _ value: Any) -> String {
   return label.map { "\($0) \(output)" } ?? output
 }
 
-/// A type's name, with the types that it is in and without its module.
+/// Returns a type's name, with its enclosing types and without its module.
 func typeName(_ type: Any.Type) -> String {
   let text = String(customDumping: type)
   return text.hasSuffix(".self") ? String(text.dropLast(".self".count)) : text

@@ -1,21 +1,20 @@
 import ComposableArchitecture
 
-// Deprecated in that time already.
+// Already deprecated in version 0.40.
 
-// Each former name repeats its parameters, because each needs an attribute, a signature and a message of its
-// own.
+// Each former name repeats its parameters, because each needs its own attribute, signature and message.
 
 extension Reducer {
-  /// Makes a reducer of a parent of one of an element of an array, by its index.
+  /// Embeds this element reducer in a parent with an array of elements, by index.
   ///
-  /// An action for an index that is not there is reported and changes nothing. Effects keep the index when
+  /// An action for an index out of range is reported, and changes nothing. Effects keep the index when
   /// elements move: prefer an identified array.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
   ///   - toElementAction: A path to an index and the action of its element.
-  ///   - toElementEnvironment: A closure that makes the element's environment of the parent's, for each
+  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's, for each
   ///     action.
-  ///   - breakpointOnNil: Unused; a report tells of each index that is not there.
+  ///   - breakpointOnNil: Unused; each index out of range is reported instead.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -52,9 +51,9 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of a parent of one of an element of an identified array.
+  /// Embeds this element reducer in a parent with an identified array of elements.
   ///
-  /// `breakpointOnNil` is unused: a report tells of each element that is not there.
+  /// `breakpointOnNil` is unused: each missing element is reported instead.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID>(
     state toElementsState: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -77,9 +76,9 @@ extension Reducer {
     )
   }
 
-  /// Makes a reducer of a parent of one of a value in a dictionary.
+  /// Embeds this reducer in a parent with a dictionary of its states.
   ///
-  /// `breakpointOnNil` is unused: a report tells of each key that is not there.
+  /// `breakpointOnNil` is unused: each missing key is reported instead.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
     state toElementsState: WritableKeyPath<ParentState, [Key: State]>,
@@ -102,9 +101,9 @@ extension Reducer {
     )
   }
 
-  /// Makes a reducer of a parent of one of a child that is there in one case of an enum.
+  /// Embeds this child reducer in a parent whose state contains the child in one case of an enum.
   ///
-  /// `breakpointOnNil` is unused: a report tells of each action that comes in another case.
+  /// `breakpointOnNil` is unused: each action during another case is reported instead.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: CasePath<ParentState, State>,
@@ -127,9 +126,9 @@ extension Reducer {
     )
   }
 
-  /// Makes a reducer of optional state.
+  /// Returns a reducer of optional state.
   ///
-  /// `breakpointOnNil` is unused: a report tells of each action that comes while the state is `nil`.
+  /// `breakpointOnNil` is unused: each action while the state is `nil` is reported instead.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func optional(
     breakpointOnNil: Bool,

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Makes a reducer of a parent of one of a child that is always there, in a property.
+  /// Embeds this child reducer in a parent with the child's state in a property.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -14,11 +14,12 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// Actions of others pass by without effect.
+  /// Other actions are ignored.
   /// - Parameters:
   ///   - toChildState: A path to the child's state.
   ///   - toChildAction: A path to the child's actions.
-  ///   - toChildEnvironment: A closure that makes the child's environment of the parent's, for each action.
+  ///   - toChildEnvironment: A closure that derives the child's environment from the parent's, for each
+  ///     action.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: WritableKeyPath<ParentState, State>,
     action toChildAction: CasePath<ParentAction, Action>,
@@ -31,14 +32,15 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of a parent of one of a child that is there in one case of an enum.
+  /// Embeds this child reducer in a parent whose state contains the child in one case of an enum.
   ///
-  /// An action of the child that comes while the state is another case is reported and changes nothing. What
-  /// the child changed is put back into the case before the function returns.
+  /// A child action during another case is reported, and changes nothing. The child's changes are written
+  /// back to the case before the function returns.
   /// - Parameters:
   ///   - toChildState: A path to the child's state.
   ///   - toChildAction: A path to the child's actions.
-  ///   - toChildEnvironment: A closure that makes the child's environment of the parent's, for each action.
+  ///   - toChildEnvironment: A closure that derives the child's environment from the parent's, for each
+  ///     action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -77,7 +79,7 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of optional state: it runs while the state is there.
+  /// Returns a reducer of optional state, which runs while the state is not `nil`.
   ///
   /// ```swift
   /// detailReducer
@@ -85,8 +87,8 @@ extension Reducer {
   ///   .pullback(state: \.detail, action: /AppAction.detail, environment: { $0.detail })
   /// ```
   ///
-  /// An action that comes while the state is `nil` is reported and changes nothing. Combine it before the
-  /// reducer that sets the state to `nil`.
+  /// An action while the state is `nil` is reported, and changes nothing. Combine this reducer before the one
+  /// that sets the state to `nil`.
   /// - Parameters:
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
@@ -119,10 +121,10 @@ extension Reducer {
   }
 }
 
-// The overloads repeat their parameters, as version 0.40 declares one for each kind of collection.
+// The overloads repeat their parameters, because version 0.40 declares one for each kind of collection.
 
 extension Reducer {
-  /// Makes a reducer of a parent of one of an element of an identified array.
+  /// Embeds this element reducer in a parent with an identified array of elements.
   ///
   /// ```swift
   /// enum AppAction {
@@ -136,12 +138,12 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// An action of an element that is not there is reported and changes nothing. Combine it before the reducer
+  /// An action for a missing element is reported, and changes nothing. Combine this reducer before the one
   /// that removes elements.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
   ///   - toElementAction: A path to an id and the action of its element.
-  ///   - toElementEnvironment: A closure that makes the element's environment of the parent's, for each
+  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's, for each
   ///     action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
@@ -183,13 +185,14 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of a parent of one of a value in a dictionary.
+  /// Embeds this reducer in a parent with a dictionary of its states.
   ///
-  /// An action for a key that is not there is reported and changes nothing.
+  /// An action for a missing key is reported, and changes nothing.
   /// - Parameters:
   ///   - toElementsState: A path to the dictionary.
   ///   - toElementAction: A path to a key and the action of its value.
-  ///   - toElementEnvironment: A closure that makes the value's environment of the parent's, for each action.
+  ///   - toElementEnvironment: A closure that derives the value's environment from the parent's, for each
+  ///     action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -231,7 +234,7 @@ extension Reducer {
   }
 }
 
-/// Reports actions for children that are not there, with the place of the operator that embeds the child.
+/// Reports actions for missing children, at the location of the operator that embeds the child.
 struct ChildAbsence {
   let operation: String
   let file: StaticString
@@ -241,8 +244,8 @@ struct ChildAbsence {
 
   /// - Parameters:
   ///   - action: The child's action.
-  ///   - state: The words for the state that was found.
-  ///   - remedy: The words for what is needed: "is there".
+  ///   - state: The description of the actual state.
+  ///   - remedy: The description of the required state: "is there".
   func report(_ action: some Any, state: String, remedy: String) {
     reportIssue(
       """

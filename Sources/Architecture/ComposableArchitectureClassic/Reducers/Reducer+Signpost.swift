@@ -6,11 +6,11 @@ import ComposableArchitecture
 
 extension Reducer {
   #if canImport(os)
-    /// Shows Instruments how long the reducer takes for each action, and how long each effect runs and what
-    /// it sends.
+    /// Emits signposts for Instruments with the reducer's duration for each action, each effect's duration,
+    /// and its actions.
     /// - Parameters:
     ///   - prefix: The text before the name of each action, in brackets.
-    ///   - log: The log to which the signposts go.
+    ///   - log: The log that receives the signposts.
     /// - Returns: A reducer that does the same.
     public func signpost(
       _ prefix: String = "",
@@ -19,11 +19,11 @@ extension Reducer {
       observed { $0.signpost(prefix, log: log) }
     }
   #else
-    /// Tells how long the reducer takes for each action, and how long each effect runs and what it sends.
+    /// Emits the reducer's duration for each action, each effect's duration, and its actions.
     ///
-    /// On Apple's platforms these are signposts of Instruments, in an `OSLog`, which exists only there.
-    /// Elsewhere they go to the dependency `signpostSink`; while that is not set, the reducer is run as it
-    /// is. ``instrument(_:clock:to:)`` tells the same without a dependency.
+    /// On Apple's platforms these are signposts for Instruments, in an `OSLog`, which exists only there.
+    /// Elsewhere the dependency `signpostSink` receives them; if it is not set, the reducer is run without
+    /// instrumentation. ``instrument(_:clock:to:)`` emits the same events without a dependency.
     /// - Parameter prefix: The text before the name of each action, in brackets.
     /// - Returns: A reducer that does the same.
     public func signpost(_ prefix: String = "") -> Self {
@@ -31,8 +31,7 @@ extension Reducer {
     }
   #endif
 
-  /// Tells a closure how long the reducer takes for each action, and how long each effect runs and what it
-  /// sends.
+  /// Calls a closure with the reducer's duration for each action, each effect's duration, and its actions.
   ///
   /// ```swift
   /// let instrumented = appReducer.instrument("app") { event in
@@ -43,8 +42,8 @@ extension Reducer {
   /// - Parameters:
   ///   - prefix: The text before the name of each action.
   ///   - clock: The clock that measures the time.
-  ///   - sink: A closure that gets the events: those of actions while the reducer runs, those of effects on
-  ///     the thread on which they come. It must not send actions.
+  ///   - sink: A closure that receives the events: those of actions while the reducer runs, those of effects
+  ///     on the thread on which they occur. It must not send actions.
   /// - Returns: A reducer that does the same.
   public func instrument(
     _ prefix: String = "",
@@ -54,7 +53,8 @@ extension Reducer {
     observed { $0.instrument(prefix, clock: clock, to: sink) }
   }
 
-  /// A reducer that runs this one, with each environment, inside of an observer of today.
+  /// Returns a reducer that runs this one, with each environment, inside an observer of the current
+  /// architecture.
   private func observed<R: ComposableArchitecture.Reducer<State, Action>>(
     by observe: @escaping (Reduce<State, Action>) -> R
   ) -> Self {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// The logic of a feature: how its state changes with each action, and which effects run then, by the means
-/// of an environment.
+/// The logic of a feature: the state changes of each action, and the effects that it starts using an
+/// environment.
 ///
 /// ```swift
 /// let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> { state, action, environment in
@@ -18,12 +18,13 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// It hides the protocol of that name in the architecture of today, which is `ComposableArchitecture.Reducer`
-/// here. Each can be part of the other: see ``init(_:)`` and `Reduce.init(_:environment:)`.
+/// It shadows the protocol of that name in the current architecture, which is
+/// `ComposableArchitecture.Reducer` here. Each can be part of the other: see ``init(_:)`` and
+/// `Reduce.init(_:environment:)`.
 public struct Reducer<State, Action, Environment> {
   private let reducer: (inout State, Action, Environment) -> EffectTask<Action>
 
-  /// Makes a reducer of a function.
+  /// Creates a reducer from a function.
   /// - Parameter reducer: A closure that changes the state for an action and returns an effect.
   public init(_ reducer: @escaping (inout State, Action, Environment) -> EffectTask<Action>) {
     self.reducer = reducer
@@ -38,8 +39,8 @@ public struct Reducer<State, Action, Environment> {
   /// - Parameters:
   ///   - state: The state to change.
   ///   - action: The action.
-  ///   - environment: The environment that effects are made with.
-  /// - Returns: What is to happen outside.
+  ///   - environment: The environment that effects use.
+  /// - Returns: The effect to run.
   public func run(_ state: inout State, _ action: Action, _ environment: Environment) -> EffectTask<Action> {
     reducer(&state, action, environment)
   }
@@ -58,13 +59,13 @@ public struct Reducer<State, Action, Environment> {
 public typealias AnyReducer<State, Action, Environment> = Reducer<State, Action, Environment>
 
 extension Reducer {
-  /// Runs several reducers in order on the same state, and their effects at once.
+  /// Runs several reducers in order on the same state, and their effects concurrently.
   /// - Parameter reducers: The reducers.
   public static func combine(_ reducers: Self...) -> Self {
     combine(reducers)
   }
 
-  /// Runs several reducers in order on the same state, and their effects at once.
+  /// Runs several reducers in order on the same state, and their effects concurrently.
   /// - Parameter reducers: The reducers.
   public static func combine(_ reducers: [Self]) -> Self {
     Self { state, action, environment in
@@ -72,17 +73,17 @@ extension Reducer {
     }
   }
 
-  /// Runs this reducer, then another on the same state, and their effects at once.
+  /// Runs this reducer, then another on the same state, and their effects concurrently.
   /// - Parameter other: The other reducer.
   public func combined(with other: Self) -> Self {
     .combine(self, other)
   }
 }
 
-// Features of both times in one app: each can be a part of the other.
+// One app can mix former and current features: each can be a part of the other.
 
 extension Reducer {
-  /// Makes a reducer of one of the architecture of today, which gets the environment to be made with.
+  /// Creates a reducer from one of the current architecture, which is built with the environment.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -92,7 +93,7 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// - Parameter build: A closure that makes the feature, for each action.
+  /// - Parameter build: A closure that builds the feature, for each action.
   public init<R: ComposableArchitecture.Reducer<State, Action>>(
     @ReducerBuilder<State, Action> _ build: @escaping (_ environment: Environment) -> R
   ) {
@@ -103,7 +104,7 @@ extension Reducer {
 }
 
 extension Reduce {
-  /// Makes a reducer of today of a former one and its environment.
+  /// Creates a reducer of the current architecture from a former one and its environment.
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension TestStore where ScopedState: Equatable {
-  /// Sends an action, and asserts how it changes the state. Returns when effects have run as far as they can.
+  /// Sends an action, and asserts its state changes. It returns when effects can make no further progress.
   ///
   /// ```swift
   /// await store.send(.incrTapped) {
@@ -11,8 +11,8 @@ extension TestStore where ScopedState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
-  ///     changes.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
+  ///     does not change.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @MainActor
   @discardableResult
@@ -36,13 +36,13 @@ extension TestStore where ScopedState: Equatable {
     )
   }
 
-  /// Sends an action, and asserts how it changes the state, in a test that is not asynchronous.
+  /// Sends an action, and asserts its state changes, in a synchronous test.
   ///
-  /// It returns at once. What effects send while they are started has come by then.
+  /// It returns immediately. Actions that effects send synchronously have been received by then.
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
-  ///     changes.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
+  ///     does not change.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
@@ -67,13 +67,13 @@ extension TestStore where ScopedState: Equatable {
 }
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Asserts that an effect sends an action, and how it changes the state.
+  /// Asserts that an effect sends an action, and asserts its state changes.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that must come next.
-  ///   - nanoseconds: The time to wait; the store's ``timeout`` unless you say otherwise.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
-  ///     changes.
+  ///   - expectedAction: The expected next action.
+  ///   - nanoseconds: The time to wait. By default, the store's ``timeout``.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
+  ///     does not change.
   @MainActor
   public func receive(
     _ expectedAction: Action,
@@ -95,13 +95,13 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     )
   }
 
-  /// Asserts that an effect sends an action, and how it changes the state.
+  /// Asserts that an effect sends an action, and asserts its state changes.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that must come next.
+  ///   - expectedAction: The expected next action.
   ///   - duration: The time to wait.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
-  ///     changes.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
+  ///     does not change.
   @MainActor
   public func receive(
     _ expectedAction: Action,
@@ -123,13 +123,12 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     )
   }
 
-  /// Asserts that an effect has sent an action, and how it changed the state, in a test that is not
-  /// asynchronous.
+  /// Asserts that an effect has sent an action, and asserts its state changes, in a synchronous test.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that must have come.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
-  ///     changes.
+  ///   - expectedAction: The expected action.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
+  ///     does not change.
   public func receive(
     _ expectedAction: Action,
     _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
@@ -149,13 +148,13 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   }
 }
 
-// Of a later time, for the advice in failures of both times' test stores.
+// Added in a later version. Failures of both versions' test stores recommend these methods.
 
 extension TestStore {
-  /// Passes over the actions that were received and not asserted. The state after the last of them is the
-  /// asserted one.
+  /// Skips received actions that were not asserted. The state after the last of them becomes the asserted
+  /// one.
   /// - Parameters:
-  ///   - strict: A Boolean value that indicates whether it is a failure if there are none.
+  ///   - strict: A Boolean value that indicates whether the test fails if there are none.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -177,9 +176,9 @@ extension TestStore {
     )
   }
 
-  /// Cancels the effects that run.
+  /// Cancels the effects in flight.
   /// - Parameters:
-  ///   - strict: A Boolean value that indicates whether it is a failure if there are none.
+  ///   - strict: A Boolean value that indicates whether the test fails if there are none.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -203,10 +202,10 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Waits until all effects have ended, and fails if they do not.
+  /// Waits until all effects have ended, and fails the test if they do not.
   ///
-  /// Received actions that were not asserted are passed over: they can be asserted afterwards.
-  /// - Parameter duration: The time to wait; by default the store's ``timeout``.
+  /// Received actions that were not asserted are skipped: they can be asserted afterwards.
+  /// - Parameter duration: The time to wait. By default, the store's ``timeout``.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
@@ -215,13 +214,13 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    // What was received is checked by later assertions, and at the end of the test.
+    // Received actions are checked by later assertions, and at the end of the test.
     await store.withExhaustivity(.off) {
       await store.finish(timeout: duration, fileID: fileID, file: file, line: line, column: column)
     }
   }
 
-  /// Waits until all effects have ended, and fails if they do not.
+  /// Waits until all effects have ended, and fails the test if they do not.
   /// - Parameter nanoseconds: The time to wait.
   // Disfavoured, so that `finish()` and `finish(timeout: nil)` have one meaning.
   @_disfavoredOverload
@@ -244,7 +243,7 @@ extension TestStore {
 }
 
 extension Duration {
-  /// As nanoseconds, the unit of test stores' timeouts: none below zero, and at most the largest number.
+  /// The duration in nanoseconds, the unit of test stores' timeouts, clamped to the range of the type.
   var nanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -1,24 +1,24 @@
 import ComposableArchitecture
 import TributaryReports
 
-// Deprecated in that time already; tests that were written before it are full of them.
+// Already deprecated in version 0.40, but common in older tests.
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Runs steps in order. Received actions that were not asserted and effects that still run fail at its end.
+  /// Runs steps in order. Unasserted received actions and unfinished effects fail the test at the end.
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - file: Unused: each step has its place.
-  ///   - line: Unused: each step has its place.
+  ///   - file: Unused: each step has its own location.
+  ///   - line: Unused: each step has its own location.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
   public func assert(_ steps: Step..., file: StaticString = #filePath, line: UInt = #line) {
     perform(steps)
   }
 
-  /// Runs steps in order. Received actions that were not asserted and effects that still run fail at its end.
+  /// Runs steps in order. Unasserted received actions and unfinished effects fail the test at the end.
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - file: Unused: each step has its place.
-  ///   - line: Unused: each step has its place.
+  ///   - file: Unused: each step has its own location.
+  ///   - line: Unused: each step has its own location.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
   public func assert(_ steps: [Step], file: StaticString = #filePath, line: UInt = #line) {
     perform(steps)
@@ -118,7 +118,7 @@ extension TestStore {
       )
     }
 
-    /// Does work between two steps, such as advancing a scheduler.
+    /// Performs work between two steps, such as advancing a scheduler.
     public static func `do`(
       file: StaticString = #filePath,
       fileID: StaticString = #fileID,
@@ -132,7 +132,7 @@ extension TestStore {
       )
     }
 
-    /// Makes one step of several.
+    /// Combines several steps into one.
     public static func sequence(
       _ steps: [Step],
       file: StaticString = #filePath,
@@ -146,7 +146,7 @@ extension TestStore {
       )
     }
 
-    /// Makes one step of several.
+    /// Combines several steps into one.
     public static func sequence(
       _ steps: Step...,
       file: StaticString = #filePath,
@@ -160,7 +160,7 @@ extension TestStore {
 }
 
 extension CallSite {
-  /// Runs the closure of a step that stands here, and reports the error that it throws.
+  /// Runs the closure of the current step, and reports the error that it throws.
   func reportingErrors(of operation: () throws -> Void) {
     do {
       try operation()

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import TributaryReports
 
-/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and
-/// which actions its effects send.
+/// Runs a feature, and lets a test assert step by step how each action changes the state and which actions
+/// its effects send.
 ///
 /// ```swift
 /// let store = TestStore(
@@ -18,22 +18,22 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Each change of state must be asserted, each action received and each effect ended, or the test fails. In
-/// tests that are not asynchronous, `send` and `receive` are called without `await`.
+/// The test fails unless each state change is asserted, each action received and each effect finished. In
+/// synchronous tests, `send` and `receive` are called without `await`.
 ///
-/// It belongs to the main actor. Synchronous methods of XCTest are there by themselves; asynchronous ones are
-/// marked `@MainActor`.
+/// It belongs to the main actor. Synchronous methods of XCTest run there by default; mark asynchronous ones
+/// `@MainActor`.
 public final class TestStore<State, ScopedState, Action, ScopedAction, Environment> {
-  /// What the reducer is run with. Changes hold from the next action on.
+  /// The environment of the reducer. Changes take effect with the next action.
   public var environment: Environment {
     get { currentEnvironment.value }
     set { currentEnvironment.value = newValue }
   }
 
-  /// The state that the test has asserted. In the closure of an assertion it is still that from before.
+  /// The state that the test has asserted. In the closure of an assertion it is still the previous state.
   public var state: State { store.state.value }
 
-  /// How long to wait for effects that depend on something outside, at most, in nanoseconds.
+  /// The maximum time to wait for effects with external dependencies, in nanoseconds.
   public var timeout: UInt64 {
     get { store.timeout.nanoseconds }
     set { store.timeout = .nanoseconds(newValue) }
@@ -48,9 +48,9 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
 
   /// Creates a store for a test.
   /// - Parameters:
-  ///   - initialState: The state to start with.
+  ///   - initialState: The initial state.
   ///   - reducer: The feature's reducer.
-  ///   - environment: The environment of the run.
+  ///   - environment: The environment of the reducer.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -104,12 +104,12 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     store.timeout = .seconds(1)
   }
 
-  /// Returns a test store of a part of the feature, with a run of its own: the same reducer, a copy of the
-  /// environment, and the state as it is now. What one of them does, the other does not see.
+  /// Returns a test store of a part of the feature that runs separately: with the same reducer, a copy of the
+  /// environment, and the current state. The two stores do not affect each other.
   ///
   /// - Parameters:
-  ///   - toScopedState: A closure that makes the state that is to be asserted.
-  ///   - fromScopedAction: A closure that makes an action of one that is sent.
+  ///   - toScopedState: A closure that returns the state to assert.
+  ///   - fromScopedAction: A closure that converts a sent action to this store's action.
   public func scope<NewState, NewAction>(
     state toScopedState: @escaping (ScopedState) -> NewState,
     action fromScopedAction: @escaping (NewAction) -> ScopedAction
@@ -124,8 +124,8 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     )
   }
 
-  /// Returns a test store of a part of the state, with a run of its own and the same actions.
-  /// - Parameter toScopedState: A closure that makes the state that is to be asserted.
+  /// Returns a test store of a part of the state that runs separately, with the same actions.
+  /// - Parameter toScopedState: A closure that returns the state to assert.
   public func scope<NewState>(
     state toScopedState: @escaping (ScopedState) -> NewState
   ) -> TestStore<State, NewState, Action, ScopedAction, Environment> {
@@ -140,7 +140,7 @@ extension TestStore where ScopedState: Equatable {
   }
 }
 
-/// An environment that a test changes while the store runs.
+/// An environment that a test can change while the store runs.
 private final class CurrentEnvironment<Environment> {
   var value: Environment
 
@@ -149,8 +149,7 @@ private final class CurrentEnvironment<Environment> {
   }
 }
 
-/// The whole state of a test store, which need not be equatable: what is asserted is the part that the store
-/// is scoped to.
+/// The whole state of a test store, which need not be equatable, because only the scoped part is asserted.
 struct AssertedState<Value>: Equatable, CustomDumpRepresentable {
   var value: Value
 
@@ -160,23 +159,23 @@ struct AssertedState<Value>: Equatable, CustomDumpRepresentable {
 
   var customDumpValue: Any { value }
 
-  /// The whole state is asserted through its parts only, so two of them are never told apart.
+  /// The whole state is only asserted through its parts, so two values always compare as equal.
   static func == (lhs: Self, rhs: Self) -> Bool { true }
 }
 
 extension TestStore {
-  /// The state that is asserted.
+  /// The type of the asserted state.
   @available(*, deprecated, renamed: "ScopedState")
   public typealias LocalState = ScopedState
 
-  /// The actions that are sent.
+  /// The type of the sent actions.
   @available(*, deprecated, renamed: "ScopedAction")
   public typealias LocalAction = ScopedAction
 }
 
-/// The work that an action sent to a test store brought about: its effects, the effects of the actions that
-/// they send, and so on.
-// `finish` repeats the overloads of the test store's, as version 0.40 declares both.
+/// The work of an action that was sent to a test store: its effects, the effects of the actions that they
+/// send, and so on.
+// `finish` repeats the overloads of the test store's method, because version 0.40 declares both.
 public struct TestStoreTask: Hashable, Sendable {
   private let task: ComposableArchitecture.TestStoreTask
 
@@ -190,8 +189,8 @@ public struct TestStoreTask: Hashable, Sendable {
     await task.cancel()
   }
 
-  /// Waits until every effect in the tree has ended, and fails if they do not.
-  /// - Parameter duration: The time to wait; the store's timeout unless you say otherwise.
+  /// Waits until every effect in the tree has ended, and fails the test if they do not.
+  /// - Parameter duration: The time to wait. By default, the store's timeout.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
@@ -203,7 +202,7 @@ public struct TestStoreTask: Hashable, Sendable {
     await task.finish(timeout: duration, fileID: fileID, file: file, line: line, column: column)
   }
 
-  /// Waits until every effect in the tree has ended, and fails if they do not.
+  /// Waits until every effect in the tree has ended, and fails the test if they do not.
   /// - Parameter nanoseconds: The time to wait.
   // Disfavoured, so that `finish()` and `finish(timeout: nil)` have one meaning.
   @_disfavoredOverload
@@ -224,6 +223,6 @@ public struct TestStoreTask: Hashable, Sendable {
     )
   }
 
-  /// Whether the tree was cancelled.
+  /// A Boolean value that indicates whether the tree was cancelled.
   public var isCancelled: Bool { task.isCancelled }
 }
